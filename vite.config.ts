@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressedTwins } from './build/compressedTwins.ts'
+import { precompressedFiles } from './build/compressedTwins.ts'
 import { firstView } from './build/firstView.ts'
 import { icons } from './build/icons.ts'
 import { inlineStyles } from './build/inlineStyles.ts'
 import { pageCalls } from './build/pageCalls.ts'
 import { pdfAssets } from './build/pdfAssets.ts'
 import { screenFiles } from './build/screenFiles.ts'
-import { screenPieces } from './build/screenPieces.ts'
+import { screenChunks } from './build/screenPieces.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
-import { straightChunks } from './build/straightChunks.ts'
-import { unusedParts } from './build/unusedParts.ts'
+import { noCircularChunks } from './build/straightChunks.ts'
+import { stubUnusedModules } from './build/unusedParts.ts'
 
 /** What reads a session without the server: its screens, the shell around them, the tools of pdf.js for any usual file. */
 const takenAway = {
@@ -68,7 +68,7 @@ const times = [
     ],
   },
 ]
-const pieces = screenPieces({
+const pieces = screenChunks({
   begins: ['/web/main.tsx'],
   named: [
     { name: 'libraries', holds: /node_modules\/|vite\/preload-helper/, ofFirstPage: true },
@@ -89,7 +89,7 @@ export default defineConfig({
   plugins: [
     icons(),
     react(),
-    unusedParts(),
+    stubUnusedModules(),
     pieces.plugin,
     pdfAssets(),
     inlineStyles(),
@@ -97,8 +97,8 @@ export default defineConfig({
     firstView(),
     screenFiles({ siteMap: /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/ }),
     serviceWorker(takenAway),
-    straightChunks(),
-    compressedTwins(),
+    noCircularChunks(),
+    precompressedFiles(),
   ],
   // The server puts a fresh nonce in its place in each page that it answers.
   html: { cspNonce: '__NONCE__' },

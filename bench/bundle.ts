@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from 'pdf-lib'
-import { openDisk } from '#server/ground/storage/disk.ts'
+import { openDiskStore } from '#server/ground/storage/disk.ts'
 import { type Line, megabytes, seconds } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { signedIn } from './member.ts'
-import { childrenOf, type Running } from './processes.ts'
+import { childrenOf, type RunningProgram } from './processes.ts'
 
 const documents = 30
 const pagesEach = 20
@@ -21,9 +21,9 @@ const megabyte = 1024 * 1024
  * Measures a session of 30 documents and 600 pages bundled into one PDF, as requested by a member, and the memory of
  * its builder.
  */
-export async function bundle(ground: Ground): Promise<Line[]> {
-  const store = await openDisk(join(ground.folder, 'files'))
-  const file = await store.keep(Readable.from([await paper()]), { maxBytes: 50 * megabyte })
+export async function bundle(ground: BenchEnvironment): Promise<Line[]> {
+  const store = await openDiskStore(join(ground.folder, 'files'))
+  const file = await store.save(Readable.from([await createPdf()]), { maxBytes: 50 * megabyte })
   const session = await insertSession(ground, file)
   const server = await ground.serve()
   try {
@@ -55,7 +55,7 @@ const unknown = 'non mesuré : ce système ne la dit pas'
 async function askFor(
   url: string,
   cookie: string,
-  server: Running,
+  server: RunningProgram,
 ): Promise<{ peakBytes: number | null; bytes: number }> {
   let peakBytes: number | null = null
   for (;;) {
@@ -78,7 +78,7 @@ function peakOf(pid: number): number {
 }
 
 /** Creates a PDF of text pages, each with an incompressible image. */
-async function paper(): Promise<Buffer> {
+async function createPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
   for (let number = 1; number <= pagesEach; number++) {
@@ -102,7 +102,10 @@ async function paper(): Promise<Buffer> {
  * Inserts a session with documents.
  * @returns the id of the session, which any member may read
  */
-async function insertSession(ground: Ground, { key, bytes, sha256 }: { key: string; bytes: number; sha256: string }) {
+async function insertSession(
+  ground: BenchEnvironment,
+  { key, bytes, sha256 }: { key: string; bytes: number; sha256: string },
+) {
   const [session] = await ground.query<{ id: number; body_id: number }>(
     `insert into sessions (body_id, type, title, starts_at, ends_at, mode, status, convened_at)
       select id, 'ordinary', 'Séance chargée', now(), now() + interval '2 hours', 'onsite', 'convened', now()
@@ -130,7 +133,7 @@ async function insertSession(ground: Ground, { key, bytes, sha256 }: { key: stri
 }
 
 /** Deletes the bundles' files from the folder of the demonstration; the database of the benchmark is dropped anyway. */
-async function removeBundles(ground: Ground, store: Awaited<ReturnType<typeof openDisk>>) {
+async function removeBundles(ground: BenchEnvironment, store: Awaited<ReturnType<typeof openDiskStore>>) {
   const rows = await ground.query<{ file_key: string }>(
     `delete from session_bundles where file_key is not null returning file_key`,
   )

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Line, median, ms, number, percent } from './figure.ts'
 import { contentFloor, contentsFloor, documentFloor, documentsFloor, sessionsFloor } from './floors.ts'
-import type { Ground } from './ground.ts'
-import { type Load, type Measured, measure, spent } from './measured.ts'
-import { type Running, run, start } from './processes.ts'
-import { seatReaders } from './readers.ts'
-import { statementsOf } from './statementsOf.ts'
+import type { BenchEnvironment } from './ground.ts'
+import { formatCpuTime, type Load, type Measured, measure } from './measured.ts'
+import { type RunningProgram, run, start } from './processes.ts'
+import { createReaders } from './readers.ts'
+import { countStatements } from './statementsOf.ts'
 import { fillBody, fillContents } from './volume.ts'
 
 const connections = 50
@@ -33,8 +33,8 @@ interface Call {
  * person who sits in forty bodies. Reports calls per second, CPU time per call of the server and of PostgreSQL, and the
  * throughput of the floor.
  */
-export async function calls(ground: Ground): Promise<Line[]> {
-  const readers = await seatReaders(ground)
+export async function calls(ground: BenchEnvironment): Promise<Line[]> {
+  const readers = await createReaders(ground)
   await fillContents(ground, many)
   const [body] = await ground.query<{ id: number }>(
     `select body_id as id from documents where status = 'published' and not confidential group by body_id order by count(*) desc limit 1`,
@@ -91,9 +91,14 @@ export async function calls(ground: Ground): Promise<Line[]> {
   }
 }
 
-type Readers = Awaited<ReturnType<typeof seatReaders>>
+type Readers = Awaited<ReturnType<typeof createReaders>>
 
-async function compared(ground: Ground, server: Running, readers: Readers, call: Call): Promise<Line[]> {
+async function compared(
+  ground: BenchEnvironment,
+  server: RunningProgram,
+  readers: Readers,
+  call: Call,
+): Promise<Line[]> {
   const { figure, path, floor, budget } = call
   const bare = fileURLToPath(new URL('floor.ts', import.meta.url))
   const plain =
@@ -129,7 +134,7 @@ async function compared(ground: Ground, server: Running, readers: Readers, call:
     const ratioOf = (measured: Measured[]) =>
       median(measured.map((each, count) => each.perSecond / (floors[count]?.perSecond ?? Number.NaN)))
     const spread = median(ours.map((each) => each.p99Ms / each.medianMs))
-    const statements = await statementsOf(ground, path)
+    const statements = await countStatements(ground, path)
     const line = (name: string, measured: Measured[], least: number | undefined): Line => {
       const value = median(measured.map((each) => each.perSecond))
       const failed = measured.reduce((sum, each) => sum + each.failed, 0)
@@ -153,8 +158,8 @@ async function compared(ground: Ground, server: Running, readers: Readers, call:
       ),
       {
         figure: '  processeur par appel, serveur + PostgreSQL',
-        value: spent(ours),
-        ...(plain && { floor: spent(floors) }),
+        value: formatCpuTime(ours),
+        ...(plain && { floor: formatCpuTime(floors) }),
         budget: '',
         ok: null,
       },

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Line, median, megabytes, ms, number, percent } from './figure.ts'
-import type { Ground } from './ground.ts'
-import { type Load, type Measured, measure, spent } from './measured.ts'
+import type { BenchEnvironment } from './ground.ts'
+import { formatCpuTime, type Load, type Measured, measure } from './measured.ts'
 import { signedIn } from './member.ts'
 import { accelFolder, bareFolder, startNginx } from './nginx.ts'
-import { memoryOf, type Running, run } from './processes.ts'
+import { memoryOf, type RunningProgram, run } from './processes.ts'
 
 const pairs = 7
 /** Sequential downloads per pair; the first ones are slower. */
@@ -22,7 +22,7 @@ interface Download {
 }
 
 /** Measures the download of a 50 MB file: directly, through nginx, and the memory of twenty at once. */
-export async function downloads(ground: Ground): Promise<Line[]> {
+export async function downloads(ground: BenchEnvironment): Promise<Line[]> {
   return [
     ...(await against(ground, 'direct', { ratio: 0.4, settings: {} })),
     ...(await against(ground, 'derrière nginx (X-Accel-Redirect)', {
@@ -39,7 +39,7 @@ const rangeSeconds = 4
 const rangeRounds = 3
 
 /** Measures ranges, as requested by a PDF viewer: 1 MiB of a large file, four at once. */
-async function ranges(ground: Ground): Promise<Line[]> {
+async function ranges(ground: BenchEnvironment): Promise<Line[]> {
   const figure = `extraits de 1 Mio, ${rangeConnections} connexions`
   const budget = '≥ 60 %'
   const server = await ground.serve()
@@ -69,7 +69,7 @@ async function ranges(ground: Ground): Promise<Line[]> {
       },
       {
         figure: '  processeur par appel, serveur + PostgreSQL',
-        value: spent(rounds.map(({ own }) => own)),
+        value: formatCpuTime(rounds.map(({ own }) => own)),
         budget: '',
         ok: null,
       },
@@ -81,7 +81,7 @@ async function ranges(ground: Ground): Promise<Line[]> {
 }
 
 async function against(
-  ground: Ground,
+  ground: BenchEnvironment,
   way: string,
   { ratio, settings }: { ratio: number; settings: NodeJS.ProcessEnv },
 ): Promise<Line[]> {
@@ -119,9 +119,9 @@ async function against(
   }
 }
 
-const pathOf = ({ large }: Ground) => `/api/documents/${large.documentId}/file`
+const pathOf = ({ large }: BenchEnvironment) => `/api/documents/${large.documentId}/file`
 
-async function warm({ origin }: Running, ground: Ground, cookie: string) {
+async function warm({ origin }: RunningProgram, ground: BenchEnvironment, cookie: string) {
   for (let count = 0; count < warmCalls; count++) {
     const answer = await fetch(`${origin}${pathOf(ground)}`, { headers: { cookie, range: 'bytes=0-0' } })
     await answer.arrayBuffer()
@@ -135,7 +135,7 @@ async function time(url: string, expected: number, cookie = ''): Promise<number>
   return taken
 }
 
-async function memory(ground: Ground): Promise<Line> {
+async function memory(ground: BenchEnvironment): Promise<Line> {
   const figure = `mémoire prise par ${atOnce} téléchargements à la fois`
   const budget = '≤ 30 Mo'
   const server = await ground.serve()

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath, ensureChromium } from '#tests/chromium.ts'
 import { type Line, median, ms, number } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { listScreen } from './listScreen.ts'
 import { signedIn } from './member.ts'
-import { addCookies, type Loaded, watch, watchAlive } from './pageLoads.ts'
+import { addCookies, type PageRequest, watchHydration, watchRequests } from './pageLoads.ts'
 
 const runs = 5
 const kilobyte = 1024
@@ -12,10 +12,10 @@ const kilobyte = 1024
 const farMs = 500
 const slow = { processor: 4, bytesPerSecond: 10_000_000 / 8 }
 /** Libraries that only some screens may load. */
-const heavy = /pdf|tiptap|prosemirror|fullcalendar/i
+const screenOnlyCode = /pdf|tiptap|prosemirror|fullcalendar/i
 
 /** Measures a member's first page with an empty cache, and a list, in a real browser. */
-export async function firstLoad(ground: Ground): Promise<Line[]> {
+export async function firstLoad(ground: BenchEnvironment): Promise<Line[]> {
   const figure = 'premier chargement de /home'
   const missing = ensureChromium()
   if (missing) return [{ figure, value: `non mesuré : ${missing}`, budget: '', ok: null }]
@@ -36,7 +36,7 @@ export async function firstLoad(ground: Ground): Promise<Line[]> {
     // Idle requests wait for the page on purpose.
     const trips = tripsAfterPage(far.loaded.filter(({ begunMs }) => begunMs < far.aliveMs))
     const intruders = scripts
-      .filter(({ url }) => heavy.test(new URL(url).pathname))
+      .filter(({ url }) => screenOnlyCode.test(new URL(url).pathname))
       .map(({ url }) => new URL(url).pathname)
     const paint = median(paints)
     return [
@@ -86,7 +86,7 @@ async function openHome(browser: Browser, origin: string, cookie: string, condit
     await addCookies(context, origin, cookie)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    const loaded = await watch(session)
+    const loaded = await watchRequests(session)
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: conditions.latencyMs,
@@ -94,7 +94,7 @@ async function openHome(browser: Browser, origin: string, cookie: string, condit
       uploadThroughput: conditions.bytesPerSecond,
     })
     await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.processor })
-    await page.addInitScript(watchAlive)
+    await page.addInitScript(watchHydration)
     await page.goto(`${origin}/home`, { waitUntil: 'networkidle' })
     await page.waitForFunction('watched.aliveMs')
     return {
@@ -108,9 +108,9 @@ async function openHome(browser: Browser, origin: string, cookie: string, condit
 }
 
 /** The longest chain of sequential requests: a request that began when another had ended waited for it. */
-function tripsAfterPage(loaded: readonly Loaded[]): number {
+function tripsAfterPage(loaded: readonly PageRequest[]): number {
   const [page, ...others] = loaded.filter(({ url }) => url.startsWith('http')).toSorted((a, b) => a.begun - b.begun)
-  const trips = new Map<Loaded, number>()
+  const trips = new Map<PageRequest, number>()
   for (const request of others) {
     const before = [...trips].filter(([earlier]) => earlier.ended <= request.begun).map(([, count]) => count)
     if (page) trips.set(request, 1 + Math.max(0, ...before))

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { attachEmbedded, type EmbeddedConnection, startEmbedded } from '#server/ground/database/embedded.ts'
-import { openDisk } from '#server/ground/storage/disk.ts'
-import { command, type Running, start } from './processes.ts'
+import { openDiskStore } from '#server/ground/storage/disk.ts'
+import { command, type RunningProgram, start } from './processes.ts'
 import { installLargeFile, multiplySessions } from './volume.ts'
 
 const database = 'mandature_bench'
 const largeFileBytes = 50 * 1024 * 1024
 
 /** The environment of the benchmarks: the demonstration with ten times its sessions, and a running PostgreSQL. */
-export interface Ground {
+export interface BenchEnvironment {
   /** folder of the cluster and the files */
   folder: string
   connection: EmbeddedConnection
@@ -22,24 +22,24 @@ export interface Ground {
   postgres: string
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** runs `npm start` in this environment, with additional settings */
-  serve(settings?: NodeJS.ProcessEnv, command?: string[]): Promise<Running>
+  serve(settings?: NodeJS.ProcessEnv, command?: string[]): Promise<RunningProgram>
   close(): Promise<void>
 }
 
 /** Prepares the folder of the benchmark: a demonstration of its own, filled once and kept, with extracted texts. */
-export async function filledFolder(): Promise<string> {
+export async function prepareFolder(): Promise<string> {
   const folder = join(dirname(readConfig(process.env, 'demo').dataDir), 'bench')
   const demo = await start(command('demo'), '/readyz', { DATA_DIR: folder })
   const connection = await attachEmbedded({ dataDir: folder })
   const pool = openPool({ ...connection })
-  await tasksDone(pool)
+  await waitForTasks(pool)
   await pool.end()
   await demo.stop()
   return folder
 }
 
 /** Waits until the task queue of the database is empty. */
-export async function tasksDone(pool: pg.Pool): Promise<void> {
+export async function waitForTasks(pool: pg.Pool): Promise<void> {
   const waiting = `select count(*)::int as tasks from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()`
   for (;;) {
     const { rows } = await pool.query<{ tasks: number }>(waiting)
@@ -52,7 +52,7 @@ export async function tasksDone(pool: pg.Pool): Promise<void> {
 export const addressOf = ({ user, host, database }: EmbeddedConnection) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
-export async function openGround(folder: string): Promise<Ground> {
+export async function openEnvironment(folder: string): Promise<BenchEnvironment> {
   const embedded = await startEmbedded({ dataDir: folder, log: console })
   const owner = new pg.Client({ ...embedded.connection })
   await owner.connect()
@@ -60,9 +60,9 @@ export async function openGround(folder: string): Promise<Ground> {
   await owner.query(`create database ${database} template ${embedded.connection.database}`)
   const connection = { ...embedded.connection, database }
   const pool = openPool({ ...connection })
-  const store = await openDisk(join(folder, 'files'))
+  const store = await openDiskStore(join(folder, 'files'))
   await multiplySessions(pool)
-  const file = await store.keep(largeFile(), { maxBytes: largeFileBytes })
+  const file = await store.save(largeFile(), { maxBytes: largeFileBytes })
   const large = { documentId: await installLargeFile(pool, file), key: file.key, bytes: file.bytes }
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
   const address = addressOf(connection)

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { UserImport } from '#contract/userImports.ts'
 import { type Line, median, megabytes, number, seconds } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { password, signIn, visit } from './member.ts'
-import { childrenOf, ownMemoryOf, type Running } from './processes.ts'
+import { childrenOf, ownMemoryOf, type RunningProgram } from './processes.ts'
 
 const folder = fileURLToPath(new URL('../../shared/corpus/users/', import.meta.url))
 const people = 5_000
@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024
 const email = 'admin@mandature.example'
 
 /** Measures the import of 5,000 people, checked then applied: duration, memory, and delays of other calls meanwhile. */
-export async function imports(ground: Ground): Promise<Line[]> {
+export async function imports(ground: BenchEnvironment): Promise<Line[]> {
   const figure = `import de ${number(people)} personnes`
   if (!existsSync(folder))
     return [{ figure, value: 'non mesuré : ../shared/corpus/users est absent', budget: 'vérifié ≤ 3 s', ok: null }]
@@ -49,7 +49,7 @@ export async function imports(ground: Ground): Promise<Line[]> {
       times.ratio.push(percentile(await others, 0.95) / idle)
       times.memory.push(grown() ?? Number.NaN)
       // People with pending mails must not be deleted.
-      await mailed(ground)
+      await waitForMails(ground)
       await ground.query(`delete from users where email like '%@irp.example'`)
       await ground.query('delete from mails')
       // The first run warms up.
@@ -94,7 +94,7 @@ const line = (figure: string, takenMs: number, budgetMs: number, floor: string):
   ok: takenMs <= budgetMs,
 })
 
-async function mailed(ground: Ground) {
+async function waitForMails(ground: BenchEnvironment) {
   for (;;) {
     const [mails] = await ground.query<{ waiting: number }>(
       `select count(*)::int as waiting from mails where state = 'waiting'`,
@@ -105,7 +105,7 @@ async function mailed(ground: Ground) {
 }
 
 /** Inserts the bodies, mandates and functions named in the file. */
-async function insertLists(ground: Ground) {
+async function insertLists(ground: BenchEnvironment) {
   const { irps, mandats, fonctions } = JSON.parse(readFileSync(`${folder}referentiels.json`, 'utf8')) as Record<
     string,
     string[]
@@ -123,7 +123,7 @@ async function insertLists(ground: Ground) {
 type Call = <Answer>(path: string, init?: RequestInit) => Promise<Answer>
 
 const callerOf =
-  ({ origin }: Running, headers: Record<string, string>): Call =>
+  ({ origin }: RunningProgram, headers: Record<string, string>): Call =>
   async (path, init = {}) => {
     const answer = await fetch(`${origin}${path}`, { ...init, headers: { accept: 'application/ld+json', ...headers } })
     if (!answer.ok) throw new Error(`${path} a répondu ${answer.status} : ${await answer.text()}`)
@@ -174,7 +174,7 @@ const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
 /** Memory of a child process, which may have ended meanwhile. */
-function heldBy(child: number): number {
+function childMemoryBytes(child: number): number {
   try {
     return ownMemoryOf(child) ?? 0
   } catch {
@@ -190,7 +190,7 @@ function memoryAbove(pid: number): () => number | null {
   const held = () => {
     const own = ownMemoryOf(pid)
     if (own === null) return null
-    return own + childrenOf(pid).reduce((sum, child) => sum + heldBy(child), 0)
+    return own + childrenOf(pid).reduce((sum, child) => sum + childMemoryBytes(child), 0)
   }
   const before = held()
   let peak = 0
@@ -202,7 +202,7 @@ function memoryAbove(pid: number): () => number | null {
 }
 
 /** Measures the insertion of as many accounts and assignments by PostgreSQL alone. */
-async function bareSql(ground: Ground): Promise<number> {
+async function bareSql(ground: BenchEnvironment): Promise<number> {
   const begun = performance.now()
   await ground.query(
     `with person as (

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { corpusFolder } from './searchGround.ts'
 
 /** A search query with relevance judgements by people (see the README of the corpus). */
-export interface Judged {
+export interface JudgedQuery {
   qid: string
   query: string
   /** source of the query */
@@ -19,11 +19,11 @@ const unrated = 3
 /** Minimum grade of a text that answers the query. */
 const answering = 4
 
-interface Line extends Omit<Judged, 'grades'> {
+interface Line extends Omit<JudgedQuery, 'grades'> {
   judgments: { doc: string; grade: number | null }[]
 }
 
-export function readJudged(): Judged[] {
+export function readJudged(): JudgedQuery[] {
   return readFileSync(join(corpusFolder, 'search-judgements.dev.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -45,7 +45,7 @@ export interface Score {
  * Computes nDCG@10, MRR@10 and recall@20.
  * @param found keys of texts, best first
  */
-export function scoreOf({ grades }: Judged, found: readonly string[]): Score {
+export function scoreOf({ grades }: JudgedQuery, found: readonly string[]): Score {
   const gains = (list: readonly number[]) =>
     list.slice(0, 10).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0)
   const ideal = gains([...grades.values()].toSorted((a, b) => b - a))
@@ -59,13 +59,13 @@ export function scoreOf({ grades }: Judged, found: readonly string[]): Score {
   }
 }
 
-export type Scored = Judged & { score: Score }
+export type ScoredQuery = JudgedQuery & { score: Score }
 
 /**
  * Averages a score by information need and kind of query, then over these, so that a need expressed in forty ways
  * counts once.
  */
-export function meanOf(scored: readonly Scored[], name: keyof Score): number {
+export function meanOf(scored: readonly ScoredQuery[], name: keyof Score): number {
   const cells = Map.groupBy(scored, ({ kind, group }) => `${kind} ${group}`)
   return mean([...cells.values()].map((cell) => mean(cell.map(({ score }) => score[name]))))
 }
@@ -81,7 +81,7 @@ function mean(values: readonly (number | null)[]): number {
  * word of at least five letters and never at its beginning.
  * @returns null when there is no such word
  */
-export function mistyped({ qid, query }: Judged): string | null {
+export function withTypingMistake({ qid, query }: JudgedQuery): string | null {
   const words = [...query.matchAll(/\p{L}{5,}/gu)]
   const [byWord = 0, byPlace = 0, byKind = 0, byLetter = 0] = createHash('sha256').update(qid).digest()
   const word = words[byWord % words.length]

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { type Line, median, ms, number } from './figure.ts'
-import { addCookies, watch, watchAlive } from './pageLoads.ts'
+import { addCookies, watchHydration, watchRequests } from './pageLoads.ts'
 
 const runs = 5
 const kilobyte = 1024
@@ -98,7 +98,7 @@ async function openList(browser: Browser, origin: string, cookie: string): Promi
 async function visitList(context: BrowserContext, origin: string): Promise<Visit> {
   const page = await context.newPage()
   try {
-    const loaded = await watch(await context.newCDPSession(page))
+    const loaded = await watchRequests(await context.newCDPSession(page))
     await page.addInitScript(watchList)
     await page.goto(`${origin}${listPath}`, { waitUntil: 'networkidle' })
     await page.waitForFunction('watched.aliveMs && watched.listMs')
@@ -130,5 +130,5 @@ const watchList = `
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) if (name === 'first-paint') watched.paintMs = startTime
   }).observe({ type: 'paint', buffered: true })
-  ${watchAlive}
+  ${watchHydration}
 `

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { connections, openTransport } from '#server/messaging/mails/transport.ts'
 import { type Line, megabytes, number, seconds } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { memoryOf } from './processes.ts'
 
 const people = 2_000
@@ -17,15 +17,15 @@ const from = { name: 'Mandature', address: 'portail@mandature.example' }
  * Measures the notification of 2,000 people about a document: time until the last mail is handed to the mail server,
  * and memory meanwhile.
  */
-export async function mailing(ground: Ground): Promise<Line[]> {
-  const office = await openOffice()
+export async function mailing(ground: BenchEnvironment): Promise<Line[]> {
+  const office = await startMailServer()
   const server = await ground.serve({
     SMTP_URL: office.url,
     MAIL_FROM: `${from.name} <${from.address}>`,
     PUBLIC_URL: 'http://127.0.0.1',
   })
   try {
-    await tellPeople(ground)
+    await insertNotifications(ground)
     const begun = performance.now()
     await ground.query(`select graphile_worker.add_job('notifications.mail')`)
     let bytes = 0
@@ -35,7 +35,7 @@ export async function mailing(ground: Ground): Promise<Line[]> {
     }
     const taken = performance.now() - begun
     const handed = office.taken()
-    const floor = await handAlone(office.url)
+    const floor = await sendMailsDirectly(office.url)
     return [
       {
         figure: `${number(people)} personnes averties par courriel, jusqu’au dernier remis`,
@@ -61,7 +61,7 @@ export async function mailing(ground: Ground): Promise<Line[]> {
 }
 
 /** Inserts people with a due notification mail about the newest public document. */
-async function tellPeople(ground: Ground) {
+async function insertNotifications(ground: BenchEnvironment) {
   await ground.query(
     `with person as (
       insert into users (gender, first_name, last_name, email, activated_at)
@@ -81,7 +81,7 @@ async function tellPeople(ground: Ground) {
 }
 
 /** Starts a mail server that accepts every mail and discards it. */
-async function openOffice() {
+async function startMailServer() {
   let count = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -107,7 +107,7 @@ async function openOffice() {
  * Sends the same mails with the library alone, on as many connections.
  * @returns milliseconds
  */
-async function handAlone(url: string): Promise<number> {
+async function sendMailsDirectly(url: string): Promise<number> {
   const transport = await openTransport({ server: url, from })
   const begun = performance.now()
   let left = people

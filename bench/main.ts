@@ -7,7 +7,7 @@ import { calls } from './calls.ts'
 import { downloads } from './downloads.ts'
 import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
-import { filledFolder, type Ground, openGround } from './ground.ts'
+import { type BenchEnvironment, openEnvironment, prepareFolder } from './ground.ts'
 import { imports } from './imports.ts'
 import { mailing } from './mailing.ts'
 import { notifications } from './notifications.ts'
@@ -18,7 +18,7 @@ import { signIns } from './signIns.ts'
 import { demoStart, serverStart } from './starts.ts'
 import { uploads } from './uploads.ts'
 
-const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
+const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> = {
   start: serverStart,
   downloads,
   uploads,
@@ -32,28 +32,28 @@ const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   import: imports,
 }
 
-const onTexts: Record<string, (isNamed: boolean) => Promise<Line[]>> = {
+const searchBenchmarks: Record<string, (isNamed: boolean) => Promise<Line[]>> = {
   relevance,
   search,
   'search-large': searchLarge,
 }
 
 const names = process.argv.slice(2)
-const known = ['demo', ...Object.keys(onGround), ...Object.keys(onTexts)]
-const strange = names.filter((name) => !known.includes(name))
-if (strange.length > 0) {
-  console.error(`Mesures inconnues : ${strange.join(', ')}. Celles qui existent : ${known.join(', ')}.`)
+const known = ['demo', ...Object.keys(benchmarks), ...Object.keys(searchBenchmarks)]
+const unknownNames = names.filter((name) => !known.includes(name))
+if (unknownNames.length > 0) {
+  console.error(`Mesures inconnues : ${unknownNames.join(', ')}. Celles qui existent : ${known.join(', ')}.`)
   process.exit(1)
 }
-const wanted = (name: string) => names.length === 0 || names.includes(name)
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const isSelected = (name: string) => names.length === 0 || names.includes(name)
+const printProgress = (line: string) => process.stderr.write(`${line}\n`)
 
 const lines: Line[] = []
 let postgres = ''
-if (['demo', ...Object.keys(onGround)].some(wanted)) await onDemo()
-for (const [name, measure] of Object.entries(onTexts)) {
-  if (!wanted(name)) continue
-  tell(`Mesure : ${name}…`)
+if (['demo', ...Object.keys(benchmarks)].some(isSelected)) await onDemo()
+for (const [name, measure] of Object.entries(searchBenchmarks)) {
+  if (!isSelected(name)) continue
+  printProgress(`Mesure : ${name}…`)
   lines.push(...(await measure(names.includes(name))))
 }
 const [processor] = cpus()
@@ -69,18 +69,18 @@ console.log(
 if (lines.some(({ ok }) => ok === false)) process.exitCode = 1
 
 async function onDemo() {
-  tell('Mise en place de la démonstration…')
-  const folder = await filledFolder()
-  if (wanted('demo')) {
-    tell('Mesure : demo…')
+  printProgress('Mise en place de la démonstration…')
+  const folder = await prepareFolder()
+  if (isSelected('demo')) {
+    printProgress('Mesure : demo…')
     lines.push(...(await demoStart(folder)))
   }
-  const ground = await openGround(folder)
+  const ground = await openEnvironment(folder)
   postgres = `, PostgreSQL ${ground.postgres}`
   try {
-    for (const [name, measure] of Object.entries(onGround)) {
-      if (!wanted(name)) continue
-      tell(`Mesure : ${name}…`)
+    for (const [name, measure] of Object.entries(benchmarks)) {
+      if (!isSelected(name)) continue
+      printProgress(`Mesure : ${name}…`)
       lines.push(...(await measure(ground)))
     }
   } finally {

@@ -1,5 +1,5 @@
 import { median, number } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { cpuMsOf, databaseCpuMs } from './processes.ts'
 
 /** Result of a load test. */
@@ -19,7 +19,7 @@ export interface Measured extends Load {
 }
 
 export async function measure(
-  ground: Pick<Ground, 'query'>,
+  ground: Pick<BenchEnvironment, 'query'>,
   pid: number,
   load: () => Promise<Load>,
 ): Promise<Measured> {
@@ -37,7 +37,7 @@ export async function measure(
 }
 
 /** Formats the CPU time per call, of the server and of PostgreSQL. */
-export function spent(measured: readonly Measured[]): string {
+export function formatCpuTime(measured: readonly Measured[]): string {
   const of = (name: 'serverMs' | 'databaseMs') => median(measured.map((each) => each[name] ?? Number.NaN))
   return `${number(of('serverMs'), 2)} + ${number(of('databaseMs'), 2)} ms`
 }

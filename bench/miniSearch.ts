@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import type { SearchGround } from './searchGround.ts'
+import type { SearchEnvironment } from './searchGround.ts'
 
 /** Boosts from the README of the corpus. */
 const boost = { title: 3, introduction: 1.5 }
@@ -8,7 +8,7 @@ const boost = { title: 3, introduction: 1.5 }
 export type Finder = (query: string, options?: SearchOptions) => string[]
 
 /** Opens a common search library with its defaults (BM25+), on everything that the portal can find. */
-export async function openMiniSearch(ground: SearchGround): Promise<Finder> {
+export async function openMiniSearch(ground: SearchEnvironment): Promise<Finder> {
   const mini = new MiniSearch({ fields: ['title', 'introduction', 'text'], searchOptions: { boost } })
   mini.addAll(
     await ground.query(`

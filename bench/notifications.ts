@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument } from 'pdf-lib'
 import { type Line, median, ms, number, seconds } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { password, signIn, visit } from './member.ts'
 
 const followers = 2_000
@@ -16,7 +16,7 @@ const email = 'valideur@mandature.example'
 /**
  * Measures the publication of a document with 2,000 followers: duration of the call, and time until all are notified.
  */
-export async function notifications(ground: Ground): Promise<Line[]> {
+export async function notifications(ground: BenchEnvironment): Promise<Line[]> {
   await insertFollowers(ground)
   const server = await ground.serve()
   try {
@@ -28,14 +28,14 @@ export async function notifications(ground: Ground): Promise<Line[]> {
     const times = { alone: [] as number[], followed: [] as number[], told: [] as number[] }
 
     async function publish(id: number | undefined, listeners: number) {
-      await follow(ground, listeners)
-      await settled(ground)
+      await insertSubscriptions(ground, listeners)
+      await waitUntilIdle(ground)
       const begun = performance.now()
       const answer = await call(`/api/documents/${id}/validation`)
       const text = await answer.text()
       const taken = performance.now() - begun
       if (!answer.ok) throw new Error(`la publication a répondu ${answer.status} : ${text}`)
-      while ((await toldOf(ground, id)) < listeners) await wait(pollMs)
+      while ((await countNotified(ground, id)) < listeners) await wait(pollMs)
       return { taken, told: performance.now() - begun }
     }
 
@@ -73,7 +73,7 @@ export async function notifications(ground: Ground): Promise<Line[]> {
 }
 
 /** Inserts people who may read public documents, and removes all subscriptions. */
-async function insertFollowers(ground: Ground) {
+async function insertFollowers(ground: BenchEnvironment) {
   await ground.query('delete from subscriptions')
   await ground.query(
     `insert into users (gender, first_name, last_name, email, activated_at)
@@ -85,7 +85,7 @@ async function insertFollowers(ground: Ground) {
 }
 
 /** Subscribes a number of them to all documents, with a daily mail. */
-async function follow(ground: Ground, listeners: number) {
+async function insertSubscriptions(ground: BenchEnvironment, listeners: number) {
   await ground.query('delete from subscriptions')
   await ground.query(
     `insert into subscriptions (user_id, rhythm, created_at, seen_at)
@@ -94,7 +94,7 @@ async function follow(ground: Ground, listeners: number) {
   )
 }
 
-const toldOf = async (ground: Ground, documentId: number | undefined): Promise<number> => {
+const countNotified = async (ground: BenchEnvironment, documentId: number | undefined): Promise<number> => {
   const [row] = await ground.query<{ told: number }>(
     `select count(*)::int as told from notifications where document_id = $1 and kind = 'flow.published'`,
     [documentId],
@@ -107,7 +107,7 @@ const toldOf = async (ground: Ground, documentId: number | undefined): Promise<n
  * @returns their ids
  */
 async function fileDrafts(
-  ground: Ground,
+  ground: BenchEnvironment,
   call: (path: string, body: FormData) => Promise<Response>,
   count: number,
 ): Promise<number[]> {
@@ -136,7 +136,7 @@ async function fileDrafts(
 }
 
 /** Waits until no task is running or due. */
-async function settled(ground: Ground) {
+async function waitUntilIdle(ground: BenchEnvironment) {
   for (;;) {
     const [tasks] = await ground.query<{ waiting: number }>(
       `select count(*)::int as waiting from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()`,

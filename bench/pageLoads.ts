@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession } from '@playwright/test'
 
 /** A request of a page load. */
-export interface Loaded {
+export interface PageRequest {
   url: string
   /** seconds, on the browser's clock */
   begun: number
@@ -12,7 +12,7 @@ export interface Loaded {
 }
 
 /** Records when the interface replaces the first view. */
-export const watchAlive = `
+export const watchHydration = `
   globalThis.watched ??= { aliveMs: 0 }
   new MutationObserver(() => {
     if (!watched.aliveMs && document.querySelector('#root > :not(.first-view) h1')) watched.aliveMs = performance.now()
@@ -25,8 +25,8 @@ export async function addCookies(context: BrowserContext, origin: string, cookie
 }
 
 /** Records the requests of a page. */
-export async function watch(session: CDPSession): Promise<Map<string, Loaded>> {
-  const loaded = new Map<string, Loaded>()
+export async function watchRequests(session: CDPSession): Promise<Map<string, PageRequest>> {
+  const loaded = new Map<string, PageRequest>()
   let first: number | null = null
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     first ??= timestamp

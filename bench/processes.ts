@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const readyMs = 120_000
 const pollMs = 5
 
 /** A running program. */
-export interface Running {
+export interface RunningProgram {
   origin: string
   pid: number
   /** from the start of the process to its first successful response */
@@ -35,7 +35,7 @@ export async function start(
   [program = '', ...args]: readonly string[],
   path: string,
   env: NodeJS.ProcessEnv,
-): Promise<Running> {
+): Promise<RunningProgram> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
@@ -126,7 +126,7 @@ function statOf(pid: number): string[] | null {
 }
 
 /** CPU time in ms of all PostgreSQL processes: backends, background processes, and those that have ended. */
-export async function databaseCpuMs(ground: Pick<Ground, 'query'>): Promise<number | null> {
+export async function databaseCpuMs(ground: Pick<BenchEnvironment, 'query'>): Promise<number | null> {
   const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = Number(statOf(backend?.pid ?? 0)?.[1])
   const fields = statOf(postmaster)
@@ -136,12 +136,12 @@ export async function databaseCpuMs(ground: Pick<Ground, 'query'>): Promise<numb
 }
 
 /** Memory of a process in bytes (RSS), or null where the system does not report it. */
-export const memoryOf = (pid: number) => told(pid, 'VmRSS')
+export const memoryOf = (pid: number) => readStatusBytes(pid, 'VmRSS')
 
 /** Memory that the process shares with no other, hence without its program code. */
-export const ownMemoryOf = (pid: number) => told(pid, 'RssAnon')
+export const ownMemoryOf = (pid: number) => readStatusBytes(pid, 'RssAnon')
 
-function told(pid: number, name: 'VmRSS' | 'RssAnon'): number | null {
+function readStatusBytes(pid: number, name: 'VmRSS' | 'RssAnon'): number | null {
   if (process.platform !== 'linux') return null
   const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) * 1024

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 
 /** Concurrent readers: this many people of one body each, or one person who sits in all these bodies. */
 const people = 50
@@ -14,7 +14,7 @@ export interface Readers {
 }
 
 /** Creates missing bodies and readers, and signs them in without passwords. */
-export async function seatReaders(ground: Ground): Promise<Readers> {
+export async function createReaders(ground: BenchEnvironment): Promise<Readers> {
   await ground.query(
     `insert into bodies (parent_id, name, label, kind, code)
       select (select min(id) from bodies where parent_id is null), 'Mesure ' || rank, 'Instance de mesure ' || rank, 'CSE', 'MES-' || rank

@@ -1,7 +1,15 @@
 import type { SearchAnswer } from '#contract/search.ts'
 import { answer } from './calls.ts'
 import { type Line, number, percent, seconds } from './figure.ts'
-import { type Judged, meanOf, mistyped, readJudged, type Score, type Scored, scoreOf } from './judgements.ts'
+import {
+  type JudgedQuery,
+  meanOf,
+  readJudged,
+  type Score,
+  type ScoredQuery,
+  scoreOf,
+  withTypingMistake,
+} from './judgements.ts'
 import { type Finder, keyOf, openMiniSearch } from './miniSearch.ts'
 import { hasCorpus, noCorpus, openTexts } from './searchGround.ts'
 
@@ -18,7 +26,7 @@ export async function relevance(): Promise<Line[]> {
     try {
       let asked = 0
       const portal = (query: string) =>
-        found(server.origin, server.cookies[asked++ % server.cookies.length] ?? '', query)
+        searchKeys(server.origin, server.cookies[asked++ % server.cookies.length] ?? '', query)
       return await compared(readJudged(), portal, library)
     } finally {
       await server.stop()
@@ -29,14 +37,14 @@ export async function relevance(): Promise<Line[]> {
 }
 
 /** @returns the keys of the first twenty results; results from outside the corpus keep their ranks */
-async function found(origin: string, cookie: string, query: string): Promise<string[]> {
+async function searchKeys(origin: string, cookie: string, query: string): Promise<string[]> {
   const address = `${origin}/api/search?${new URLSearchParams({ q: query, itemsPerPage: '20' }).toString()}`
   const { member } = (await answer(address, cookie)) as SearchAnswer
   return member.map(({ externalId, url }) => keyOf(externalId ?? url))
 }
 
 async function compared(
-  judged: readonly Judged[],
+  judged: readonly JudgedQuery[],
   portal: (query: string) => Promise<string[]>,
   library: Finder,
 ): Promise<Line[]> {
@@ -46,7 +54,7 @@ async function compared(
   const theirs = await scored(judged, ({ query }) => library(query))
   const kinds = [...new Set(judged.map(({ kind }) => kind))]
   const lines = [every, ...kinds].map((kind) => {
-    const of = (all: readonly Scored[]) => all.filter((one) => kind === every || one.kind === kind)
+    const of = (all: readonly ScoredQuery[]) => all.filter((one) => kind === every || one.kind === kind)
     return lineOf(kind, of(ours), of(theirs))
   })
   return [
@@ -58,12 +66,12 @@ async function compared(
 
 const every = 'every'
 /** Minimum nDCG by kind of query: the reference result plus 0.06 (DOMAIN §10). */
-const leasts: Record<string, number> = { [every]: 0.564, 'cse-hand': 0.683 }
+const minimumScores: Record<string, number> = { [every]: 0.564, 'cse-hand': 0.683 }
 
-function lineOf(kind: string, ours: readonly Scored[], theirs: readonly Scored[]): Line {
+function lineOf(kind: string, ours: readonly ScoredQuery[], theirs: readonly ScoredQuery[]): Line {
   const ndcg = meanOf(ours, 'ndcg')
   const floor = meanOf(theirs, 'ndcg')
-  const least = leasts[kind]
+  const least = minimumScores[kind]
   return {
     figure: kind === every ? `pertinence, ${number(ours.length)} requêtes` : `  ${kind}`,
     value: sentence(ours),
@@ -74,7 +82,7 @@ function lineOf(kind: string, ours: readonly Scored[], theirs: readonly Scored[]
   }
 }
 
-const sentence = (all: readonly Scored[]) =>
+const sentence = (all: readonly ScoredQuery[]) =>
   (Object.keys(names) as (keyof Score)[]).map((name) => `${names[name]} ${number(meanOf(all, name), 3)}`).join(' · ')
 
 const names: Record<keyof Score, string> = { ndcg: 'nDCG@10', mrr: 'MRR@10', recall: 'rappel@20' }
@@ -83,17 +91,17 @@ const names: Record<keyof Score, string> = { ndcg: 'nDCG@10', mrr: 'MRR@10', rec
 const fuzzy = { fuzzy: 0.2 }
 
 async function withMistakes(
-  judged: readonly Judged[],
-  ours: readonly Scored[],
+  judged: readonly JudgedQuery[],
+  ours: readonly ScoredQuery[],
   portal: (query: string) => Promise<string[]>,
   library: Finder,
 ): Promise<Line[]> {
   const wrong = judged.flatMap((one) => {
-    const query = mistyped(one)
+    const query = withTypingMistake(one)
     return query === null ? [] : [{ ...one, query }]
   })
   const same = new Set(wrong.map(({ qid }) => qid))
-  const loss = (right: readonly Scored[], mistaken: readonly Scored[]) => {
+  const loss = (right: readonly ScoredQuery[], mistaken: readonly ScoredQuery[]) => {
     const before = right.filter(({ qid }) => same.has(qid))
     return `${number((1 - meanOf(mistaken, 'ndcg') / meanOf(before, 'ndcg')) * 100, 1)} %`
   }
@@ -112,10 +120,10 @@ async function withMistakes(
 }
 
 async function scored(
-  judged: readonly Judged[],
-  find: (judged: Judged) => string[] | Promise<string[]>,
-): Promise<Scored[]> {
-  const all: Scored[] = []
+  judged: readonly JudgedQuery[],
+  find: (judged: JudgedQuery) => string[] | Promise<string[]>,
+): Promise<ScoredQuery[]> {
+  const all: ScoredQuery[] = []
   for (const one of judged) all.push({ ...one, score: scoreOf(one, await find(one)) })
   return all
 }

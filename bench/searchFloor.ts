@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Line, median, ms, number, percent } from './figure.ts'
-import { type Load, type Measured, measure, spent } from './measured.ts'
-import { type Running, run, start } from './processes.ts'
-import type { SearchGround } from './searchGround.ts'
+import { formatCpuTime, type Load, type Measured, measure } from './measured.ts'
+import { type RunningProgram, run, start } from './processes.ts'
+import type { SearchEnvironment } from './searchGround.ts'
 
 const loads = [
   { connections: 10, ratio: 0.7 },
@@ -23,8 +23,8 @@ interface Request {
 
 /** Measures concurrent searches, alternating with those of the floor. */
 export async function againstFloor(
-  ground: SearchGround,
-  server: Running,
+  ground: SearchEnvironment,
+  server: RunningProgram,
   requests: readonly Request[],
 ): Promise<Line[]> {
   await prepareFloor(ground)
@@ -38,7 +38,7 @@ export async function againstFloor(
       floors,
       JSON.stringify(requests.map(({ path }) => ({ path: path.replace('/api/search', '/'), cookie: '' }))),
     )
-    const asked = ({ origin, pid }: Running, connections: number, file: string, seconds = runSeconds) =>
+    const asked = ({ origin, pid }: RunningProgram, connections: number, file: string, seconds = runSeconds) =>
       measure(ground, pid, () => run<Load>('load.ts', origin, connections, seconds, file))
     await asked(plain, 10, floors, warmSeconds)
     const lines: Line[] = []
@@ -76,8 +76,8 @@ function linesOf(connections: number, least: number, rounds: readonly { own: Mea
     },
     {
       figure: '  processeur par appel, serveur + PostgreSQL',
-      value: spent(own),
-      floor: spent(floors),
+      value: formatCpuTime(own),
+      floor: formatCpuTime(floors),
       budget: '',
       ok: null,
     },
@@ -95,7 +95,7 @@ function linesOf(connections: number, least: number, rounds: readonly { own: Mea
  * Prepares the floor: PostgreSQL's own full-text search on the same entries with its own index, without access rights.
  * It requires every word, corrects no mistakes, and has no synonyms and phrases.
  */
-async function prepareFloor(ground: SearchGround): Promise<void> {
+async function prepareFloor(ground: SearchEnvironment): Promise<void> {
   await ground.query('drop table if exists floor_entries, floor_sections')
   await ground.query(`create table floor_entries as
     select entry.*, setweight(to_tsvector('french', entry.title), 'A') || to_tsvector('french', left(whole.text, 500000)) as words

@@ -12,9 +12,9 @@ import { loadArticles } from '#server/operation/corpus/loadArticles.ts'
 import { loadCorpus } from '#server/operation/corpus/loadCorpus.ts'
 import { type OpenPortal, openPortal } from '#server/operation/start/openPortal.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
-import { addressOf, openPool, tasksDone } from './ground.ts'
+import { addressOf, openPool, waitForTasks } from './ground.ts'
 import { signedIn } from './member.ts'
-import { command, type Running, start } from './processes.ts'
+import { command, type RunningProgram, start } from './processes.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
@@ -33,7 +33,7 @@ const searchers = Array.from({ length: 60 }, (_, index) => ({
 }))
 
 /** A portal with many searchable texts. */
-export interface SearchGround {
+export interface SearchEnvironment {
   connection: EmbeddedConnection
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** number of pages of its documents */
@@ -44,24 +44,24 @@ export interface SearchGround {
    * starts a server
    * @returns the server, and the cookies of each user
    */
-  serve(): Promise<Running & { cookies: string[] }>
+  serve(): Promise<RunningProgram & { cookies: string[] }>
   /** opens the portal without a server */
   openPortal(): Promise<OpenPortal>
   close(): Promise<void>
 }
 
-interface Making {
+interface DatabaseRecipe {
   /** name of the database */
   name: string
   /** the database it is copied from */
   from?: string
-  fill: (ground: Bare) => Promise<void>
+  fill: (ground: UnindexedEnvironment) => Promise<void>
 }
 
-type Bare = Omit<SearchGround, 'pages' | 'indexedMs'>
+type UnindexedEnvironment = Omit<SearchEnvironment, 'pages' | 'indexedMs'>
 
 /** What is recorded about a prepared database. */
-interface Note extends Pick<SearchGround, 'pages' | 'indexedMs'> {
+interface DatabaseNote extends Pick<SearchEnvironment, 'pages' | 'indexedMs'> {
   /** hashes of the code that filled it and of the code that indexed it */
   filledBy: string
   indexedBy: string
@@ -73,45 +73,45 @@ const folder = () => join(dirname(readConfig(process.env, 'demo').dataDir), 'ben
  * Opens the database of the corpus texts and PDFs, which is kept; it is filled or indexed again when the code for it
  * has changed.
  */
-export async function openTexts(): Promise<SearchGround> {
+export async function openTexts(): Promise<SearchEnvironment> {
   return open({ name: 'search_texts', fill: fillTexts })
 }
 
 /** Opens another database, copied from that of the texts. */
-export async function openFromTexts(name: string, fill: Making['fill']): Promise<SearchGround> {
+export async function openFromTexts(name: string, fill: DatabaseRecipe['fill']): Promise<SearchEnvironment> {
   await (await openTexts()).close()
   return open({ name, fill, from: 'search_texts' })
 }
 
 /** Whether the database was filled already by the same code. */
-export async function isMade(name: string): Promise<boolean> {
+export async function isUpToDate(name: string): Promise<boolean> {
   if (!existsSync(folder())) return false
   const embedded = await startEmbedded({ dataDir: folder(), log: console })
   const owner = await connect(embedded.connection)
   const noted = await noteOf(owner, name)
   await owner.end()
   await embedded.stop()
-  return noted?.filledBy === made.filledBy
+  return noted?.filledBy === fingerprints.filledBy
 }
 
-async function open({ name, from, fill }: Making): Promise<SearchGround> {
+async function open({ name, from, fill }: DatabaseRecipe): Promise<SearchEnvironment> {
   const embedded = await startEmbedded({ dataDir: folder(), log: console })
   const owner = await connect(embedded.connection)
   const connection = { ...embedded.connection, database: name }
   const settings = { DATA_DIR: folder(), DATABASE_URL: addressOf(connection), SECRET: randomBytes(32).toString('hex') }
   const noted = await noteOf(owner, name)
-  const isFilled = noted?.filledBy === made.filledBy
+  const isFilled = noted?.filledBy === fingerprints.filledBy
   if (!isFilled) {
     await owner.query(`drop database if exists ${name} with (force)`)
     await owner.query(`create database ${name}${from ? ` template ${from}` : ''}`)
   }
   const pool = openPool({ ...connection })
-  const ground: Bare = {
+  const ground: UnindexedEnvironment = {
     connection,
     query: async <Row>(text: string, values?: unknown[]) => (await pool.query(text, values)).rows as Row[],
     async serve() {
       const server = await start(command('start'), '/readyz', settings)
-      await tasksDone(pool)
+      await waitForTasks(pool)
       const cookies: string[] = []
       for (const searcher of searchers) cookies.push(await signedIn(server.origin, searcher))
       return { ...server, cookies }
@@ -126,8 +126,8 @@ async function open({ name, from, fill }: Making): Promise<SearchGround> {
   try {
     if (!isFilled) await fill(ground)
     await addSearchers(ground)
-    if (isFilled && noted.indexedBy === made.indexedBy) return { ...ground, ...noted }
-    const note: Note = { ...made, ...(await index(ground)) }
+    if (isFilled && noted.indexedBy === fingerprints.indexedBy) return { ...ground, ...noted }
+    const note: DatabaseNote = { ...fingerprints, ...(await index(ground)) }
     await owner.query(`comment on database ${name} is ${pg.escapeLiteral(JSON.stringify(note))}`)
     return { ...ground, ...note }
   } catch (fault) {
@@ -137,7 +137,7 @@ async function open({ name, from, fill }: Making): Promise<SearchGround> {
 }
 
 /** Adds missing users. */
-async function addSearchers(ground: Bare): Promise<void> {
+async function addSearchers(ground: UnindexedEnvironment): Promise<void> {
   await ground.query(
     `insert into users (email, password_hash, roles, gender, first_name, last_name, activated_at)
       select unnest($1::text[]), $2, '{ROLE_ADMIN}', 'Madame', 'Claire', 'Recherche', now() on conflict do nothing`,
@@ -145,7 +145,7 @@ async function addSearchers(ground: Bare): Promise<void> {
   )
 }
 
-async function fillTexts(ground: Bare): Promise<void> {
+async function fillTexts(ground: UnindexedEnvironment): Promise<void> {
   const { portal, close } = await ground.openPortal()
   try {
     await loadCorpus(portal, corpusFolder, say)
@@ -163,7 +163,7 @@ async function fillTexts(ground: Bare): Promise<void> {
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** Indexes everything from scratch. */
-async function index(ground: Bare): Promise<Pick<SearchGround, 'pages' | 'indexedMs'>> {
+async function index(ground: UnindexedEnvironment): Promise<Pick<SearchEnvironment, 'pages' | 'indexedMs'>> {
   const { portal, close } = await ground.openPortal()
   try {
     await ground.query(`truncate search_changes, search_entries, search_sections, search_postings, search_blocks, search_contents, search_terms,
@@ -185,16 +185,16 @@ async function connect(connection: EmbeddedConnection): Promise<pg.Client> {
   return client
 }
 
-async function noteOf(owner: pg.Client, name: string): Promise<Note | null> {
+async function noteOf(owner: pg.Client, name: string): Promise<DatabaseNote | null> {
   const { rows } = await owner.query<{ note: string | null }>(
     `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
     [name],
   )
-  return rows[0]?.note ? (JSON.parse(rows[0].note) as Note) : null
+  return rows[0]?.note ? (JSON.parse(rows[0].note) as DatabaseNote) : null
 }
 
 /** Hashes of the code at the start of the program. */
-const made = {
+const fingerprints = {
   filledBy: fingerprint(['migrations', 'server/operation/corpus']),
   indexedBy: fingerprint(['server/finding/search/words', 'server/finding/search/indexing']),
 }

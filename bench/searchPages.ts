@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { SearchGround } from './searchGround.ts'
+import type { SearchEnvironment } from './searchGround.ts'
 
 const documents = 8_000
 /** Median number of pages per document. */
@@ -11,16 +11,16 @@ const types = 20
 const pageCharacters = 2_200
 
 /** Inserts thousands of documents made of paragraphs of the texts, as if their files had been extracted. */
-export async function fillPages(ground: Pick<SearchGround, 'query' | 'openPortal'>): Promise<void> {
+export async function fillPages(ground: Pick<SearchEnvironment, 'query' | 'openPortal'>): Promise<void> {
   const { portal, close } = await ground.openPortal()
   try {
     const paragraphs = await paragraphsOf(ground)
-    await addShelves(ground)
-    const draw = drawer(20_260_319)
+    await insertBodiesAndTypes(ground)
+    const draw = createRandom(20_260_319)
     for (let from = 0; from < documents; from += atOnce) {
       await insert(
         portal,
-        Array.from({ length: atOnce }, (_, index) => paper(from + index, paragraphs, draw)),
+        Array.from({ length: atOnce }, (_, index) => generateDocument(from + index, paragraphs, draw)),
       )
     }
   } finally {
@@ -28,9 +28,9 @@ export async function fillPages(ground: Pick<SearchGround, 'query' | 'openPortal
   }
 }
 
-type Asked = Pick<SearchGround, 'query'>
+type Queryable = Pick<SearchEnvironment, 'query'>
 
-async function paragraphsOf(ground: Asked): Promise<string[]> {
+async function paragraphsOf(ground: Queryable): Promise<string[]> {
   const rows = await ground.query<{ plain: string }>(
     `select plain from contents where status = 'published' order by id`,
   )
@@ -40,7 +40,7 @@ async function paragraphsOf(ground: Asked): Promise<string[]> {
     .filter((text) => text.length >= 80)
 }
 
-interface Paper {
+interface GeneratedDocument {
   title: string
   /** indexes of the body and the type, among those added */
   body: number
@@ -50,9 +50,9 @@ interface Paper {
   pages: string[]
 }
 
-type Draw = (below: number) => number
+type RandomInteger = (below: number) => number
 
-function paper(number: number, paragraphs: readonly string[], draw: Draw): Paper {
+function generateDocument(number: number, paragraphs: readonly string[], draw: RandomInteger): GeneratedDocument {
   const one = () => paragraphs[draw(paragraphs.length)] ?? ''
   const count = 1 + draw(pagesEach) + draw(pagesEach)
   return {
@@ -75,7 +75,7 @@ function paper(number: number, paragraphs: readonly string[], draw: Draw): Paper
  * Creates a pseudo-random number generator, the same at each run (mulberry32).
  * @returns a function that returns an integer from 0 up to its argument, exclusive
  */
-function drawer(seed: number): Draw {
+function createRandom(seed: number): RandomInteger {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -85,7 +85,7 @@ function drawer(seed: number): Draw {
   }
 }
 
-async function addShelves(ground: Asked): Promise<void> {
+async function insertBodiesAndTypes(ground: Queryable): Promise<void> {
   await ground.query(
     `insert into bodies (kind, code, name, label, position)
       select 'CSE', 'MESURE-' || number, 'CSE de l’établissement ' || number, 'Comité de l’établissement ' || number, number
@@ -99,7 +99,7 @@ async function addShelves(ground: Asked): Promise<void> {
 }
 
 /** Inserts published documents with extracted text, without files. */
-const insert = ({ db }: Portal, papers: readonly Paper[]) =>
+const insert = ({ db }: Portal, papers: readonly GeneratedDocument[]) =>
   db.transaction().execute((tx) =>
     sql`
       with body as (select id, row_number() over (order by id) - 1 as number from bodies where code like 'MESURE-%'),

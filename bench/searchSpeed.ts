@@ -8,7 +8,7 @@ import { readJudged } from './judgements.ts'
 import type { Load } from './measured.ts'
 import { run } from './processes.ts'
 import { againstFloor } from './searchFloor.ts'
-import { hasCorpus, isMade, noCorpus, openFromTexts, openTexts, type SearchGround } from './searchGround.ts'
+import { hasCorpus, isUpToDate, noCorpus, openFromTexts, openTexts, type SearchEnvironment } from './searchGround.ts'
 import { fillPages } from './searchPages.ts'
 
 const warmCalls = 200
@@ -45,7 +45,7 @@ const large = 'search_pages'
 export async function searchLarge(isWanted: boolean): Promise<Line[]> {
   const figure = 'recherche, 200 000 pages'
   if (!hasCorpus()) return [{ figure, value: noCorpus, budget: '', ok: null }]
-  if (!isWanted && !(await isMade(large)))
+  if (!isWanted && !(await isUpToDate(large)))
     return [
       { figure, value: 'non mesuré : « npm run bench search-large » fait d’abord les pages', budget: '', ok: null },
     ]
@@ -67,7 +67,7 @@ export async function searchLarge(isWanted: boolean): Promise<Line[]> {
   }
 }
 
-async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget): Promise<Line[]> {
+async function speed(ground: SearchEnvironment, { figure, p95Ms, perSecond }: Budget): Promise<Line[]> {
   const [held] = await ground.query<{ entries: number }>('select count(*)::int as entries from search_entries')
   const paths = readJudged().map(
     ({ query }) => `/api/search?${new URLSearchParams({ q: query, itemsPerPage }).toString()}`,

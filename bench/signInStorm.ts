@@ -1,9 +1,9 @@
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { type Line, number } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { password, signIn, visit } from './member.ts'
-import { cpuMsOf, type Running } from './processes.ts'
-import { seatReaders } from './readers.ts'
+import { cpuMsOf, type RunningProgram } from './processes.ts'
+import { createReaders } from './readers.ts'
 
 const stormMs = 5_000
 const warmMs = 1_500
@@ -16,10 +16,10 @@ const storms = [
  * Measures many concurrent sign-ins with the right password; then endless wrong passwords from one client, which are
  * refused before any hashing.
  */
-export async function signInStorm(ground: Ground): Promise<Line[]> {
+export async function signInStorm(ground: BenchEnvironment): Promise<Line[]> {
   const server = await ground.serve()
   try {
-    await seatReaders(ground)
+    await createReaders(ground)
     await ground.query(`update users set password_hash = $1 where email like 'mesure.%@mandature.example'`, [
       await hashPassword(password),
     ])
@@ -52,7 +52,12 @@ interface Answers {
   other: number
 }
 
-async function storm(server: Running, emails: readonly string[], connections: number, ms: number): Promise<Answers> {
+async function storm(
+  server: RunningProgram,
+  emails: readonly string[],
+  connections: number,
+  ms: number,
+): Promise<Answers> {
   const answers = { good: 0, busy: 0, other: 0 }
   const until = performance.now() + ms
   await Promise.all(
@@ -69,7 +74,7 @@ async function storm(server: Running, emails: readonly string[], connections: nu
   return answers
 }
 
-async function refusals(ground: Ground, server: Running): Promise<Line> {
+async function refusals(ground: BenchEnvironment, server: RunningProgram): Promise<Line> {
   const from = await visit(server.origin)
   const form = { email: 'personne@mandature.example', password: 'un mot de passe qui n’est pas le bon' }
   // Until it is rate-limited.

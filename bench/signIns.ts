@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from '#server/people/accounts/passwords.ts'
 import { type Line, median, ms, percent } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { email, password, signIn, visit } from './member.ts'
 
 const runs = 40
@@ -10,7 +10,7 @@ const warmRuns = 10
  * Measures the duration of a sign-in without its hash, and whether a wrong password and an unknown address differ in
  * time.
  */
-export async function signIns(ground: Ground): Promise<Line[]> {
+export async function signIns(ground: BenchEnvironment): Promise<Line[]> {
   const server = await ground.serve()
   const kept = await hashPassword(password)
   const wrong = 'un mot de passe qui n’est pas le bon'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Line, median, megabytes, seconds } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { signedIn } from './member.ts'
 import { memoryOfTree, start, wholeCommand } from './processes.ts'
 
@@ -27,7 +27,7 @@ export async function demoStart(folder: string): Promise<Line[]> {
  * Measures the start of the server while PostgreSQL is running; then the memory of all processes of `npm start`, idle
  * after some responses.
  */
-export async function serverStart(ground: Ground): Promise<Line[]> {
+export async function serverStart(ground: BenchEnvironment): Promise<Line[]> {
   const times: number[] = []
   const held: number[] = []
   for (let count = 0; count < runs; count++) {

@@ -2,33 +2,33 @@ import pino from 'pino'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
 import { systemClock } from '#server/ground/context/clock.ts'
-import { beside } from '#server/ground/database/connections/listening.ts'
-import { openSharedReads } from '#server/ground/database/connections/sharedConnections.ts'
-import { openSnapshots } from '#server/ground/database/connections/snapshots.ts'
+import { createDedicatedClient } from '#server/ground/database/connections/listening.ts'
+import { openPipelinedReads } from '#server/ground/database/connections/sharedConnections.ts'
+import { createReadSnapshot } from '#server/ground/database/connections/snapshots.ts'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
-import { openDisk } from '#server/ground/storage/disk.ts'
+import { openDiskStore } from '#server/ground/storage/disk.ts'
 import { tasks } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'
-import { openCaller } from '#tests/support/caller.ts'
+import { createCaller } from '#tests/support/caller.ts'
 import { watchStatements } from '#tests/support/statements.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { email, password } from './member.ts'
 
 /** Counts the statements that a signed-in call sends. */
-export async function statementsOf(ground: Ground, path: string): Promise<number> {
+export async function countStatements(ground: BenchEnvironment, path: string): Promise<number> {
   const config = readConfig({ DATA_DIR: ground.folder })
   const log = pino({ level: 'silent' })
   const pool = openPool(ground.connection, log)
   const statements = watchStatements(pool)
-  const store = await openDisk(`${ground.folder}/files`)
-  const connect = () => beside(pool)
+  const store = await openDiskStore(`${ground.folder}/files`)
+  const connect = () => createDedicatedClient(pool)
   const portal = {
     config,
     db: openDatabase(pool),
-    reads: openSharedReads(pool),
-    readSnapshot: openSnapshots(pool),
-    connect,
+    pipelinedReads: openPipelinedReads(pool),
+    readSnapshot: createReadSnapshot(pool),
+    createDedicatedClient: connect,
     store,
     tasks,
     clock: systemClock,
@@ -36,7 +36,7 @@ export async function statementsOf(ground: Ground, path: string): Promise<number
     declared,
   }
   const app = await buildApp(portal, log)
-  const caller = openCaller(app)
+  const caller = createCaller(app)
   await caller.signIn(email, password)
   await caller.get(path)
   const sent = await statements.during(() => caller.get(path))

@@ -2,7 +2,7 @@
 // each other, with how often they occur. What means something else goes into server/finding/search/words/stemOverrides.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cut } from '#server/finding/search/words/cut.ts'
+import { tokenize } from '#server/finding/search/words/cut.ts'
 import { corpusFolder, hasCorpus, noCorpus } from './searchGround.ts'
 
 const fewest = 2
@@ -13,7 +13,7 @@ else for (const line of collisions()) console.log(line)
 function collisions(): string[] {
   const formsOf = new Map<string, Map<string, number>>()
   for (const text of texts())
-    for (const { term, start, end } of cut(text)) {
+    for (const { term, start, end } of tokenize(text)) {
       const form = text.slice(start, end).normalize('NFC').toLowerCase()
       if (!/^[a-zà-ÿœ]{3,}$/.test(form)) continue
       const forms = formsOf.getOrInsertComputed(term, () => new Map<string, number>())

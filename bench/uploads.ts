@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PDFDocument, PDFRawStream } from 'pdf-lib'
 import { type Line, median, megabytes, ms, number, percent } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchEnvironment } from './ground.ts'
 import { password, signIn, visit } from './member.ts'
 import { memoryOf, run, start } from './processes.ts'
 
@@ -20,7 +20,7 @@ const memoryEveryMs = 10
  * Measures the upload of a PDF of 49 MB: time until it is stored, and memory. The time of a one-page PDF, for
  * inspection and recording, is reported separately.
  */
-export async function uploads(ground: Ground): Promise<Line[]> {
+export async function uploads(ground: BenchEnvironment): Promise<Line[]> {
   // On the same disk as the portal.
   const folder = await mkdtemp(join(ground.folder, 'bench-'))
   const server = await ground.serve()
@@ -70,7 +70,7 @@ export async function uploads(ground: Ground): Promise<Line[]> {
 /** The demonstration's redactor, who files documents of one body. */
 const email = 'redacteur@mandature.example'
 
-async function bodyOf(ground: Ground): Promise<string> {
+async function bodyOf(ground: BenchEnvironment): Promise<string> {
   const [body] = await ground.query<{ id: number }>(
     `select body_id as id from assignments join users on users.id = user_id where email = $1 and role = 'redactor'`,
     [email],

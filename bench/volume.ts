@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Stored } from '#server/ground/storage/store.ts'
+import type { StoredFile } from '#server/ground/storage/store.ts'
 
 /** Copies each session nine times, each two years earlier, with its documents and readings. */
 export async function multiplySessions(pool: Pool): Promise<void> {
@@ -48,7 +48,7 @@ const copies = [
  * Replaces the file of a document that any member may read.
  * @returns the id of the document
  */
-export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Stored): Promise<number> {
+export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: StoredFile): Promise<number> {
   const { rows } = await pool.query<{ document_id: number }>(
     `update document_versions version set file_key = $1, bytes = $2, sha256 = $3
       from documents
@@ -63,18 +63,18 @@ export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Store
 }
 
 /** A database connection that runs one statement at a time. */
-interface Asked {
+interface Queryable {
   query: (text: string, values?: unknown[]) => Promise<unknown>
 }
 
 /** Runs the background work that a portal does within minutes. */
-async function settle(query: Asked['query']): Promise<void> {
+async function refreshCounts(query: Queryable['query']): Promise<void> {
   await query('select merge_list_counts(), merge_reading_counts()')
   await query('analyze')
 }
 
 /** Copies published documents of a body, each an hour earlier, until the body has this many. */
-export async function fillBody({ query }: Asked, bodyId: number, documents: number): Promise<void> {
+export async function fillBody({ query }: Queryable, bodyId: number, documents: number): Promise<void> {
   await query(
     `with missing as (
         select $2 - count(*) as documents from documents where body_id = $1 and status = 'published'
@@ -105,14 +105,14 @@ export async function fillBody({ query }: Asked, bodyId: number, documents: numb
       from copies join document_readings reading on reading.document_id = copies.id`,
     [bodyId, documents],
   )
-  await settle(query)
+  await refreshCounts(query)
 }
 
 /**
  * Inserts articles, each three hours earlier, until there are this many contents; some belong to one or two projects,
  * some to a body.
  */
-export async function fillContents({ query }: Asked, contents: number): Promise<void> {
+export async function fillContents({ query }: Queryable, contents: number): Promise<void> {
   await query(
     `insert into contents (content_type, title, introduction, text, plain, status, published_at, author_id, created_at, updated_at)
       select 'article', 'Ce qui change dans la vie des équipes, note ' || rank,
@@ -134,5 +134,5 @@ export async function fillContents({ query }: Asked, contents: number): Promise<
       select contents.id, (select min(id) + contents.id % 5 from bodies) from contents where contents.id % 4 = 0
       on conflict do nothing`,
   )
-  await settle(query)
+  await refreshCounts(query)
 }

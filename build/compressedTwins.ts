@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|svg|wasm)$/
+const compressibleFile = /\.(js|css|svg|wasm)$/
 /** Files that only the server reads. */
-const ofServer = /\/\.vite\//
-const leastBytes = 1_024
+const serverOnlyFile = /\/\.vite\//
+const minBytes = 1_024
 /** Above this size, the best Brotli quality takes seconds per file for a few per cent. */
-const bestBrotliBytes = 500_000
+const maxBestBrotliBytes = 500_000
 
 /** Writes Brotli and gzip copies of each file at build time, for `@fastify/static` to serve. */
-export const compressedTwins = (): Plugin => ({
+export const precompressedFiles = (): Plugin => ({
   name: 'compressed-twins',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
@@ -21,14 +21,14 @@ export const compressedTwins = (): Plugin => ({
       content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
     }))
     const chosen = files.filter(
-      ({ path, content }) => worthIt.test(path) && !ofServer.test(path) && content.length >= leastBytes,
+      ({ path, content }) => compressibleFile.test(path) && !serverOnlyFile.test(path) && content.length >= minBytes,
     )
-    await Promise.all(chosen.flatMap(({ path, content }) => [brotliTwin(path, content), gzipTwin(path, content)]))
+    await Promise.all(chosen.flatMap(({ path, content }) => [writeBrotli(path, content), writeGzip(path, content)]))
   },
 })
 
-async function brotliTwin(path: string, content: Buffer) {
-  const quality = content.length > bestBrotliBytes ? 9 : constants.BROTLI_MAX_QUALITY
+async function writeBrotli(path: string, content: Buffer) {
+  const quality = content.length > maxBestBrotliBytes ? 9 : constants.BROTLI_MAX_QUALITY
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -36,6 +36,6 @@ async function brotliTwin(path: string, content: Buffer) {
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
 }
 
-async function gzipTwin(path: string, content: Buffer) {
+async function writeGzip(path: string, content: Buffer) {
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

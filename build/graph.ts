@@ -1,13 +1,13 @@
 import { type Parse, usedImports } from './usedImports.ts'
 
 /** The bundler's module graph, as the chunk planner reads it. */
-export interface Graph {
+export interface ModuleGraph {
   getModuleIds(): Iterable<string>
-  getModuleInfo(id: string): ModuleFacts | null
+  getModuleInfo(id: string): BundledModule | null
   parse: Parse
 }
 
-interface ModuleFacts {
+interface BundledModule {
   isEntry: boolean
   code: string | null
   importedIds: readonly string[]
@@ -24,15 +24,15 @@ export interface Module {
 }
 
 /** Exported beside the theme and used by no page, although it names the components of every form. */
-const unused = /\/enhanceHighContrast\.mjs$/
+const unusedModule = /\/enhanceHighContrast\.mjs$/
 
 /**
  * Reads the modules that pages need, each with the screens that need it. A screen is an entry or a dynamically imported
  * module.
  */
-export function readModules(graph: Graph): Map<string, Module> {
+export function readModules(graph: ModuleGraph): Map<string, Module> {
   const facts = new Map(
-    [...graph.getModuleIds()].filter((id) => !unused.test(id)).map((id) => [id, graph.getModuleInfo(id)]),
+    [...graph.getModuleIds()].filter((id) => !unusedModule.test(id)).map((id) => [id, graph.getModuleInfo(id)]),
   )
   const known = new Map([...facts].flatMap(([id, info]) => (info ? [[id, info] as const] : [])))
   const used = usedImports(known, (code) => graph.parse(code))
@@ -45,7 +45,7 @@ export function readModules(graph: Graph): Map<string, Module> {
   }
   const entries = new Map<string, Set<string>>()
   for (const screen of screens)
-    for (const id of reach([screen], importsOf)) entries.set(id, (entries.get(id) ?? new Set()).add(screen))
+    for (const id of reachableFrom([screen], importsOf)) entries.set(id, (entries.get(id) ?? new Set()).add(screen))
   return new Map(
     [...facts].map(([id, info]) => [
       id,
@@ -58,7 +58,7 @@ export function readModules(graph: Graph): Map<string, Module> {
 const weightOf = (code: string) => code.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^\s+/gm, '').length
 
 /** Returns the start places and all that can be reached from them. */
-export function reach<Place>(starts: Iterable<Place>, next: (place: Place) => Iterable<Place>): Set<Place> {
+export function reachableFrom<Place>(starts: Iterable<Place>, next: (place: Place) => Iterable<Place>): Set<Place> {
   const seen = new Set<Place>()
   const open = [...starts]
   for (let place = open.pop(); place !== undefined; place = open.pop()) {

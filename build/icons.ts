@@ -1,8 +1,8 @@
 import * as drawings from '@mdi/js'
 import type { Plugin } from 'vite'
 
-const library = '@mdi/js'
-const imported = /import \{([^}]+)\} from '@mdi\/js'/g
+const iconPackage = '@mdi/js'
+const iconImport = /import \{([^}]+)\} from '@mdi\/js'/g
 
 /**
  * Makes each icon a module of its own. `@mdi/js` is one file that bundlers put whole into one chunk: the first page
@@ -15,17 +15,17 @@ export const icons = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      file = (await this.resolve(library))?.id ?? library
+      file = (await this.resolve(iconPackage))?.id ?? iconPackage
     },
     transform: {
-      filter: { id: /\/web\/.*\.tsx?$/, code: library },
+      filter: { id: /\/web\/.*\.tsx?$/, code: iconPackage },
       handler: (code) => ({
-        code: code.replaceAll(imported, (_whole, names: string) =>
+        code: code.replaceAll(iconImport, (_whole, names: string) =>
           names
             .split(',')
             .map((name) => name.trim())
             .filter(Boolean)
-            .map((name) => `import { ${name} } from '${library}?${name}'`)
+            .map((name) => `import { ${name} } from '${iconPackage}?${name}'`)
             .join(';'),
         ),
         map: null,
@@ -33,7 +33,7 @@ export const icons = (): Plugin => {
     },
     resolveId: {
       filter: { id: /^@mdi\/js\?/ },
-      handler: (id) => `${file}${id.slice(library.length)}`,
+      handler: (id) => `${file}${id.slice(iconPackage.length)}`,
     },
     load: {
       filter: { id: /@mdi\/js.*\?mdi/ },

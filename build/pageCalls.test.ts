@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { listenTo } from '#tests/support/slowCall.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -123,7 +123,7 @@ describe('the page of a screen', () => {
       })
       const begun = answer.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterableIterator<string>
       const { value } = await begun.next()
-      await isWaitedFor(world)
+      await waitForBlockedQuery(world)
       return { first: String(value), begun }
     })
     const { first } = parts

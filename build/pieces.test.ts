@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Graph, readModules } from './graph.ts'
-import { cutPieces, type Piece } from './pieces.ts'
+import { type ModuleGraph, readModules } from './graph.ts'
+import { type Chunk, planChunks } from './pieces.ts'
 
 /**
  * Builds a graph from module names and their imports; each module weighs ten units, and those named `Screen…` are
  * entries.
  */
-function graphOf(imports: Record<string, string>): Graph {
+function graphOf(imports: Record<string, string>): ModuleGraph {
   const screens = Object.keys(imports).filter((id) => id.startsWith('Screen'))
   const listed = new Map(Object.entries(imports).map(([id, listing]) => [id, listing.split(' ').filter(Boolean)]))
   return {
@@ -24,8 +24,8 @@ function graphOf(imports: Record<string, string>): Graph {
 }
 
 const cut = (imports: Record<string, string>, least: number, named: Record<string, string> = {}) =>
-  cutPieces(readModules(graphOf(imports)), ({ id }) => named[id] ?? null, { least })
-const contents = (pieces: readonly Piece[]) => pieces.map(({ modules }) => modules.toSorted().join(' ')).toSorted()
+  planChunks(readModules(graphOf(imports)), ({ id }) => named[id] ?? null, { least })
+const contents = (pieces: readonly Chunk[]) => pieces.map(({ modules }) => modules.toSorted().join(' ')).toSorted()
 
 describe('chunks', () => {
   test('contain what the same screens need; what one screen alone needs stays with it', () => {
@@ -53,7 +53,7 @@ describe('chunks', () => {
     const listed = { ScreenA: 'x y y2', ScreenB: 'x z z2', ScreenC: 'y y2', ScreenD: 'z z2' }
     const modules = readModules(graphOf({ ...listed, x: '', y: '', y2: '', z: '', z2: '' }))
     const timesOf = (often: string) => (screen: string) => (screen === often ? 100 : 1)
-    const pieces = (often: string) => contents(cutPieces(modules, () => null, { least: 11, timesOf: timesOf(often) }))
+    const pieces = (often: string) => contents(planChunks(modules, () => null, { least: 11, timesOf: timesOf(often) }))
     expect(pieces('ScreenC')).toEqual(['x z z2', 'y y2'])
     expect(pieces('ScreenD')).toEqual(['x y y2', 'z z2'])
   })
@@ -62,7 +62,7 @@ describe('chunks', () => {
     const listed = { ScreenA: 'x y', ScreenB: 'x y', ScreenC: 'x', x: '', y: '' }
     const modules = readModules(graphOf(listed))
     // Only ScreenC loads the ten units of y in excess; two screens save one request.
-    const pieces = (requestWeight: number) => contents(cutPieces(modules, () => null, { least: 0, requestWeight }))
+    const pieces = (requestWeight: number) => contents(planChunks(modules, () => null, { least: 0, requestWeight }))
     expect(pieces(4)).toEqual(['x', 'y'])
     expect(pieces(6)).toEqual(['x y'])
   })
@@ -99,9 +99,9 @@ describe('chunks', () => {
 })
 
 /** Finds the chunks that import themselves through others. */
-const circlesOf = (pieces: readonly Piece[]) =>
+const circlesOf = (pieces: readonly Chunk[]) =>
   pieces.filter((piece) => {
-    const seen = new Set<Piece>()
+    const seen = new Set<Chunk>()
     const open = [...piece.imports]
     for (let next = open.pop(); next; next = open.pop()) {
       if (seen.has(next)) continue

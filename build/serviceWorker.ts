@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const source = new URL('../web/offline/worker.ts', import.meta.url).pathname
 
-interface Kept {
+interface CachedFiles {
   /** modules, relative to the web folder, whose chunks are cached with their imports */
   screens: readonly string[]
   /** other files to cache */
@@ -15,7 +15,7 @@ interface Kept {
  * Builds web/offline/worker.ts as /sw.js, in a bundle of its own: it shares no chunk with the pages, which change more
  * often. The list of files that it may cache is defined as `__SHELL__`.
  */
-export const serviceWorker = ({ screens, files }: Kept): Plugin => {
+export const serviceWorker = ({ screens, files }: CachedFiles): Plugin => {
   let root = ''
   return {
     name: 'service-worker',
@@ -33,7 +33,7 @@ export const serviceWorker = ({ screens, files }: Kept): Plugin => {
             (file) => file.type === 'chunk' && file.facadeModuleId === join(root, screen),
           )
           if (chunk?.type !== 'chunk') return this.error(`No chunk begins with ${screen}, which the worker must keep`)
-          add(chunk, bundle, chosen)
+          addChunk(chunk, bundle, chosen)
         }
         const names = [...chosen].map((name) => `/${name}`).toSorted()
         const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
@@ -44,13 +44,13 @@ export const serviceWorker = ({ screens, files }: Kept): Plugin => {
 }
 
 /** Adds a chunk, its styles and its static imports, recursively. */
-function add(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, chosen: Set<string>) {
+function addChunk(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, chosen: Set<string>) {
   if (chosen.has(chunk.fileName)) return
   chosen.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) chosen.add(style)
   for (const name of chunk.imports) {
     const imported = bundle[name]
-    if (imported?.type === 'chunk') add(imported, bundle, chosen)
+    if (imported?.type === 'chunk') addChunk(imported, bundle, chosen)
   }
 }
 

@@ -9,16 +9,16 @@ interface ModuleCode {
 }
 
 /** What a module imports from another: some names, or everything. */
-type Names = ReadonlySet<string> | 'all'
+type ImportedNames = ReadonlySet<string> | 'all'
 
 /** A barrel module, which only re-exports: the origin of each name, and the modules it re-exports whole. */
-interface Index {
+interface Barrel {
   names: ReadonlyMap<string, { id: string; name: string }>
   whole: readonly string[]
 }
 
 /** Barrel files of packages, of which a module uses little. Those of these packages have no side effects. */
-const indexFile = /\/node_modules\/@(mui|tanstack)\/.*\/index\.m?js$/
+const barrelFile = /\/node_modules\/@(mui|tanstack)\/.*\/index\.m?js$/
 /** Added by Vite to the imports of a module after its code was parsed. */
 const preloadHelper = /vite\/preload-helper/
 
@@ -27,9 +27,9 @@ const preloadHelper = /vite\/preload-helper/
  * declare them; the bundler drops the others.
  */
 export function usedImports(modules: ReadonlyMap<string, ModuleCode>, parse: Parse): (id: string) => readonly string[] {
-  const indexes = new Map<string, Index | null>()
+  const indexes = new Map<string, Barrel | null>()
   const indexOf = (id: string) =>
-    indexes.getOrInsertComputed(id, () => (indexFile.test(id) ? readIndex(modules.get(id), parse) : null))
+    indexes.getOrInsertComputed(id, () => (barrelFile.test(id) ? readBarrel(modules.get(id), parse) : null))
 
   function declaringModules(id: string, name: string, passed: ReadonlySet<string> = new Set()): string[] {
     const index = indexOf(id)
@@ -64,10 +64,10 @@ export function usedImports(modules: ReadonlyMap<string, ModuleCode>, parse: Par
 }
 
 /** Reads which names a module imports from each other module; null when the code does not list all its imports. */
-function readImports(module: ModuleCode, { body }: ESTree.Program): Map<string, Names> | null {
+function readImports(module: ModuleCode, { body }: ESTree.Program): Map<string, ImportedNames> | null {
   const ids = idsOf(module, body)
   if (!ids) return null
-  const taken = new Map<string, Names>()
+  const taken = new Map<string, ImportedNames>()
   for (const statement of body) {
     const source = sourceOf(statement)
     const id = source === null ? undefined : ids.get(source)
@@ -93,7 +93,7 @@ const sourceOf = (statement: Statement): string | null =>
     ? statement.source.value
     : null
 
-function namesIn(statement: Statement): Names {
+function namesIn(statement: Statement): ImportedNames {
   if (statement.type === 'ImportDeclaration') {
     const names = statement.specifiers.map((specifier) =>
       specifier.type === 'ImportSpecifier'
@@ -112,7 +112,7 @@ function namesIn(statement: Statement): Names {
 const wordOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
 
 /** Parses a barrel module; null for a module that declares or runs something itself. */
-function readIndex(module: ModuleCode | undefined, parse: Parse): Index | null {
+function readBarrel(module: ModuleCode | undefined, parse: Parse): Barrel | null {
   if (!module?.code) return null
   const { body } = parse(module.code)
   const ids = idsOf(module, body)

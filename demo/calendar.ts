@@ -17,10 +17,11 @@ export const monthStart = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString()
 
 /** Converts a time in Paris to an instant with offset: `2026-03-19T09:30:00+01:00`. */
-export const instant = (day: string, time: string): string =>
+export const instantInParis = (day: string, time: string): string =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(paris).toString({ timeZoneName: 'never' })
 
 const longDate = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** « 19 mars 2026 », « 1er avril 2026 ». */
-export const spoken = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /u, '1er ')
+export const formatLongDate = (day: string): string =>
+  longDate.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /u, '1er ')

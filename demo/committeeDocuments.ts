@@ -1,7 +1,7 @@
 import type { BodyCode } from './bodies.ts'
 import { workingDay } from './calendar.ts'
 import type { Editors } from './editors.ts'
-import { type DemoDocument, type Filed, fileOn } from './filing.ts'
+import { type DemoDocument, type FiledDocument, fileOnDay } from './filing.ts'
 import type { Subject } from './prose/subjects.ts'
 
 type Row = [
@@ -102,9 +102,9 @@ const rows: readonly Row[] = [
   ['EST-LOG', 'Logement', 'housing', 3, 10, 'Demandes de logement : état et perspectives', { status: 'submitted' }],
 ]
 
-export const committeeDocuments = (reference: string, pen: Editors): Filed[] =>
+export const committeeDocuments = (reference: string, pen: Editors): FiledDocument[] =>
   rows.map(([body, documentCommission, subject, daysAgo, pages, title, more]) =>
-    fileOn(workingDay(reference, -daysAgo), pen, {
+    fileOnDay(workingDay(reference, -daysAgo), pen, {
       family: 'committee',
       body,
       documentCommission,

@@ -1,9 +1,9 @@
 import { centralTopics } from './agendas/central.ts'
 import { localTopics } from './agendas/local.ts'
 import { type BodyCode, bodyOf } from './bodies.ts'
-import { random } from './random.ts'
+import { createRandom } from './random.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
-import { french } from './typography.ts'
+import { withFrenchSpaces } from './typography.ts'
 
 export type DemoConsultation = {
   body: BodyCode
@@ -21,7 +21,9 @@ export type DemoConsultation = {
 }
 
 /** Consultations of establishment committees that the central committee is consulted on too. */
-const centralTitles = new Map([[french(localTopics.classification.title), french(centralTopics.classification.title)]])
+const centralTitles = new Map([
+  [withFrenchSpaces(localTopics.classification.title), withFrenchSpaces(centralTopics.classification.title)],
+])
 
 /**
  * Builds the consultations. Each starts with its first point, and ends with the opinion on the same subject at a later
@@ -40,7 +42,7 @@ export function consultationsOf(sessions: readonly DemoSession[]): DemoConsultat
             title: point.title,
             startedOn:
               session.status === 'convened' ? (session.convenedAt ?? session.startsAt).slice(0, 10) : session.day,
-            expert: random(`${session.key} ${point.title}`).pick(['none', 'none', 'one'] as const),
+            expert: createRandom(`${session.key} ${point.title}`).pick(['none', 'none', 'one'] as const),
             // an agreement extends the delay to the second meeting
             agreedDays: opinion ? 180 : null,
             confidential: session.confidential,

@@ -7,14 +7,14 @@ import {
   mandates,
 } from '#server/operation/start/initialLists.ts'
 import { bodies } from './bodies.ts'
-import { documents } from './documents.ts'
-import { people } from './people.ts'
-import { type DemoPoint, sessions } from './sessions.ts'
+import { createDocuments } from './documents.ts'
+import { createPeople } from './people.ts'
+import { createSessions, type DemoPoint } from './sessions.ts'
 
 const reference = '2026-11-21'
-const held = sessions(reference)
-const filed = documents(reference, held)
-const members = people(reference)
+const held = createSessions(reference)
+const filed = createDocuments(reference, held)
+const members = createPeople(reference)
 const numbers = (points: readonly DemoPoint[]): string[] =>
   points.flatMap(({ number, points: below }) => [number, ...numbers(below)])
 /** Paths of branches as documents name them: « Séance/Ordre du jour ». */
@@ -30,13 +30,13 @@ test('there are twelve bodies, sixty members, thirty sessions and about 140 docu
 })
 
 test('the same reference day gives the same data', () => {
-  expect(documents(reference)).toEqual(filed)
-  expect(people(reference)).toEqual(members)
+  expect(createDocuments(reference)).toEqual(filed)
+  expect(createPeople(reference)).toEqual(members)
 })
 
 test.each(['2026-01-01', '2026-03-29', '2028-02-29'])('the data are consistent on %s too', (day) => {
-  expect(sessions(day)).toHaveLength(30)
-  expect(documents(day)).toHaveLength(filed.length)
+  expect(createSessions(day)).toHaveLength(30)
+  expect(createDocuments(day)).toHaveLength(filed.length)
 })
 
 describe('members', () => {

@@ -1,8 +1,8 @@
 import { addDays } from './calendar.ts'
 import type { Subject } from './prose/subjects.ts'
-import { random } from './random.ts'
+import { createRandom } from './random.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
-import { french } from './typography.ts'
+import { withFrenchSpaces } from './typography.ts'
 
 export type DemoDecision = {
   text: string
@@ -13,7 +13,7 @@ export type DemoDecision = {
 }
 
 /** Typical decisions by subject: who must do what. */
-const asked: Record<Subject, readonly [owner: string, text: string]> = {
+const decisionTexts: Record<Subject, readonly [owner: string, text: string]> = {
   budget: ['Le trésorier', 'Présenter un état trimestriel des dépenses du budget de fonctionnement.'],
   jobs: [
     'La direction des ressources humaines',
@@ -42,13 +42,19 @@ const asked: Record<Subject, readonly [owner: string, text: string]> = {
 /** Returns the decisions of a past session: one for every second point discussed. */
 export function decisionsOf(session: DemoSession, reference: string): DemoDecision[] {
   if (session.status !== 'held' && session.status !== 'closed') return []
-  const draws = random(`${session.key} decisions`)
+  const draws = createRandom(`${session.key} decisions`)
   return session.agenda
     .filter(({ kind }, index) => kind !== 'minutes' && kind !== 'other' && index % 2 === 1)
     .map((point) => {
-      const [owner, text] = asked[point.subject]
+      const [owner, text] = decisionTexts[point.subject]
       const dueOn = addDays(session.day, draws.pick([30, 45, 60, 90]))
-      return { text: french(text), owner, dueOn, state: stateOf(dueOn, reference, draws.integer(0, 9)), point }
+      return {
+        text: withFrenchSpaces(text),
+        owner,
+        dueOn,
+        state: stateOf(dueOn, reference, draws.integer(0, 9)),
+        point,
+      }
     })
 }
 

@@ -1,14 +1,17 @@
 import { committeeDocuments } from './committeeDocuments.ts'
-import { type Editors, editors } from './editors.ts'
+import { createEditors, type Editors } from './editors.ts'
 import type { DemoDocument } from './filing.ts'
 import { functioningDocuments } from './functioningDocuments.ts'
-import { people } from './people.ts'
+import { createPeople } from './people.ts'
 import { sessionDocuments } from './sessionDocuments.ts'
-import { type DemoSession, sessions } from './sessions.ts'
+import { createSessions, type DemoSession } from './sessions.ts'
 
 /** Returns all documents filed by the reference day. */
-export function documents(reference: string, held: readonly DemoSession[] = sessions(reference)): DemoDocument[] {
-  const pen: Editors = editors(people(reference), reference)
+export function createDocuments(
+  reference: string,
+  held: readonly DemoSession[] = createSessions(reference),
+): DemoDocument[] {
+  const pen: Editors = createEditors(createPeople(reference), reference)
   const drafts = [
     ...sessionDocuments(reference, held, pen),
     ...committeeDocuments(reference, pen),

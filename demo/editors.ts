@@ -9,7 +9,7 @@ export type Editors = {
 }
 
 /** @param reference day on which their mandates must be current */
-export function editors(people: readonly DemoPerson[], reference: string): Editors {
+export function createEditors(people: readonly DemoPerson[], reference: string): Editors {
   const whose = (role: BodyRole) => (body: BodyCode, turn: number) => {
     const able = people.filter(({ assignments }) =>
       assignments.some((held) => held.body === body && held.role === role && held.endsOn >= reference),

@@ -1,10 +1,10 @@
 import type { DocumentFamily, DocumentStatus } from '#contract/documents.ts'
 import type { BodyCode } from './bodies.ts'
-import { addDays, instant } from './calendar.ts'
+import { addDays, instantInParis } from './calendar.ts'
 import type { Editors } from './editors.ts'
 import type { Subject } from './prose/subjects.ts'
-import { random } from './random.ts'
-import { french } from './typography.ts'
+import { createRandom } from './random.ts'
+import { withFrenchSpaces } from './typography.ts'
 
 /** A document of the demonstration, with its whole history. */
 export type DemoDocument = {
@@ -66,7 +66,7 @@ export type Filing = Pick<DemoDocument, 'family' | 'body' | 'title' | 'day' | 's
     filedOn: string
   }
 
-export type Filed = Omit<DemoDocument, 'reference'>
+export type FiledDocument = Omit<DemoDocument, 'reference'>
 
 const refusals = [
   'La page de garde porte encore la mention « projet » ; merci de déposer la version définitive, datée.',
@@ -78,14 +78,14 @@ const refusals = [
  * Creates a document written two days before its last step and submitted the day before, by the redactors and
  * validators of the body in turn.
  */
-export function file(pen: Editors, filing: Filing): Filed {
+export function createFiledDocument(pen: Editors, filing: Filing): FiledDocument {
   const { pages, subject, outline = [], revised = false, filedOn, status, ...named } = filing
-  const draws = random(`${filing.body} ${filing.session ?? ''} ${filing.title}`)
+  const draws = createRandom(`${filing.body} ${filing.session ?? ''} ${filing.title}`)
   const turn = draws.integer(0, 99)
   const author = pen.author(filing.body, turn)
   const decided = status !== 'draft' && status !== 'submitted'
-  const createdAt = instant(addDays(filedOn, -2), '17:20')
-  const title = french(filing.title)
+  const createdAt = instantInParis(addDays(filedOn, -2), '17:20')
+  const title = withFrenchSpaces(filing.title)
   return {
     session: null,
     point: null,
@@ -95,26 +95,26 @@ export function file(pen: Editors, filing: Filing): Filed {
     channel: 'none',
     ...named,
     title,
-    description: filing.description == null ? null : french(filing.description),
+    description: filing.description == null ? null : withFrenchSpaces(filing.description),
     status,
     author: author.email,
     validator: decided ? pen.validator(filing.body, turn).email : null,
     createdAt,
-    submittedAt: status === 'draft' ? null : instant(addDays(filedOn, -1), '09:05'),
-    decidedAt: decided ? instant(filedOn, '11:30') : null,
-    refusalReason: status === 'refused' ? french(draws.pick(refusals)) : null,
-    archivedAt: status === 'archived' ? instant(addDays(filedOn, 20), '15:00') : null,
-    versions: versionsOf(title, pages, createdAt, revised ? instant(addDays(filedOn, 4), '08:50') : null),
+    submittedAt: status === 'draft' ? null : instantInParis(addDays(filedOn, -1), '09:05'),
+    decidedAt: decided ? instantInParis(filedOn, '11:30') : null,
+    refusalReason: status === 'refused' ? withFrenchSpaces(draws.pick(refusals)) : null,
+    archivedAt: status === 'archived' ? instantInParis(addDays(filedOn, 20), '15:00') : null,
+    versions: versionsOf(title, pages, createdAt, revised ? instantInParis(addDays(filedOn, 4), '08:50') : null),
     content: { subject, outline, authorName: `${author.firstName} ${author.lastName}` },
   }
 }
 
 /** Creates a document dated and taken to its status on one day; published by default. */
-export const fileOn = (
+export const fileOnDay = (
   day: string,
   pen: Editors,
   filing: Omit<Filing, 'day' | 'filedOn' | 'status'> & Partial<Filing>,
-) => file(pen, { status: 'published', day, filedOn: day, ...filing })
+) => createFiledDocument(pen, { status: 'published', day, filedOn: day, ...filing })
 
 function versionsOf(
   title: string,

@@ -4,7 +4,7 @@ import { statementTimeoutMs } from '#server/ground/database/connections/statemen
 import { boot } from '#server/operation/start/boot.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
 import { loadDemo } from './load.ts'
-import { readSome } from './readings.ts'
+import { loadReadings } from './readings.ts'
 
 const step = 25
 
@@ -19,7 +19,7 @@ await boot(
     await loadDemo(portal, process.argv[2] ?? '', (done, total) => {
       if (done % step === 0 || done === total) process.stdout.write(`  ${done} documents sur ${total}\n`)
     })
-    await readSome(portal)
+    await loadReadings(portal)
     await close()
   },
   { LOG_LEVEL: 'warn' },

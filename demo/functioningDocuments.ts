@@ -1,7 +1,7 @@
 import type { BodyCode } from './bodies.ts'
 import { workingDay } from './calendar.ts'
 import type { Editors } from './editors.ts'
-import { type DemoDocument, type Filed, fileOn } from './filing.ts'
+import { type DemoDocument, type FiledDocument, fileOnDay } from './filing.ts'
 import type { Subject } from './prose/subjects.ts'
 
 type Row = [
@@ -84,9 +84,9 @@ const rows: readonly Row[] = [
   ['CSE-EST', 'Convention', 'asc', 270, 6, 'Convention de billetterie (expirée)', { status: 'archived' }],
 ]
 
-export const functioningDocuments = (reference: string, pen: Editors): Filed[] =>
+export const functioningDocuments = (reference: string, pen: Editors): FiledDocument[] =>
   rows.map(([body, type, subject, daysAgo, pages, title, more]) =>
-    fileOn(workingDay(reference, -daysAgo), pen, {
+    fileOnDay(workingDay(reference, -daysAgo), pen, {
       family: 'functioning',
       body,
       documentType: `Fonctionnement/${type}`,

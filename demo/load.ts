@@ -1,22 +1,22 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { accounts } from './accounts.ts'
-import { keepFiles, loadPublications } from './contents/load.ts'
+import { loadPublications, storeFiles } from './contents/load.ts'
 import { loadChannel, loadMedia } from './contents/loadPapers.ts'
 import { loadProjects } from './contents/loadProjects.ts'
-import { readPlaces } from './contents/places.ts'
-import { byEmail } from './contents/stored.ts'
-import { documents } from './documents.ts'
+import { readLinkedRecords } from './contents/places.ts'
+import { userIdsByEmail } from './contents/stored.ts'
+import { createDocuments } from './documents.ts'
 import { loadDocuments } from './loadDocuments.ts'
 import { loadMinutes } from './loadMinutes.ts'
-import { known, loadPeople } from './loadPeople.ts'
+import { loadPeople, requireId } from './loadPeople.ts'
 import { loadReferences } from './loadReferences.ts'
 import { loadSessions } from './loadSessions.ts'
 import { loadSignIns } from './loadSignIns.ts'
-import { loadTold } from './loadTold.ts'
+import { loadNotifications } from './loadTold.ts'
 import { demoPassword } from './password.ts'
-import { type DemoPerson, people } from './people.ts'
-import { sessions } from './sessions.ts'
+import { createPeople, type DemoPerson } from './people.ts'
+import { createSessions } from './sessions.ts'
 
 const administrator = 'admin@mandature.example'
 const editor = 'editeur@mandature.example'
@@ -32,11 +32,11 @@ export async function loadDemo(
   reference: string,
   tell: (done: number, total: number) => void,
 ): Promise<void> {
-  const held = sessions(reference)
-  const filed = documents(reference, held)
+  const held = createSessions(reference)
+  const filed = createDocuments(reference, held)
   const loaded = await portal.db.selectFrom('bodies').select('id').limit(1).executeTakeFirst()
   if (!loaded) {
-    const members = await withPasswords(people(reference))
+    const members = await withPasswords(createPeople(reference))
     await portal.db.transaction().execute(async (tx) => {
       const bodies = await loadReferences(tx)
       await loadPeople(tx, members, bodies)
@@ -44,19 +44,19 @@ export async function loadDemo(
       await loadSignIns(tx, reference)
     })
   }
-  const ids = await byEmail(portal)
+  const ids = await userIdsByEmail(portal)
   // pictures are drawn while documents are written
   const [files] = await Promise.all([
-    keepFiles(portal, known(ids, editor)),
+    storeFiles(portal, requireId(ids, editor)),
     loadDocuments(portal, held, filed, tell),
-    loadMedia(portal, reference, known(ids, administrator)),
+    loadMedia(portal, reference, requireId(ids, administrator)),
   ])
   await loadMinutes(portal, held, filed)
-  const places = await readPlaces(portal, held, filed)
+  const places = await readLinkedRecords(portal, held, filed)
   await loadProjects(portal, reference, places)
-  await loadPublications(portal, reference, places, files, known(ids, editor))
+  await loadPublications(portal, reference, places, files, requireId(ids, editor))
   await loadChannel(portal, reference)
-  await loadTold(portal, reference)
+  await loadNotifications(portal, reference)
 }
 
 /** Adds password hashes. Only the ten accounts can sign in; the fifty others are only listed. */

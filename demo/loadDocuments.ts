@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { fileDocument, fileVersion } from '#server/papers/documents/filing.ts'
+import { fileDocument, fileNewVersion } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 import type { DemoDocument } from './filing.ts'
-import { known } from './loadPeople.ts'
+import { requireId } from './loadPeople.ts'
 import { demoPdf } from './pdf.ts'
-import { type Place, readPlaces } from './places.ts'
+import { type RecordIds, readRecordIds } from './places.ts'
 import type { DemoSession } from './sessions.ts'
 
 const externalId = ({ reference }: DemoDocument) => `demo:${reference}`
@@ -20,8 +20,8 @@ export async function loadDocuments(
   documents: readonly DemoDocument[],
   tell: (done: number, total: number) => void,
 ): Promise<void> {
-  const present = await readPresent(portal)
-  const place = await readPlaces(portal.db, sessions)
+  const present = await readExistingDocuments(portal)
+  const place = await readRecordIds(portal.db, sessions)
   for (const [index, document] of documents.entries()) {
     const { id, versions } = present.get(externalId(document)) ?? {
       id: await loadDocument(portal, place, document),
@@ -33,7 +33,7 @@ export async function loadDocuments(
 }
 
 /** Returns the existing documents with their number of versions. */
-async function readPresent({ db }: Portal) {
+async function readExistingDocuments({ db }: Portal) {
   const rows = await db
     .selectFrom('documents')
     .innerJoin('documentVersions as version', 'version.documentId', 'documents.id')
@@ -43,9 +43,9 @@ async function readPresent({ db }: Portal) {
   return new Map(rows.map(({ externalId: reference, ...document }) => [reference, document]))
 }
 
-async function loadDocument(portal: Portal, place: Place, document: DemoDocument): Promise<number> {
+async function loadDocument(portal: Portal, place: RecordIds, document: DemoDocument): Promise<number> {
   const { family, title, description, day, confidential, channel, versions } = document
-  const author = known(place.people, document.author)
+  const author = requireId(place.people, document.author)
   const filing = {
     ...place.of(document),
     family,
@@ -56,9 +56,9 @@ async function loadDocument(portal: Portal, place: Place, document: DemoDocument
     channel,
     externalId: externalId(document),
   }
-  const steps = lifeOf(document, place)
+  const steps = stepsOf(document, place)
   return fileDocument(
-    on(portal, versions[0].uploadedAt),
+    portalAt(portal, versions[0].uploadedAt),
     author,
     filing,
     await upload(document, 1),
@@ -69,18 +69,30 @@ async function loadDocument(portal: Portal, place: Place, document: DemoDocument
 }
 
 /** Adds the versions after the first `kept`, each published if the document is. */
-async function loadVersions(portal: Portal, place: Place, document: DemoDocument, documentId: number, kept: number) {
-  const author = known(place.people, document.author)
-  const by = document.validator === null ? null : known(place.people, document.validator)
+async function loadVersions(
+  portal: Portal,
+  place: RecordIds,
+  document: DemoDocument,
+  documentId: number,
+  kept: number,
+) {
+  const author = requireId(place.people, document.author)
+  const by = document.validator === null ? null : requireId(place.people, document.validator)
   for (const { number, uploadedAt } of document.versions.slice(kept)) {
-    await fileVersion(on(portal, uploadedAt), author, documentId, await upload(document, number), async (tx) => {
-      if (document.status === 'published') await takeStep(tx, { documentId, by, at: uploadedAt, to: 'published' })
-    })
+    await fileNewVersion(
+      portalAt(portal, uploadedAt),
+      author,
+      documentId,
+      await upload(document, number),
+      async (tx) => {
+        if (document.status === 'published') await takeStep(tx, { documentId, by, at: uploadedAt, to: 'published' })
+      },
+    )
   }
 }
 
 /** Returns the portal with its clock set to another day. */
-const on = (portal: Portal, instant: string): Portal => ({ ...portal, clock: { now: () => new Date(instant) } })
+const portalAt = (portal: Portal, instant: string): Portal => ({ ...portal, clock: { now: () => new Date(instant) } })
 
 async function upload(document: DemoDocument, number: number) {
   const version = document.versions.find((candidate) => candidate.number === number) ?? document.versions[0]
@@ -88,12 +100,12 @@ async function upload(document: DemoDocument, number: number) {
 }
 
 /** Returns the steps that led the document to its status. */
-function lifeOf(
+function stepsOf(
   { author, validator, submittedAt, decidedAt, archivedAt, refusalReason, status }: DemoDocument,
-  place: Place,
+  place: RecordIds,
 ) {
-  const writer = known(place.people, author)
-  const judge = validator === null ? null : known(place.people, validator)
+  const writer = requireId(place.people, author)
+  const judge = validator === null ? null : requireId(place.people, validator)
   const decided = status === 'refused' ? ('refused' as const) : ('published' as const)
   return [
     ...(submittedAt === null ? [] : [{ by: writer, at: submittedAt, to: 'submitted' as const }]),

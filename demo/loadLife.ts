@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { BodyCode } from './bodies.ts'
-import { addDays, instant } from './calendar.ts'
+import { addDays, instantInParis } from './calendar.ts'
 import { consultationsOf } from './consultations.ts'
 import { decisionsOf } from './decisions.ts'
-import { known } from './loadPeople.ts'
+import { requireId } from './loadPeople.ts'
 import { outcomeOf } from './outcomes.ts'
 import { thematics } from './references.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
@@ -19,7 +19,7 @@ export interface WrittenSession {
 /**
  * Inserts what follows from sessions: projects of points, consultations, opinions and votes, decisions, and history.
  */
-export async function loadLife(
+export async function loadFollowUp(
   tx: Transaction<Schema>,
   written: readonly WrittenSession[],
   bodies: ReadonlyMap<BodyCode, number>,
@@ -37,12 +37,12 @@ export async function loadLife(
 
 type PointIds = ReadonlyMap<DemoPoint, number>
 
-const reading = ({ agenda }: DemoSession) => agenda.flatMap((point) => [point, ...point.points])
+const readingOrder = ({ agenda }: DemoSession) => agenda.flatMap((point) => [point, ...point.points])
 
 const pointIdsOf = (written: readonly WrittenSession[]): PointIds =>
   new Map(
     written.flatMap(({ session, pointIds }) =>
-      reading(session).map((point, index): [DemoPoint, number] => [point, pointIds[index] ?? 0]),
+      readingOrder(session).map((point, index): [DemoPoint, number] => [point, pointIds[index] ?? 0]),
     ),
   )
 
@@ -62,9 +62,9 @@ async function loadPointThematics(
   ids: ReadonlyMap<string, number>,
 ) {
   const rows = written
-    .flatMap(({ session }) => reading(session))
+    .flatMap(({ session }) => readingOrder(session))
     .flatMap((point) =>
-      point.thematics.map((name) => ({ pointId: known(points, point), thematicId: known(ids, name) })),
+      point.thematics.map((name) => ({ pointId: requireId(points, point), thematicId: requireId(ids, name) })),
     )
   await tx.insertInto('agendaPointThematics').values(rows).execute()
 }
@@ -78,7 +78,7 @@ async function loadMinutesPoints(tx: Transaction<Schema>, written: readonly Writ
       await tx
         .updateTable('agendaPoints')
         .set({ minutesOfId: previous.id })
-        .where('id', '=', known(points, point))
+        .where('id', '=', requireId(points, point))
         .execute()
   }
 }
@@ -98,8 +98,8 @@ async function loadConsultations(
       .insertInto('consultations')
       .values({
         ...fields,
-        bodyId: known(bodies, body),
-        centralId: centralTitle === null ? null : known(central, centralTitle),
+        bodyId: requireId(bodies, body),
+        centralId: centralTitle === null ? null : requireId(central, centralTitle),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ async function loadConsultations(
       .where(
         'id',
         'in',
-        about.map((point) => known(points, point)),
+        about.map((point) => requireId(points, point)),
       )
       .execute()
   }
@@ -118,9 +118,9 @@ async function loadConsultations(
 
 async function loadOutcomes(tx: Transaction<Schema>, written: readonly WrittenSession[], points: PointIds) {
   const rows = written.flatMap(({ session }) =>
-    reading(session).flatMap((point) => {
+    readingOrder(session).flatMap((point) => {
       const outcome = outcomeOf(session, point)
-      return outcome ? [{ pointId: known(points, point), ...outcome }] : []
+      return outcome ? [{ pointId: requireId(points, point), ...outcome }] : []
     }),
   )
   await tx.insertInto('pointOutcomes').values(rows).execute()
@@ -137,7 +137,7 @@ async function loadDecisions(
       ...decision,
       sessionId: id,
       number: index + 1,
-      pointId: known(points, point),
+      pointId: requireId(points, point),
     })),
   )
   await tx.insertInto('decisions').values(rows).execute()
@@ -165,10 +165,10 @@ async function loadEvents(tx: Transaction<Schema>, written: readonly WrittenSess
     return [
       event('convocation', convenedAt),
       ...(status === 'cancelled'
-        ? [event('cancellation', instant(addDays(day, -2), '10:05'), cancellationReason)]
+        ? [event('cancellation', instantInParis(addDays(day, -2), '10:05'), cancellationReason)]
         : []),
       ...(took ? [event('holding', endsAt)] : []),
-      ...(status === 'closed' ? [event('closing', instant(addDays(day, 48), '11:20'))] : []),
+      ...(status === 'closed' ? [event('closing', instantInParis(addDays(day, 48), '11:20'))] : []),
     ]
   })
   await tx.insertInto('sessionEvents').values(rows).execute()
@@ -179,7 +179,7 @@ async function loadEvents(tx: Transaction<Schema>, written: readonly WrittenSess
     .insertInto('sessionEvents')
     .values({
       sessionId: next.id,
-      at: instant(addDays(reference, -1), '14:05'),
+      at: instantInParis(addDays(reference, -1), '14:05'),
       kind: 'change',
       changes: JSON.stringify([{ what: 'place', from: 'Salle Vauban, Rennes', to: place }]),
     })

@@ -19,9 +19,9 @@ export async function loadPeople(
     const seats = assignments.map(({ body, job, mandate, ...seat }) => ({
       ...seat,
       userId,
-      bodyId: known(bodies, body),
-      jobId: job === null ? null : known(jobs, job),
-      mandateId: known(mandates, mandate),
+      bodyId: requireId(bodies, body),
+      jobId: job === null ? null : requireId(jobs, job),
+      mandateId: requireId(mandates, mandate),
     }))
     await tx.insertInto('assignments').values(seats).execute()
   }
@@ -33,7 +33,7 @@ async function idsByName(tx: Transaction<Schema>, table: 'jobs' | 'mandates'): P
 }
 
 /** Returns a number by its key. @throws if the key is missing: the data are then inconsistent */
-export function known<Key>(ids: ReadonlyMap<Key, number>, key: Key): number {
+export function requireId<Key>(ids: ReadonlyMap<Key, number>, key: Key): number {
   const id = ids.get(key)
   if (id === undefined) throw new Error(`the data name « ${String(key)} », which is not among them`)
   return id

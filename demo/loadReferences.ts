@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { giveInitialLists } from '#server/operation/start/initialLists.ts'
+import { insertInitialLists } from '#server/operation/start/initialLists.ts'
 import { type BodyCode, bodies } from './bodies.ts'
 import { links, linkType } from './links.ts'
 
 /** Inserts the lists of a new portal, the links and the bodies. @returns body numbers by code */
 export async function loadReferences(tx: Transaction<Schema>): Promise<ReadonlyMap<BodyCode, number>> {
-  await giveInitialLists(tx)
+  await insertInitialLists(tx)
   await tx
     .insertInto('links')
     .values(links.map((link, position) => ({ ...link, linkType: linkType(link), position })))

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type PointDraft, prepareSession } from '#server/meetings/sessions/prepare.ts'
+import { createSessionWithAgenda, type PointDraft } from '#server/meetings/sessions/prepare.ts'
 import type { BodyCode } from './bodies.ts'
-import { loadLife, type WrittenSession } from './loadLife.ts'
-import { known } from './loadPeople.ts'
+import { loadFollowUp, type WrittenSession } from './loadLife.ts'
+import { requireId } from './loadPeople.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
 
 /** Inserts the sessions with their agendas, and what follows from them. */
@@ -16,16 +16,16 @@ export async function loadSessions(
   const written: WrittenSession[] = []
   for (const session of sessions) {
     const { key: _key, body, day: _day, cancellationReason: _reason, agenda, ...fields } = session
-    const prepared = await prepareSession(tx, {
+    const prepared = await createSessionWithAgenda(tx, {
       ...fields,
-      bodyId: known(bodies, body),
+      bodyId: requireId(bodies, body),
       agendaSentOn: session.convenedAt?.slice(0, 10) ?? null,
       healthAndSafety: agenda.some(({ subject }) => subject === 'safety'),
       agenda: agenda.map(draft),
     })
     written.push({ session, ...prepared })
   }
-  await loadLife(tx, written, bodies, reference)
+  await loadFollowUp(tx, written, bodies, reference)
 }
 
 const draft = ({ title, kind, description, expectedMinutes, rapporteur, points }: DemoPoint): PointDraft => ({

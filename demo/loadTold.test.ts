@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { accounts } from './accounts.ts'
 import { addDays } from './calendar.ts'
-import { documents } from './documents.ts'
+import { createDocuments } from './documents.ts'
 import { loadDocuments } from './loadDocuments.ts'
 import { loadPeople } from './loadPeople.ts'
 import { loadReferences } from './loadReferences.ts'
 import { loadSessions } from './loadSessions.ts'
-import { loadTold } from './loadTold.ts'
-import { people } from './people.ts'
-import { sessions } from './sessions.ts'
+import { loadNotifications } from './loadTold.ts'
+import { createPeople } from './people.ts'
+import { createSessions } from './sessions.ts'
 
 // some documents are generated
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const reference = '2026-03-19'
-const held = sessions(reference)
-const recent = documents(reference, held).filter(({ decidedAt }) => (decidedAt ?? '') > addDays(reference, -5))
+const held = createSessions(reference)
+const recent = createDocuments(reference, held).filter(({ decidedAt }) => (decidedAt ?? '') > addDays(reference, -5))
 
 let world: World
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeAll(async () => {
     const bodies = await loadReferences(tx)
     await loadPeople(
       tx,
-      people(reference).map((person) => ({ ...person, passwordHash: null })),
+      createPeople(reference).map((person) => ({ ...person, passwordHash: null })),
       bodies,
     )
     await loadSessions(tx, held, bodies, reference)
   })
   await loadDocuments(world.portal, held, recent, () => undefined)
-  await loadTold(world.portal, reference)
+  await loadNotifications(world.portal, reference)
 })
 afterAll(() => world?.close())
 
@@ -71,6 +71,6 @@ test('no mail is late, no notification precedes its event, and loading again add
   const now = world.clock.now().toISOString()
   expect(rows.filter(({ mailDueAt, mailedAt }) => mailDueAt !== null && mailedAt === null)).toEqual([])
   expect(rows.every(({ createdAt }) => new Date(createdAt) <= new Date(now))).toBe(true)
-  await loadTold(world.portal, reference)
+  await loadNotifications(world.portal, reference)
   expect(await told()).toHaveLength(rows.length)
 })

@@ -2,19 +2,19 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { findAdministrators } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { announce } from '#server/meetings/sessions/announce.ts'
+import { announceSessionEvent } from '#server/meetings/sessions/announce.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
 import { announceStep } from '#server/papers/documents/announce.ts'
 import { announceContent } from '#server/publishing/contents/announce.ts'
 import type { BodyCode } from './bodies.ts'
 import { addDays } from './calendar.ts'
-import { byEmail, on } from './contents/stored.ts'
-import { known } from './loadPeople.ts'
+import { portalAt, userIdsByEmail } from './contents/stored.ts'
+import { requireId } from './loadPeople.ts'
 import { follows } from './told.ts'
 
 /** How many days back notifications go, and for how many they are unread. */
-const toldDays = 60
+const notifiedDays = 60
 const unreadDays = 10
 
 /**
@@ -22,32 +22,32 @@ const unreadDays = 10
  * the last weeks on their days, as the portal would have. Their mails count as sent.
  * @param reference `2026-03-19`
  */
-export async function loadTold(portal: Portal, reference: string): Promise<void> {
-  const start = on(portal, `${addDays(reference, -toldDays)}T08:00:00Z`)
-  await portal.db.transaction().execute((tx) => loadFollowing(start, tx))
-  const since = addDays(reference, -toldDays)
+export async function loadNotifications(portal: Portal, reference: string): Promise<void> {
+  const start = portalAt(portal, `${addDays(reference, -notifiedDays)}T08:00:00Z`)
+  await portal.db.transaction().execute((tx) => loadSubscriptions(start, tx))
+  const since = addDays(reference, -notifiedDays)
   for (const { documentId, stepId, at } of await stepsSince(portal, since))
-    await announceStep(on(portal, at), { documentId, stepId })
+    await announceStep(portalAt(portal, at), { documentId, stepId })
   for (const { sessionId, eventId, at } of await eventsSince(portal, since))
-    await announce(on(portal, at), { sessionId, eventId })
+    await announceSessionEvent(portalAt(portal, at), { sessionId, eventId })
   for (const { contentId, at } of await contentsSince(portal, since))
-    await announceContent(on(portal, at), { contentId, by: null })
+    await announceContent(portalAt(portal, at), { contentId, by: null })
   await portal.db.transaction().execute(async (tx) => {
-    await tellOfWhoWaits(portal, tx)
-    await settle(portal, tx, addDays(reference, -unreadDays))
+    await notifyOfPendingAccounts(portal, tx)
+    await markOldAsRead(portal, tx, addDays(reference, -unreadDays))
   })
 }
 
-async function loadFollowing(portal: Portal, tx: Transaction<Schema>): Promise<void> {
-  const people = await byEmail({ db: tx })
+async function loadSubscriptions(portal: Portal, tx: Transaction<Schema>): Promise<void> {
+  const people = await userIdsByEmail({ db: tx })
   const bodies = new Map(
     (await tx.selectFrom('bodies').select(['id', 'code']).execute()).map(({ id, code }) => [code as BodyCode, id]),
   )
   await followOwnBodies(portal, tx, [...people.values()])
   const at = portal.clock.now().toISOString()
   for (const { email, rhythm = 'daily', body, ...what } of follows) {
-    const userId = known(people, email)
-    const bodyId = known(bodies, body)
+    const userId = requireId(people, email)
+    const bodyId = requireId(bodies, body)
     if ('session' in what)
       await sql`
         insert into subscriptions (user_id, session_id, rhythm, created_at, seen_at)
@@ -92,14 +92,14 @@ const contentsSince = async ({ db }: Portal, since: string) =>
     .execute()
 
 /** Notifies administrators of pending accounts. */
-async function tellOfWhoWaits(portal: Portal, tx: Transaction<Schema>): Promise<void> {
+async function notifyOfPendingAccounts(portal: Portal, tx: Transaction<Schema>): Promise<void> {
   const administrators = await findAdministrators(tx, { day: portal.clock.now().toISOString().slice(0, 10) })
   const waiting = await tx.selectFrom('users').select(['id', 'createdAt']).where('status', '=', 'pending').execute()
   for (const { id, createdAt } of waiting)
     await notify(
-      on(portal, createdAt),
+      portalAt(portal, createdAt),
       tx,
-      { kind: 'account.registered', cause: `registered:${id}`, aboutUserId: id },
+      { kind: 'account.registered', dedupeKey: `registered:${id}`, aboutUserId: id },
       administrators.map((administrator) => ({ userId: administrator.id })),
     )
 }
@@ -108,7 +108,7 @@ async function tellOfWhoWaits(portal: Portal, tx: Transaction<Schema>): Promise<
  * Marks due mails as sent, older notifications as read except the latest one of each person, and followed records as
  * seen.
  */
-async function settle({ clock }: Portal, tx: Transaction<Schema>, unreadSince: string): Promise<void> {
+async function markOldAsRead({ clock }: Portal, tx: Transaction<Schema>, unreadSince: string): Promise<void> {
   await sql`update subscriptions set seen_at = ${unreadSince}::date`.execute(tx)
   await sql`
     with last as (select user_id, max(id) as id from notifications group by user_id)

@@ -12,7 +12,7 @@ import { serve } from '#server/operation/start/serve.ts'
 import { accounts } from './accounts.ts'
 import { demoPassword } from './password.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Runs `npm run demo`: the whole portal with its French data. A second run keeps everything. */
 await boot(
@@ -20,19 +20,19 @@ await boot(
   async (config, log) => {
     const open = await openPortal(config, log)
     const marker = join(config.dataDir, 'demonstration.json')
-    const begun = await readBeginning(marker)
+    const begun = await readMarker(marker)
     const reference = begun?.reference ?? today(open.portal.clock)
     if (!begun?.loaded) {
-      await keep(marker, { reference, loaded: false })
-      say('Chargement des données de démonstration…')
-      await fill(reference).catch(async (fault: unknown) => {
+      await writeMarker(marker, { reference, loaded: false })
+      printLine('Chargement des données de démonstration…')
+      await runFillProcess(reference).catch(async (fault: unknown) => {
         await open.close()
         throw fault
       })
-      await keep(marker, { reference, loaded: true })
+      await writeMarker(marker, { reference, loaded: true })
     }
     const address = await serve(open, log)
-    say(welcome(config.publicUrl?.origin ?? address.replace('127.0.0.1', 'localhost')))
+    printLine(welcome(config.publicUrl?.origin ?? address.replace('127.0.0.1', 'localhost')))
   },
   { LOG_LEVEL: 'warn' },
 )
@@ -41,7 +41,7 @@ await boot(
  * Loads the data in a child process, so that the server's memory stays free of them. The child ends with this process,
  * however it ends.
  */
-async function fill(reference: string): Promise<void> {
+async function runFillProcess(reference: string): Promise<void> {
   const loader = spawn(process.execPath, [fileURLToPath(new URL('fill.ts', import.meta.url)), reference], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -53,20 +53,20 @@ async function fill(reference: string): Promise<void> {
     throw new OperatorFault('Le chargement des données a été interrompu : relancez la commande, il reprendra.')
 }
 
-interface Beginning {
+interface DemoMarker {
   /** reference day of the data */
   reference: string
   loaded: boolean
 }
 
 /** Writes the file atomically, even if interrupted. */
-async function keep(marker: string, beginning: Beginning): Promise<void> {
+async function writeMarker(marker: string, beginning: DemoMarker): Promise<void> {
   await writeFile(`${marker}.part`, JSON.stringify(beginning))
   await rename(`${marker}.part`, marker)
 }
 
-async function readBeginning(marker: string): Promise<Beginning | null> {
-  return existsSync(marker) ? (JSON.parse(await readFile(marker, 'utf8')) as Beginning) : null
+async function readMarker(marker: string): Promise<DemoMarker | null> {
+  return existsSync(marker) ? (JSON.parse(await readFile(marker, 'utf8')) as DemoMarker) : null
 }
 
 function welcome(address: string): string {

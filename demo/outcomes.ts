@@ -1,6 +1,6 @@
-import { random } from './random.ts'
+import { createRandom } from './random.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
-import { french } from './typography.ts'
+import { withFrenchSpaces } from './typography.ts'
 
 export type DemoVotes = { votesFor: number; votesAgainst: number; abstentions: number }
 export type DemoOutcome = DemoVotes & {
@@ -22,7 +22,7 @@ const answer =
 /** Returns the outcome of a point of a past session; null if it needs none. */
 export function outcomeOf(session: DemoSession, point: DemoPoint): DemoOutcome | null {
   if (session.status !== 'held' && session.status !== 'closed') return null
-  const draws = random(`${session.key} ${point.number} outcome`)
+  const draws = createRandom(`${session.key} ${point.number} outcome`)
   if (point.kind === 'opinion') {
     const opinion = draws.pick(['favorable', 'unfavorable', 'reserved', 'reserved'] as const)
     return {
@@ -32,8 +32,8 @@ export function outcomeOf(session: DemoSession, point: DemoPoint): DemoOutcome |
         draws.integer(0, 3),
       ),
       opinion,
-      opinionText: french(opinions[opinion]),
-      employerAnswer: session.status === 'closed' ? french(answer) : null,
+      opinionText: withFrenchSpaces(opinions[opinion]),
+      employerAnswer: session.status === 'closed' ? withFrenchSpaces(answer) : null,
     }
   }
   if (point.kind !== 'deliberation' && point.kind !== 'appointment' && point.kind !== 'minutes') return null

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extractPdf } from '#server/ground/pdf/extract.ts'
-import { documents } from './documents.ts'
+import { createDocuments } from './documents.ts'
 import type { DemoDocument } from './filing.ts'
 import { demoPdf } from './pdf.ts'
 import { landmark } from './prose/blocks.ts'
 
-const all = documents('2026-11-21')
+const all = createDocuments('2026-11-21')
 const pagesOf = ({ versions }: DemoDocument) => versions[0].pages
 
 function some(holds: (document: DemoDocument) => boolean): DemoDocument {

@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib'
 import { bodyOf } from './bodies.ts'
-import { spoken } from './calendar.ts'
+import { formatLongDate } from './calendar.ts'
 import type { DemoDocument } from './filing.ts'
-import { draw, heightOf } from './paper/blocks.ts'
+import { drawBlock, heightOf } from './paper/blocks.ts'
 import {
   blue,
   muted,
@@ -16,12 +16,15 @@ import {
   wrap,
   writeLines,
 } from './paper/sheet.ts'
-import { type Block, blocks, essentials, landmark } from './prose/blocks.ts'
-import { french } from './typography.ts'
+import { type Block, essentials, generateBlocks, landmark } from './prose/blocks.ts'
+import { withFrenchSpaces } from './typography.ts'
 
 /** Page with the document's unique sentence; the last page if there are fewer. */
 const landmarkPage = 3
-const landmarkOf = (document: DemoDocument): Block => ({ kind: 'paragraph', text: french(landmark(document)) })
+const landmarkOf = (document: DemoDocument): Block => ({
+  kind: 'paragraph',
+  text: withFrenchSpaces(landmark(document)),
+})
 
 /** Generates the PDF of a version of a document: the same bytes each time. */
 export async function demoPdf(document: DemoDocument, number: number): Promise<Uint8Array> {
@@ -30,14 +33,14 @@ export async function demoPdf(document: DemoDocument, number: number): Promise<U
   const pdf = await PDFDocument.create({ updateMetadata: false })
   describe(pdf, document, version.uploadedAt)
   const faces = await typeface(pdf)
-  const content = blocks(document, bodyOf(document.body), number)
+  const content = generateBlocks(document, bodyOf(document.body), number)
   let next: Block = content.next().value
   for (let page = 1; page <= version.pages; page += 1) {
     const pen: Pen = { page: pdf.addPage([sheet.width, sheet.height]), faces, y: sheet.height - sheet.top }
     if (page === 1) drawCover(document, number, pen, version.pages > 1)
-    if (page === Math.min(landmarkPage, version.pages)) draw(landmarkOf(document), pen)
+    if (page === Math.min(landmarkPage, version.pages)) drawBlock(landmarkOf(document), pen)
     while ((page > 1 || version.pages === 1) && pen.y - heightOf(next, faces) > sheet.bottom) {
-      draw(next, pen)
+      drawBlock(next, pen)
       next = content.next().value
     }
     drawFooter(document, pen, `p. ${page}/${version.pages}`)
@@ -77,8 +80,8 @@ function drawCover(document: DemoDocument, number: number, pen: Pen, alone: bool
   writeLines(pen, identity(document, number), { font: faces.italic, size: 11, color: muted, leading: 16 })
   pen.y -= 20
   const points = document.content.outline.map(({ heading }) => heading)
-  draw({ kind: 'heading', text: points.length > 0 ? 'Ordre du jour' : 'L’essentiel' }, pen)
-  draw(points.length > 0 ? { kind: 'list', items: points } : essentials(document, bodyOf(document.body)), pen)
+  drawBlock({ kind: 'heading', text: points.length > 0 ? 'Ordre du jour' : 'L’essentiel' }, pen)
+  drawBlock(points.length > 0 ? { kind: 'list', items: points } : essentials(document, bodyOf(document.body)), pen)
 }
 
 const identity = (
@@ -86,11 +89,11 @@ const identity = (
   number: number,
 ) =>
   [
-    `${(documentType ?? documentCommission ?? '').split('/').at(-1)} – ${spoken(day)}`,
+    `${(documentType ?? documentCommission ?? '').split('/').at(-1)} – ${formatLongDate(day)}`,
     `Établi par ${content.authorName}`,
     `Référence ${reference}${number > 1 ? `, version ${number}` : ''}`,
     ...(confidential ? ['Document confidentiel : réservé aux membres de l’instance'] : []),
-  ].map((line) => printable(french(line)))
+  ].map((line) => printable(withFrenchSpaces(line)))
 
 function drawFooter({ title }: DemoDocument, { page, faces }: Pen, pageOf: string): void {
   const style = { font: faces.italic, size: 9, color: muted }

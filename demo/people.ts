@@ -1,6 +1,6 @@
 import { type Account, accounts } from './accounts.ts'
 import { type BodyCode, bodyOf } from './bodies.ts'
-import { addDays, instant, monthStart } from './calendar.ts'
+import { addDays, instantInParis, monthStart } from './calendar.ts'
 import { members } from './members.ts'
 import type { Person, Seat } from './seats.ts'
 
@@ -29,29 +29,33 @@ const electedMonthsAgo: Partial<Record<BodyCode, number>> = { 'CSE-BRE': 20, 'CS
 const monthsOfMandate = 48
 
 /** Creates the sixty members: the ten accounts of SPEC §5, then fifty others. */
-export function people(reference: string): DemoPerson[] {
-  const named = accounts.map(({ email, roles, status, ...person }) => present(reference, person, email, roles, status))
-  return [...named, ...members.map((person) => present(reference, person, addressOf(person), [], 'validated'))].map(
+export function createPeople(reference: string): DemoPerson[] {
+  const named = accounts.map(({ email, roles, status, ...person }) =>
+    toDemoPerson(reference, person, email, roles, status),
+  )
+  return [...named, ...members.map((person) => toDemoPerson(reference, person, emailOf(person), [], 'validated'))].map(
     (person, index) => ({
       ...person,
       ...contactOf(person, index),
       lastSignInAt:
-        person.status === 'validated' ? instant(addDays(reference, -(((index * 7) % 25) + 1)), '08:20') : null,
+        person.status === 'validated' ? instantInParis(addDays(reference, -(((index * 7) % 25) + 1)), '08:20') : null,
     }),
   )
 }
 
-function present(
+function toDemoPerson(
   reference: string,
   person: Person,
   email: string,
   roles: DemoPerson['roles'],
   status: DemoPerson['status'],
 ) {
-  const assignments = person.seats.map((held, index) => assign(reference, held, index === 0))
+  const assignments = person.seats.map((held, index) => toAssignment(reference, held, index === 0))
   const { startsOn } = assignments[0] as DemoAssignment
   const createdAt =
-    status === 'pending' ? instant(addDays(reference, -2), '18:42') : instant(addDays(startsOn, 12), '10:15')
+    status === 'pending'
+      ? instantInParis(addDays(reference, -2), '18:42')
+      : instantInParis(addDays(startsOn, 12), '10:15')
   const { gender, firstName, lastName } = person
   const registrationNote =
     status === 'pending'
@@ -60,7 +64,7 @@ function present(
   return { gender, firstName, lastName, email, roles, status, createdAt, registrationNote, assignments }
 }
 
-function assign(reference: string, { end, ...held }: Seat, main: boolean): DemoAssignment {
+function toAssignment(reference: string, { end, ...held }: Seat, main: boolean): DemoAssignment {
   const committee = bodyOf(held.body).parent ?? held.body
   const electedOn = monthStart(reference, -(electedMonthsAgo[committee] ?? 0))
   const startsOn = end === undefined ? electedOn : monthStart(reference, end === 'past' ? -49 : -46)
@@ -68,7 +72,7 @@ function assign(reference: string, { end, ...held }: Seat, main: boolean): DemoA
 }
 
 /** Builds an address: « Jean-Baptiste de La Motte » → jean-baptiste.de-la-motte@mandature.example */
-function addressOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+function emailOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
   const plain = (name: string) =>
     name
       .toLowerCase()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 import type { DemoDocument } from './filing.ts'
-import { known } from './loadPeople.ts'
+import { requireId } from './loadPeople.ts'
 import type { DemoSession } from './sessions.ts'
 
 /** Numbers of the records that documents refer to. */
-export interface Place {
+export interface RecordIds {
   people: ReadonlyMap<string, number>
   of(document: DemoDocument): {
     bodyId: number
@@ -16,7 +16,7 @@ export interface Place {
   }
 }
 
-export async function readPlaces(db: Db, sessions: readonly DemoSession[]): Promise<Place> {
+export async function readRecordIds(db: Db, sessions: readonly DemoSession[]): Promise<RecordIds> {
   const people = await db.selectFrom('users').select(['id', 'email as key']).execute()
   const bodies = await db.selectFrom('bodies').select(['id', 'code as key']).execute()
   const types = await branches(db, 'document_types')
@@ -29,11 +29,11 @@ export async function readPlaces(db: Db, sessions: readonly DemoSession[]): Prom
     of({ body, session, point, documentType, documentCommission }) {
       const meeting = session === null ? null : meetings.get(session)
       return {
-        bodyId: known(bodyIds, body),
+        bodyId: requireId(bodyIds, body),
         sessionId: meeting?.id ?? null,
-        pointId: meeting && point !== null ? known(meeting.points, point) : null,
-        documentTypeId: documentType === null ? null : known(types, documentType),
-        documentCommissionId: documentCommission === null ? null : known(commissions, documentCommission),
+        pointId: meeting && point !== null ? requireId(meeting.points, point) : null,
+        documentTypeId: documentType === null ? null : requireId(types, documentType),
+        documentCommissionId: documentCommission === null ? null : requireId(commissions, documentCommission),
       }
     },
   }
@@ -66,7 +66,7 @@ async function readMeetings(db: Db, sessions: readonly DemoSession[], bodies: Re
     const { id } = await db
       .selectFrom('sessions')
       .select('id')
-      .where('bodyId', '=', known(bodies, body))
+      .where('bodyId', '=', requireId(bodies, body))
       .where('startsAt', '=', startsAt)
       .executeTakeFirstOrThrow()
     const points = await db
@@ -76,12 +76,12 @@ async function readMeetings(db: Db, sessions: readonly DemoSession[], bodies: Re
       .orderBy('level')
       .orderBy('position')
       .execute()
-    meetings.set(key, { id, points: numbered(points) })
+    meetings.set(key, { id, points: pointNumbers(points) })
   }
   return meetings
 }
 
-function numbered(points: readonly { id: number; parentId: number | null }[]): ReadonlyMap<string, number> {
+function pointNumbers(points: readonly { id: number; parentId: number | null }[]): ReadonlyMap<string, number> {
   const roots = points.filter(({ parentId }) => parentId === null)
   const numbers = new Map<string, number>()
   for (const [index, root] of roots.entries()) {

@@ -8,7 +8,7 @@ export interface Random {
 }
 
 /** @param seed any text; a record's key gives values independent of other records */
-export function random(seed: string): Random {
+export function createRandom(seed: string): Random {
   const next = mulberry32(hash(seed))
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {

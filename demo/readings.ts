@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Marks two thirds of the documents published more than a month ago as read by the people of their body. */
-export async function readSome({ db, clock }: Portal): Promise<void> {
+export async function loadReadings({ db, clock }: Portal): Promise<void> {
   const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 60 * 60 * 1000).toISOString()
   await sql`
     insert into document_readings (user_id, document_id, version_number, at)

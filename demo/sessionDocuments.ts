@@ -1,16 +1,16 @@
 import type { Paper } from './agendas/topic.ts'
 import { bodyOf } from './bodies.ts'
-import { addDays, spoken } from './calendar.ts'
+import { addDays, formatLongDate } from './calendar.ts'
 import type { Editors } from './editors.ts'
-import { type DemoDocument, type Filed, file } from './filing.ts'
+import { createFiledDocument, type DemoDocument, type FiledDocument } from './filing.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
 
 const daysToWriteMinutes = 13
 /** Maximum number of documents per session, once it is closed and before. */
-const papersKept = { closed: 2, open: 6 }
+const keptPapers = { closed: 2, open: 6 }
 
 /** Creates the documents of sessions: agenda, documents of points, then minutes. */
-export function sessionDocuments(reference: string, sessions: readonly DemoSession[], pen: Editors): Filed[] {
+export function sessionDocuments(reference: string, sessions: readonly DemoSession[], pen: Editors): FiledDocument[] {
   const yesterday = addDays(reference, -1)
   return sessions
     .filter(({ status }) => status !== 'cancelled')
@@ -26,13 +26,13 @@ const isCommittee = ({ body }: DemoSession) => ['CSE', 'CSEC'].includes(bodyOf(b
 const common = ({ key, body, day, confidential }: DemoSession) =>
   ({ family: 'session', session: key, body, day, confidential }) as const
 
-function orderOfTheDay(session: DemoSession, pen: Editors): Filed[] {
+function orderOfTheDay(session: DemoSession, pen: Editors): FiledDocument[] {
   if (session.convenedAt === null || !isCommittee(session)) return []
-  const outline = session.agenda.flatMap((point) => [point, ...point.points]).map(announced)
+  const outline = session.agenda.flatMap((point) => [point, ...point.points]).map(outlineSection)
   return [
-    file(pen, {
+    createFiledDocument(pen, {
       ...common(session),
-      title: `Convocation et ordre du jour du ${spoken(session.day)}`,
+      title: `Convocation et ordre du jour du ${formatLongDate(session.day)}`,
       documentType: 'Séance/Ordre du jour',
       status: 'published',
       filedOn: session.convenedAt.slice(0, 10),
@@ -43,19 +43,19 @@ function orderOfTheDay(session: DemoSession, pen: Editors): Filed[] {
   ]
 }
 
-const announced = ({ number, title, expectedMinutes, subject }: DemoPoint) => ({
+const outlineSection = ({ number, title, expectedMinutes, subject }: DemoPoint) => ({
   heading: `${number}. ${title} (${expectedMinutes} min)`,
   subject,
 })
 
-function papers(session: DemoSession, yesterday: string, pen: Editors): Filed[] {
+function papers(session: DemoSession, yesterday: string, pen: Editors): FiledDocument[] {
   const handedOut = session.agenda
     .flatMap((point) => [point, ...point.points])
     .flatMap((point) => point.papers.map((paper) => ({ point, paper })))
-    .slice(0, session.status === 'closed' ? papersKept.closed : papersKept.open)
+    .slice(0, session.status === 'closed' ? keptPapers.closed : keptPapers.open)
   const filedOn = session.convenedAt?.slice(0, 10) ?? yesterday
   return handedOut.map(({ point, paper }, index) =>
-    file(pen, {
+    createFiledDocument(pen, {
       ...common(session),
       title: paper.title,
       point: point.number,
@@ -87,14 +87,14 @@ const minutesTitle = (session: DemoSession, approved: boolean) => {
   return approved ? 'Procès-verbal de la séance' : 'Projet de procès-verbal de la séance'
 }
 
-function minutes(session: DemoSession, yesterday: string, pen: Editors): Filed[] {
+function minutes(session: DemoSession, yesterday: string, pen: Editors): FiledDocument[] {
   if (session.status !== 'held' && session.status !== 'closed') return []
   const approved = session.status === 'closed'
   const due = addDays(session.day, daysToWriteMinutes)
   return [
-    file(pen, {
+    createFiledDocument(pen, {
       ...common(session),
-      title: `${minutesTitle(session, approved)} du ${spoken(session.day)}`,
+      title: `${minutesTitle(session, approved)} du ${formatLongDate(session.day)}`,
       documentType: approved ? 'Séance/Procès-verbal approuvé' : 'Séance/Projet de procès-verbal',
       status: due < yesterday ? 'published' : 'submitted',
       filedOn: due < yesterday ? due : yesterday,

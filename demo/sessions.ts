@@ -1,12 +1,12 @@
 import type { pointKinds, sessionModes, sessionStatuses, sessionTypes } from '#contract/sessions.ts'
 import type { Paper, Topic } from './agendas/topic.ts'
 import { type BodyCode, bodyOf, type DemoBody } from './bodies.ts'
-import { addDays, instant, spoken, workingDay } from './calendar.ts'
+import { addDays, formatLongDate, instantInParis, workingDay } from './calendar.ts'
 import type { Subject } from './prose/subjects.ts'
-import { random } from './random.ts'
+import { createRandom } from './random.ts'
 import type { ThematicName } from './references.ts'
 import { type PlannedSession, sessionPlan } from './sessionPlan.ts'
-import { french } from './typography.ts'
+import { withFrenchSpaces } from './typography.ts'
 
 export type DemoSession = {
   /** « CSE-BRE 3 »: the body, and the session's rank in it */
@@ -46,11 +46,11 @@ export type DemoPoint = {
 const daysUntilClosed = 50
 
 /** Creates the thirty sessions around the reference day (`2026-03-19`), in the order of the plan. */
-export function sessions(reference: string): DemoSession[] {
+export function createSessions(reference: string): DemoSession[] {
   const done: DemoSession[] = []
   for (const planned of sessionPlan)
     done.push(
-      hold(
+      createSession(
         reference,
         planned,
         done.filter(({ body }) => body === planned.body),
@@ -59,10 +59,10 @@ export function sessions(reference: string): DemoSession[] {
   return done
 }
 
-function hold(reference: string, planned: PlannedSession, earlier: readonly DemoSession[]): DemoSession {
+function createSession(reference: string, planned: PlannedSession, earlier: readonly DemoSession[]): DemoSession {
   const body = bodyOf(planned.body)
   const key = `${body.code} ${earlier.length + 1}`
-  const draws = random(key)
+  const draws = createRandom(key)
   const day = workingDay(reference, planned.days)
   const type = planned.type ?? (['CSE', 'CSEC'].includes(body.kind) ? 'ordinary' : 'committee')
   const agenda = agendaOf(planned, type, body, earlier.at(-1))
@@ -73,18 +73,18 @@ function hold(reference: string, planned: PlannedSession, earlier: readonly Demo
     body: body.code,
     type,
     number: planned.draft ? null : numberIn(day.slice(0, 4), earlier),
-    title: `${titles[type]} du ${spoken(day)}`,
+    title: `${titles[type]} du ${formatLongDate(day)}`,
     day,
-    startsAt: instant(day, starts),
-    endsAt: instant(day, ends),
+    startsAt: instantInParis(day, starts),
+    endsAt: instantInParis(day, ends),
     mode,
     place: mode === 'remote' ? null : `Salle ${draws.pick(rooms)}, ${body.sites[0]}`,
     remoteLink: mode === 'onsite' ? null : `https://visio.mandature.example/${key.toLowerCase().replaceAll(' ', '-')}`,
     description: describe(planned),
     confidential: planned.confidential ?? false,
     status: statusOf(planned),
-    convenedAt: planned.draft ? null : instant(convenedOn(reference, day, body), '16:10'),
-    cancellationReason: planned.cancelled === undefined ? null : french(planned.cancelled),
+    convenedAt: planned.draft ? null : instantInParis(convenedOn(reference, day, body), '16:10'),
+    cancellationReason: planned.cancelled === undefined ? null : withFrenchSpaces(planned.cancelled),
     agenda,
   }
 }
@@ -124,7 +124,9 @@ function statusOf({ draft, cancelled, days }: PlannedSession): DemoSession['stat
 
 const describe = ({ type, confidential }: PlannedSession) => {
   if (confidential)
-    return french('Séance confidentielle : les documents remis ne doivent pas être diffusés hors de l’instance.')
+    return withFrenchSpaces(
+      'Séance confidentielle : les documents remis ne doivent pas être diffusés hors de l’instance.',
+    )
   return type === 'accounts'
     ? 'Cette séance porte sur le seul examen des comptes (article L. 2315-68 du Code du travail).'
     : null
@@ -155,14 +157,14 @@ function agendaOf(
 ): DemoPoint[] {
   const minutes: Topic[] =
     type === 'ordinary' && previous
-      ? [{ ...plain, kind: 'minutes', title: `Approbation du procès-verbal : ${lowerFirst(previous.title)}` }]
+      ? [{ ...plainTitles, kind: 'minutes', title: `Approbation du procès-verbal : ${lowerFirst(previous.title)}` }]
       : []
   const others: Topic[] =
-    type === 'accounts' ? [] : [{ ...plain, kind: 'other', expectedMinutes: 15, title: 'Questions diverses' }]
+    type === 'accounts' ? [] : [{ ...plainTitles, kind: 'other', expectedMinutes: 15, title: 'Questions diverses' }]
   return [...minutes, ...planned.topics, ...others].map((topic, index) => pointOf(topic, String(index + 1), body))
 }
 
-const plain = {
+const plainTitles = {
   expectedMinutes: 10,
   subject: 'rules',
   description: null,
@@ -174,8 +176,8 @@ const plain = {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function pointOf(topic: Topic, number: string, body: DemoBody): DemoPoint {
-  const site = random(`${body.code} ${topic.title}`).pick(body.sites)
-  const words = (text: string) => french(text.replaceAll('{site}', site))
+  const site = createRandom(`${body.code} ${topic.title}`).pick(body.sites)
+  const words = (text: string) => withFrenchSpaces(text.replaceAll('{site}', site))
   return {
     number,
     title: words(topic.title),

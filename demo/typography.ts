@@ -2,7 +2,7 @@ const noBreak = '\u00A0'
 const narrowNoBreak = '\u202F'
 
 /** Inserts the spaces of French typography into texts written with plain ones (DOMAIN §19). */
-export const french = (text: string): string =>
+export const withFrenchSpaces = (text: string): string =>
   text.replace(/ (?=[:»%€])|(?<=«) |(?<=n°) /gu, noBreak).replace(/ (?=[;!?])|(?<=\d) (?=\d{3}(?!\d))/gu, narrowNoBreak)
 
 const group = new Intl.NumberFormat('fr-FR')

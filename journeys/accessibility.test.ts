@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { drawing } from '#server/people/pictures/samples.ts'
-import type { Addresses } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { overflow } from './faults.ts'
-import { expect, signIn, test, title } from './journey.ts'
-import { fileChooser, fileDraft, openFiling, pdf, travelling } from './papers.ts'
+import type { StageUrls } from './addresses.ts'
+import { expectAccessible } from './barriers.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
+import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './papers.ts'
 
 interface Screen {
-  path: string | ((addresses: Addresses) => string)
+  path: string | ((addresses: StageUrls) => string)
   /** what is done on the screen before it is looked at */
   act?: (page: Page) => Promise<unknown>
   visitor?: true
@@ -41,7 +41,7 @@ async function submitIncomplete(page: Page) {
   const name = `Incomplet ${randomUUID()}`
   await fileDraft(page, name)
   await page.getByRole('link', { name: `Modifier : ${name}` }).click()
-  await expect(title(page, 'Modifier le document')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier le document')).toBeVisible()
   await page.getByLabel('Titre').fill('')
   await open('Soumettre pour validation')(page)
   await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
@@ -272,9 +272,9 @@ const screens: Record<string, Screen> = {
     act: async (page) => {
       await openFiling(page)
       const letter = { name: 'lettre.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Une lettre.') }
-      await fileChooser(page).setInputFiles([await pdf('Note.pdf'), letter])
-      await expect(travelling(page, 'Note.pdf')).toContainText('Déposé')
-      await expect(travelling(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF')
+      await fileChooser(page).setInputFiles([await createPdf('Note.pdf'), letter])
+      await expect(uploadItem(page, 'Note.pdf')).toContainText('Déposé')
+      await expect(uploadItem(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF')
     },
   },
   'a document that is amended, with what is missing': { path: '/mes-documents', act: submitIncomplete },
@@ -284,10 +284,10 @@ const screens: Record<string, Screen> = {
       const name = `À valider ${randomUUID()}`
       await fileDraft(page, name)
       await page.getByRole('link', { name: `Modifier : ${name}` }).click()
-      await expect(title(page, 'Modifier le document')).toBeVisible()
+      await expect(pageTitle(page, 'Modifier le document')).toBeVisible()
       await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
       await open('Soumettre pour validation')(page)
-      await expect(title(page, 'Mes documents')).toBeVisible()
+      await expect(pageTitle(page, 'Mes documents')).toBeVisible()
       await page.goto('/documents-a-valider')
       await page.getByRole('list', { name: 'Documents à valider' }).getByRole('link', { name }).click()
       await drawn(page)
@@ -324,9 +324,9 @@ for (const [name, { path, act, visitor, anew, widths = [1280, 360] }] of Object.
       await page.goto(typeof path === 'string' ? path : path(addresses))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await act?.(page)
-      await expectNoBarrier(page, { widths: seen })
+      await expectAccessible(page, { widths: seen })
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(() => overflow(page)).toBe(0)
+    await expect.poll(() => overflowPixels(page)).toBe(0)
   })
 }

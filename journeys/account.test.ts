@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { drawing } from '#server/people/pictures/samples.ts'
 import { type CastUser, castPassword } from '#tests/support/cast.ts'
-import { overflow } from './faults.ts'
-import { expect, fillSignIn, test as journey, message, signIn, title } from './journey.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, fillSignIn, test as journey, pageTitle, signIn, snackbar } from './journey.ts'
 
 const chosen = 'Trombone-lune-jardin-17'
 const mailbox = () => `${randomUUID()}@mandature.example`
@@ -47,7 +47,7 @@ const bottom = async (one: Locator) => (await top(one)) + ((await one.boundingBo
 
 async function openProfile(page: Page) {
   await page.goto('/mon-profil')
-  await expect(title(page, 'Modifier votre profil')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier votre profil')).toBeVisible()
 }
 
 test('a request for an account is mended, sent, validated, and its person signs in', async ({
@@ -63,7 +63,7 @@ test('a request for an account is mended, sent, validated, and its person signs 
   const email = mailbox()
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Créer un compte' }).click()
-  await expect(title(page, 'Créer un compte')).toBeFocused()
+  await expect(pageTitle(page, 'Créer un compte')).toBeFocused()
 
   await button(page, 'Créer mon compte').click()
   await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
@@ -112,14 +112,14 @@ test('a request for an account is mended, sent, validated, and its person signs 
   await field(page, 'Adresse électronique').fill(email)
   await button(page, 'Créer mon compte').click()
   await expect(done(page, 'Votre compte a bien été créé.')).toBeVisible()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
 
   const person = { email } as CastUser
   await fillSignIn(page, person, chosen)
-  await expect(message(page, 'Compte non activé !')).toBeVisible()
+  await expect(snackbar(page, 'Compte non activé !')).toBeVisible()
   await validate(outbox.administrator, email)
   await fillSignIn(page, person, chosen)
-  await expect(title(page, 'Bonjour Corentin')).toBeVisible()
+  await expect(pageTitle(page, 'Bonjour Corentin')).toBeVisible()
 })
 
 async function validate(request: APIRequestContext, email: string) {
@@ -143,15 +143,15 @@ test('a forgotten password is chosen again, by the keyboard alone, and its link 
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).focus()
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Mot de passe oublié')).toBeFocused()
+  await expect(pageTitle(page, 'Mot de passe oublié')).toBeFocused()
   // like the login, it speaks English to who prefers it
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Forgotten password')).toBeVisible()
+  await expect(pageTitle(page, 'Forgotten password')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Mot de passe oublié')).toBeVisible()
+  await expect(pageTitle(page, 'Mot de passe oublié')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(field(page, 'Adresse électronique')).toBeFocused()
   await page.keyboard.type(person.email)
@@ -160,7 +160,7 @@ test('a forgotten password is chosen again, by the keyboard alone, and its link 
 
   const link = await outbox.linkTo(person.email)
   await page.goto(link)
-  await expect(title(page, 'Choisir un mot de passe')).toBeVisible()
+  await expect(pageTitle(page, 'Choisir un mot de passe')).toBeVisible()
   await secret(page, /^Nouveau mot de passe/).focus()
   await page.keyboard.type(chosen)
   await page.keyboard.press('Tab')
@@ -174,7 +174,7 @@ test('a forgotten password is chosen again, by the keyboard alone, and its link 
   await page.keyboard.press('Enter')
   await expect(done(page, 'Votre mot de passe a bien été changé.')).toBeVisible()
   await fillSignIn(page, person, chosen)
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 
   await page.goto(link)
   await expect(main(page).getByText('Ce lien n’est plus valable. Demandez-en un nouveau.')).toBeVisible()
@@ -194,7 +194,7 @@ test('a profile is written, and leaving it is asked while something would be los
   await page.goto('/home')
   await button(page, /^Compte de/).click()
   await page.getByRole('menuitem', { name: 'Mon profil' }).click()
-  await expect(title(page, 'Modifier votre profil')).toBeFocused()
+  await expect(pageTitle(page, 'Modifier votre profil')).toBeFocused()
   await expect(button(page, 'Enregistrer')).toBeHidden()
   await expect(field(page, 'Téléphone')).toHaveValue('06\u00a039\u00a098\u00a010\u00a000')
 
@@ -315,7 +315,7 @@ test.describe('on a telephone', () => {
     await area.focus()
     await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(async () => (await area.boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 5)
-    await expect.poll(() => overflow(page)).toBe(0)
+    await expect.poll(() => overflowPixels(page)).toBe(0)
     await dialog.getByRole('button', { name: 'Utiliser cette photo' }).click()
     await expect(done(page, 'Photo enregistrée !')).toBeVisible()
     await expect(button(page, 'Changer de photo')).toBeFocused()
@@ -342,7 +342,7 @@ async function elsewhere(browser: Browser, person: CastUser) {
   await signIn(context, person)
   const page = await context.newPage()
   await page.goto('/home')
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   return { context, page }
 }
 
@@ -356,7 +356,7 @@ test('a device that one does not know is signed out from another', async ({ page
   await expect(done(page, 'Cet appareil est déconnecté.')).toBeVisible()
   await expect(page.getByText('Vous n’êtes connecté nulle part ailleurs.')).toBeVisible()
   await other.page.getByRole('link', { name: 'Annuaire' }).first().click()
-  await expect(title(other.page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(other.page, 'Connexion')).toBeVisible()
   await other.context.close()
 })
 
@@ -386,7 +386,7 @@ test('another password asks for the present one, and signs the other devices out
   await expect(done(page, 'Votre mot de passe a bien été changé.')).toBeVisible()
   await expect(page.getByText('Vous n’êtes connecté nulle part ailleurs.')).toBeVisible()
   await other.page.getByRole('link', { name: 'Annuaire' }).first().click()
-  await expect(title(other.page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(other.page, 'Connexion')).toBeVisible()
   await other.context.close()
 })
 

@@ -4,7 +4,7 @@ import { externalId, type Stage } from '#tests/support/stage.ts'
 export type Db = ReturnType<typeof openDatabase>
 
 /** Returns the URLs of the records of the stage. */
-export async function addressesOf(db: Db, { body, session, paper }: Stage) {
+export async function stageUrls(db: Db, { body, session, paper }: Stage) {
   const { bodyId, sessionId, documentId } = await db
     .selectFrom('bodies')
     .innerJoin('sessions', 'sessions.bodyId', 'bodies.id')
@@ -31,4 +31,4 @@ export async function addressesOf(db: Db, { body, session, paper }: Stage) {
     person: `/user/${someone.id}`,
   }
 }
-export type Addresses = Awaited<ReturnType<typeof addressesOf>>
+export type StageUrls = Awaited<ReturnType<typeof stageUrls>>

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { photo } from '#server/people/pictures/samples.ts'
 import type { CastUser } from '#tests/support/cast.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, fillSignIn, signIn, test, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, fillSignIn, pageTitle, signIn, test } from './journey.ts'
 
 /** A name that nobody else bears in this run: letters alone, as names are. */
 const ownName = () => `Essai${randomUUID().replaceAll(/[^a-z]/g, '')}`
@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function openAccount(page: Page, person: CastUser) {
   await page.goto(`/admin/user/${person.id}`)
-  await expect(title(page, 'Gestion profil utilisateur')).toBeVisible()
+  await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeVisible()
 }
 
 test('a request that waits is found, validated, and its person signs in', async ({
@@ -32,13 +32,13 @@ test('a request that waits is found, validated, and its person signs in', async 
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/users$/)
-  await expect(title(page, 'Utilisateurs')).toBeVisible()
+  await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
   await page.getByRole('link', { name: 'Voir les comptes en attente' }).click()
   await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('searchbox').fill(waiting.lastName)
   await page.getByRole('link', { name: shown(waiting) }).click()
 
-  await expect(title(page, 'Gestion profil utilisateur')).toBeFocused()
+  await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeFocused()
   await button(page, 'Valider le compte').click()
   await expect(done(page, 'Compte utilisateur validé !')).toBeVisible()
   await expect(button(page, 'Valider le compte')).toHaveCount(0)
@@ -48,7 +48,7 @@ test('a request that waits is found, validated, and its person signs in', async 
   const theirPage = await theirs.newPage()
   await theirPage.goto('/auth/login')
   await fillSignIn(theirPage, waiting)
-  await expect(title(theirPage, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(theirPage, /^Bonjour/)).toBeVisible()
   await theirs.close()
 })
 
@@ -57,7 +57,7 @@ test('home says how many wait, and leads to them', async ({ page, context, membe
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
   await page.getByRole('link', { name: /comptes? en attente/ }).click()
-  await expect(title(page, 'Utilisateurs')).toBeVisible()
+  await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
   await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -71,7 +71,7 @@ test('a request is refused with a reason, which its person is told', async ({ pa
   await dialog(page).getByRole('button', { name: 'Refuser la demande' }).click()
 
   await expect(done(page, 'Compte utilisateur supprimé !')).toBeVisible()
-  await expect(title(page, 'Utilisateurs')).toBeVisible()
+  await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
   await page.getByRole('searchbox').fill(waiting.lastName)
   await expect(page.getByText('Aucun compte ne correspond à cette recherche.')).toBeVisible()
   const mail = await db
@@ -142,7 +142,7 @@ test('a role that is taken away counts at the next call of who is signed in', as
   await signIn(theirs, validator)
   const theirPage = await theirs.newPage()
   await theirPage.goto('/documents-a-valider')
-  await expect(title(theirPage, 'Documents à valider')).toBeVisible()
+  await expect(pageTitle(theirPage, 'Documents à valider')).toBeVisible()
 
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await openAccount(page, validator)
@@ -152,7 +152,7 @@ test('a role that is taken away counts at the next call of who is signed in', as
 
   expect((await theirs.request.get('/api/documents/to_validate')).status()).toBe(403)
   await theirPage.reload()
-  await expect(title(theirPage, 'Accès refusé')).toBeVisible()
+  await expect(pageTitle(theirPage, 'Accès refusé')).toBeVisible()
   await theirs.close()
   expect(faults.found).toEqual([])
 })
@@ -309,7 +309,7 @@ test('the directory is filtered by the keyboard alone, and the address keeps it'
   const person = await member({ lastName: name })
   await signIn(context, await member())
   await page.goto('/annuaire')
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('navigation', { name: 'Index alphabétique' }).getByRole('link', { name: 'Z' }).press('Enter')
   await expect(page).toHaveURL(/initial=Z/)
@@ -321,7 +321,7 @@ test('the directory is filtered by the keyboard alone, and the address keeps it'
   await expect(page.getByText('1 membre', { exact: true })).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: shown(person) }).press('Enter')
-  await expect(title(page, shown(person))).toBeFocused()
+  await expect(pageTitle(page, shown(person))).toBeFocused()
   await expect(page.getByRole('link', { name: 'Gestion profil utilisateur' })).toHaveCount(0)
 })
 
@@ -334,7 +334,7 @@ test('who is no administrator is refused', async ({ page, context, member, fault
   faults.announce({ to: '/api/', status: 403 })
   for (const path of ['/admin', '/admin/users', `/admin/user/${person.id}`]) {
     await page.goto(path)
-    await expect(title(page, 'Accès refusé')).toBeVisible()
+    await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
   }
 })
 
@@ -349,10 +349,10 @@ test.describe('without motion', () => {
     const waiting = await member({ lastName: name, status: 'pending' })
     await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
     await page.setViewportSize({ width: 1440, height: 900 })
-    const look = () => expectNoBarrier(page, { widths: [1440, 360] })
+    const look = () => expectAccessible(page, { widths: [1440, 360] })
 
     await page.goto('/annuaire?initial=L')
-    await expect(title(page, 'Annuaire')).toBeVisible()
+    await expect(pageTitle(page, 'Annuaire')).toBeVisible()
     await look()
     await page.goto(`/admin/users?q=${name}`)
     await page.getByLabel(`Choisir ${shown(waiting)}`).check()

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
-import { layGround, startServer } from '#tests/support/portal.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, fillSignIn, test as journey, signIn, title } from './journey.ts'
+import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, fillSignIn, test as journey, pageTitle, signIn } from './journey.ts'
 
 interface Measured {
   databaseUrl: string
@@ -26,7 +26,7 @@ const test = journey.extend<Record<never, never>, { measured: Measured }>({
       })
       await once(matomo.listen(0, '127.0.0.1'), 'listening')
       const { port } = matomo.address() as AddressInfo
-      const ground = await layGround({ papersOnly: true })
+      const ground = await prepareServerData({ papersOnly: true })
       const server = await startServer({
         ...ground.env,
         MATOMO_URL: `http://127.0.0.1:${port}/`,
@@ -68,7 +68,7 @@ function listen(context: BrowserContext) {
 /** By the menu: the page is not loaded again. */
 async function goTo(page: Page, name: string) {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
 }
 
 test('who does not wish to be counted is not, at once, after a sign-out too, until they wish it again', async ({
@@ -87,7 +87,7 @@ test('who does not wish to be counted is not, at once, after a sign-out too, unt
   await page.getByRole('navigation', { name: 'Rubriques du profil' }).getByRole('link', { name: 'Mesure' }).click()
   await expect(page.locator('#audience')).toBeFocused()
   await expect(section(page)).toContainText('sans savoir par qui')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.locator('#audience').focus()
   await page.keyboard.press('Tab')
   await expect(refusal(page)).toBeFocused()
@@ -101,9 +101,9 @@ test('who does not wish to be counted is not, at once, after a sign-out too, unt
   await other.goto('/mon-profil')
   await expect(refusal(other)).toBeChecked()
   await page.goto('/logout')
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await fillSignIn(page, person)
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await page.goto('/mon-profil')
   await expect(refusal(page)).toBeChecked()
   expect(asked).toEqual(['/mon-profil'])
@@ -132,7 +132,7 @@ for (const [name, property, value] of [
     await expect(refusal(page)).toBeChecked()
     await expect(refusal(page)).toBeDisabled()
     await expect(refusal(page)).toHaveAccessibleDescription(/^Votre navigateur demande à ne pas être suivi/)
-    await expectNoBarrier(page, { widths: [360] })
+    await expectAccessible(page, { widths: [360] })
     await page.setViewportSize({ width: 1280, height: 800 })
     await goTo(page, 'Annuaire')
     await goTo(page, 'Instances')

@@ -1,5 +1,5 @@
-import { overflow } from './faults.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const kept = (answer: { url(): string; request(): { method(): string } }) =>
   answer.url().endsWith('/api/me/preferences') && answer.request().method() === 'PUT'
@@ -24,7 +24,7 @@ test('who prefers the dark finds it again: after a reload, and on another device
   await page.reload({ waitUntil: 'commit' })
   // before anything is drawn
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
 
   const device = await browser.newContext()
@@ -32,7 +32,7 @@ test('who prefers the dark finds it again: after a reload, and on another device
   await signIn(device, person)
   const other = await device.newPage()
   await other.goto('/home')
-  await expect(title(other, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(other, /^Bonjour/)).toBeVisible()
   await expect(other.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   await device.close()
 })
@@ -72,13 +72,13 @@ test('menu and bar are kept as they were chosen', async ({ page, context, member
   // what has no room in the row is in a menu at its end, which then names the screen that is open
   const row = page.getByRole('navigation', { name: 'Menu principal' })
   await expect(row.getByRole('link', { name: 'Instances' })).toBeVisible()
-  await expect.poll(() => overflow(page)).toBe(0)
+  await expect.poll(() => overflowPixels(page)).toBe(0)
   await row.getByRole('button', { name: 'Plus' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu', { name: 'Plus' }).getByRole('menuitem').first()).toBeFocused()
   await page.getByRole('menuitem', { name: 'Annuaire' }).focus()
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Plus : Annuaire' })).toBeVisible()
 
   await page.getByRole('button', { name: /^Compte de/ }).click()

@@ -10,11 +10,11 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
-import { castOf } from '#tests/support/cast.ts'
-import { addressOf, createDatabase } from '#tests/support/postgres.ts'
+import { createCast } from '#tests/support/cast.ts'
+import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
 import type { Db } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, test as journey, signIn, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, test as journey, pageTitle, signIn } from './journey.ts'
 
 // Work that is held because of its scale or of the clock, decided by an administrator. A portal of its own: its clock jumps.
 
@@ -30,7 +30,7 @@ const test = journey.extend<{ held: Held }>({
       const database = await createDatabase()
       const folder = await mkdtemp(join(tmpdir(), 'mandature-approvals-'))
       const env = {
-        DATABASE_URL: addressOf(database.connection),
+        DATABASE_URL: connectionUrl(database.connection),
         DATA_DIR: folder,
         SECRET: randomBytes(32).toString('hex'),
         PORT: '0',
@@ -62,7 +62,7 @@ async function readOrigin(printed: Readable): Promise<string> {
 
 /** Accounts that are due to be closed, warned or erased, and a last reading of the clock a hundred days ago. */
 async function insertHeldWork(db: Db) {
-  const cast = castOf(db)
+  const cast = createCast(db)
   const body = await cast.body()
   const administrator = await cast.user({ roles: ['ROLE_ADMIN'], lastName: 'Le Goff', in: body })
   const insertPeople = (count: number, given: object) =>
@@ -139,8 +139,8 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await page.goto('/home')
   await expect(page.getByRole('link', { name: /5 traitements/ })).toBeVisible()
   await page.getByRole('link', { name: /5 traitements/ }).click()
-  await expect(title(page, 'Traitements retenus')).toBeVisible()
-  await expectNoBarrier(page)
+  await expect(pageTitle(page, 'Traitements retenus')).toBeVisible()
+  await expectAccessible(page)
 
   // the clock comes first
   await expect(row(page, names.clock)).toContainText('Dernière heure sûre')
@@ -149,7 +149,7 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await page.keyboard.press('Enter')
   const clockDialog = page.getByRole('alertdialog')
   await expect(clockDialog).toContainText('Ce qui attendait reprend aussitôt')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(clockDialog).toHaveCount(0)
   await expect(row(page, names.clock)).toContainText('Dernière heure sûre')
@@ -158,19 +158,19 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await expect(clockDialog).toHaveCount(0)
   await expect(row(page, names.clock)).toContainText('accord donné par Camille Le Goff')
   // the button has gone: the keyboard goes on from the title
-  await expect(title(page, 'Traitements retenus')).toBeFocused()
+  await expect(pageTitle(page, 'Traitements retenus')).toBeFocused()
 
   await expect(row(page, names.ended)).toContainText('23 comptes sur 35')
   await page.getByRole('button', { name: `Voir les comptes : ${names.ended}` }).click()
   await expect(row(page, names.ended).getByRole('link', { name: 'Camille Martin' })).toHaveCount(23)
   await page.getByRole('button', { name: `Voir les comptes : ${names.erase}` }).click()
   await expect(row(page, names.erase)).toContainText('et 1 162 autres comptes')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: `Masquer les comptes : ${names.erase}` }).click()
   await row(page, names.ended).getByRole('link', { name: 'Camille Martin' }).first().click()
-  await expect(title(page, 'Gestion profil utilisateur')).toBeVisible()
+  await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeVisible()
   await page.goBack()
-  await expect(title(page, 'Traitements retenus')).toBeVisible()
+  await expect(pageTitle(page, 'Traitements retenus')).toBeVisible()
 
   await page.getByRole('button', { name: `Ne pas faire cette fois : ${names.warn}` }).focus()
   await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('23')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Faire : ${names.ended}` })).toBeFocused()
@@ -188,8 +188,8 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await dialog.getByRole('button', { name: 'Faire' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row(page, names.ended)).toContainText('accord donné par Camille Le Goff')
-  await expect(title(page, 'Traitements retenus')).toBeFocused()
+  await expect(pageTitle(page, 'Traitements retenus')).toBeFocused()
   // without being asked again
   await expect(row(page, names.ended)).not.toContainText('en cours')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 test('what an administrator does is found in the trail, filtered, followed and taken away', async ({
   page,
@@ -17,7 +17,7 @@ test('what an administrator does is found in the trail, filtered, followed and t
     .toMatchObject({ status: 'validated' })
 
   await page.getByRole('link', { name: 'Journal d’audit' }).click()
-  await expect(title(page, 'Journal d’audit')).toBeVisible()
+  await expect(pageTitle(page, 'Journal d’audit')).toBeVisible()
   await page.getByRole('button', { name: 'Comptes et imports' }).click()
   await page.getByRole('searchbox', { name: 'Nom d’une personne ou d’un élément' }).fill('tanguy')
   const table = page.getByRole('table', { name: 'Journal d’audit' })
@@ -48,7 +48,7 @@ test('the statistics are seen, and read as tables', async ({ page, context, memb
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
   await page.getByRole('link', { name: 'Statistiques' }).click()
-  await expect(title(page, 'Statistiques')).toBeVisible()
+  await expect(pageTitle(page, 'Statistiques')).toBeVisible()
   await expect(page.locator('figure svg').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Voir le tableau : Membres connectés, par mois' }).press('Enter')
@@ -64,7 +64,7 @@ test('neither is for who runs nothing', async ({ page, context, member, faults }
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
   for (const path of ['/admin/audit', '/admin/statistics']) {
     await page.goto(path)
-    await expect(title(page, 'Accès refusé')).toBeVisible()
+    await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
   }
   await expect(page.getByRole('link', { name: /Journal|Statistiques/ })).toHaveCount(0)
 })

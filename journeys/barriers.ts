@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { overflow } from './faults.ts'
+import { overflowPixels } from './faults.ts'
 
 declare global {
   interface Window {
@@ -11,13 +11,13 @@ declare global {
 }
 
 /** WCAG 2.2 levels A and AA, as tags of axe rules. */
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Tag of axe's further recommendations. */
-const advice = 'best-practice'
+const bestPracticeTag = 'best-practice'
 /** The axe rules about colours, the only ones that can differ between light and dark. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
-interface Looks {
+interface CheckOptions {
   /** Widths in pixels at which the page is checked, without reloading. */
   widths?: readonly number[]
   /** Also checks recommendations. */
@@ -29,23 +29,23 @@ interface Looks {
  * screen. Leaves the page in light mode at its original size, without animations: a colour in transition is neither.
  * Frames are not checked.
  */
-export async function expectNoBarrier(page: Page, { widths = [1280, 360], advised }: Looks = {}) {
+export async function expectAccessible(page: Page, { widths = [1280, 360], advised }: CheckOptions = {}) {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
-  const tags = advised ? [...standards, advice] : standards
+  const tags = advised ? [...wcagTags, bestPracticeTag] : wcagTags
   for (const width of widths) {
     await page.setViewportSize({ ...size, width })
-    await turn(page, 'light')
+    await setColorScheme(page, 'light')
     expect(await violations(page, { type: 'tag', values: tags })).toEqual([])
-    await turn(page, 'dark')
-    expect(await violations(page, { type: 'rule', values: ofColours })).toEqual([])
-    await expect.poll(() => overflow(page)).toBe(0)
+    await setColorScheme(page, 'dark')
+    expect(await violations(page, { type: 'rule', values: colourRules })).toEqual([])
+    await expect.poll(() => overflowPixels(page)).toBe(0)
   }
-  await turn(page, 'light')
+  await setColorScheme(page, 'light')
   await page.setViewportSize(size)
 }
 
 /** Waits until the page is drawn in this colour scheme, at its current width. */
-async function turn(page: Page, colorScheme: 'light' | 'dark') {
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark') {
   // a browser that is being resized may ignore the change
   await expect(async () => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

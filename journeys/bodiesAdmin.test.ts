@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { overflow } from './faults.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
-import { tokenOf } from './sessions.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { xsrfToken } from './sessions.ts'
 
 // Administrators draw the tree of the bodies, and keep what people are given in them.
 
@@ -16,7 +16,7 @@ const item = (page: Page, name: string) => page.getByRole('treeitem').filter({ h
 
 async function openBodies(page: Page) {
   await page.goto('/irps')
-  await expect(title(page, 'Instances')).toBeVisible()
+  await expect(pageTitle(page, 'Instances')).toBeVisible()
 }
 
 /** Fills the form of a new body, and leaves it open. */
@@ -33,7 +33,7 @@ async function make(page: Page, fields: object = {}) {
   const name = unique('Commission')
   const answer = await request.post('/api/irps', {
     data: { name, label: `Intitulé de ${name}`, code: randomUUID().slice(0, 12), kind: 'COMMISSION', ...fields },
-    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(request) },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as { id: number; name: string; code: string; version: number }
@@ -83,7 +83,7 @@ test('a body is added, moved, deactivated, and deleted', async ({ page, stage, a
   await asking.getByRole('button', { name: 'Supprimer' }).click()
   await expect(told(page, 'Instance supprimée !')).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
-  await expect(title(page, 'Instances')).toBeFocused()
+  await expect(pageTitle(page, 'Instances')).toBeFocused()
 })
 
 test('a body where something was done says what keeps it, and is deactivated instead', async ({ page, member }) => {
@@ -102,7 +102,7 @@ test('a body where something was done says what keeps it, and is deactivated ins
 
   // its page is still there, and says so
   await page.goto(`/irp/${body.id}`)
-  await expect(title(page, body.name)).toBeVisible()
+  await expect(pageTitle(page, body.name)).toBeVisible()
   await expect(page.getByRole('main').getByText('Désactivée')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('button', { name: 'Toutes les instances' }).click()
@@ -129,7 +129,7 @@ test('what is typed is not lost by a key, nor by somebody else who saves', async
   const { request } = page.context()
   const theirs = await request.put(`/api/irps/${body.id}`, {
     data: { ...body, label: 'Le leur' },
-    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(request) },
   })
   expect(theirs.status(), await theirs.text()).toBe(200)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
@@ -180,9 +180,9 @@ test('the tree is drawn by the keyboard alone', async ({ page }) => {
 })
 
 test('members see the tree alone', async ({ page, context, member }) => {
-  await comeAs(context, await member())
+  await switchUser(context, await member())
   await page.goto('/irps?fiche=nouvelle')
-  await expect(title(page, 'Instances')).toBeVisible()
+  await expect(pageTitle(page, 'Instances')).toBeVisible()
   await expect(page.getByRole('treeitem').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: /Ajouter|Modifier|Supprimer/ })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -204,7 +204,7 @@ for (const { path, name, add, word } of [
     faults.announce({ to: `/api${path.slice('/admin'.length)}`, status: 422 })
     await page.goto('/home')
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name, exact: true }).click()
-    await expect(title(page, name)).toBeVisible()
+    await expect(pageTitle(page, name)).toBeVisible()
     const [first, second] = [unique(word), unique(word)]
     const row = (text: string) => page.getByRole('table', { name, exact: true }).getByRole('row', { name: text })
 
@@ -231,7 +231,7 @@ for (const { path, name, add, word } of [
     await row(first)
       .getByRole('link', { name: /par 1 membre/ })
       .click()
-    await expect(title(page, 'Utilisateurs')).toBeVisible()
+    await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(holder.lastName.toLocaleUpperCase('fr'))
     await page.goBack()
 
@@ -259,8 +259,8 @@ test('on a phone, all of it is within the screen', async ({ page }) => {
   await tool.scrollIntoViewIfNeeded()
   const { x, width } = (await tool.boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBeLessThanOrEqual(360)
-  await expect.poll(() => overflow(page)).toBe(0)
+  await expect.poll(() => overflowPixels(page)).toBe(0)
   await press(page, `Modifier : ${last.name}`)
   await expect(dialog(page, 'Modifier l’instance')).toBeVisible()
-  await expect.poll(() => overflow(page)).toBe(0)
+  await expect.poll(() => overflowPixels(page)).toBe(0)
 })

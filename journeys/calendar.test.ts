@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/sessionForm.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
-import { prepare, tokenOf } from './sessions.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { createDraftSession, xsrfToken } from './sessions.ts'
 
 /** A convened session of the body, whose redactor is signed in. Each journey has a month of its own, far from the others. */
 async function convened(page: Page, bodyId: number, wishes: Partial<SessionDraft>) {
   const context = page.context()
-  const session = await prepare(context, bodyId, { place: 'Rennes, salle du conseil', ...wishes })
+  const session = await createDraftSession(context, bodyId, { place: 'Rennes, salle du conseil', ...wishes })
   const answer = await context.request.post(`/api/sessions/${session.id}/convocation`, {
-    headers: { 'X-XSRF-TOKEN': await tokenOf(context.request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(context.request) },
   })
   expect(answer.status(), await answer.text()).toBe(200)
   return session
@@ -32,7 +32,7 @@ test('the agenda is looked at by month, week and list with the keyboard, and a s
     endsAt: '2091-05-15T12:00',
   })
   await page.goto('/agenda?jour=2091-05-15')
-  await expect(title(page, 'Agenda')).toBeVisible()
+  await expect(pageTitle(page, 'Agenda')).toBeVisible()
   await expect(grid(page, 'mai 2091').getByRole('link', { name })).toBeVisible()
   await expect(grid(page, 'mai 2091')).toContainText('Fête du Travail')
 
@@ -55,22 +55,22 @@ test('the agenda is looked at by month, week and list with the keyboard, and a s
   await page.goto('/agenda?jour=2091-05-15')
   await grid(page, 'mai 2091').getByRole('link', { name }).focus()
   await page.keyboard.press('Enter')
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await expect(page).toHaveURL(`/seances/${session.id}`)
 })
 
 test('the keys of the agenda are in the list of keys, and lead elsewhere after g', async ({ page }) => {
   await page.goto('/home')
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('a')
-  await expect(title(page, 'Agenda')).toBeVisible()
+  await expect(pageTitle(page, 'Agenda')).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Agenda : semaine')
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('s')
-  await expect(title(page, 'Synopsis')).toBeVisible()
+  await expect(pageTitle(page, 'Synopsis')).toBeVisible()
 })
 
 test('the agenda is filtered by kind, by body and by whose it is, and its address keeps it', async ({
@@ -85,7 +85,7 @@ test('the agenda is filtered by kind, by body and by whose it is, and its addres
   await convened(page, addresses.bodyId, { title: meeting, ...on })
   await convened(page, addresses.bodyId, { title: training, type: 'training', ...on })
   await page.goto('/agenda?vue=liste&jour=2092-06-01')
-  await expect(title(page, 'Agenda')).toBeVisible()
+  await expect(pageTitle(page, 'Agenda')).toBeVisible()
   await expect(page.getByRole('link', { name: meeting })).toBeVisible()
 
   await view(page, 'Formations').click()
@@ -100,7 +100,7 @@ test('the agenda is filtered by kind, by body and by whose it is, and its addres
   await expect(page.getByRole('link', { name: meeting })).toBeVisible()
 
   // somebody who sits nowhere finds it among all the bodies
-  await comeAs(context, await member({ endsOn: '2020-01-01' }))
+  await switchUser(context, await member({ endsOn: '2020-01-01' }))
   await page.goto('/agenda?vue=liste&jour=2092-06-01')
   await expect(page.getByText('Rien dans vos instances en juin 2092.')).toBeVisible()
   await page.getByRole('link', { name: 'Voir toutes les instances' }).click()
@@ -121,9 +121,9 @@ test('the personal address of the agenda is made, read by a calendar program, re
   const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   await convened(page, addresses.bodyId, { title: name, startsAt: `${soon}T09:00`, endsAt: `${soon}T10:00` })
   await page.goto('/agenda')
-  await expect(title(page, 'Agenda')).toBeVisible()
+  await expect(pageTitle(page, 'Agenda')).toBeVisible()
   await page.getByRole('link', { name: 'Dans mon agenda personnel' }).click()
-  await expect(title(page, 'Modifier votre profil')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier votre profil')).toBeVisible()
   const card = page.getByRole('region', { name: 'Agenda personnel' })
 
   await card.getByRole('button', { name: 'Créer mon adresse' }).click()
@@ -135,7 +135,7 @@ test('the personal address of the agenda is made, read by a calendar program, re
   expect(read.status()).toBe(200)
   expect(read.headers()['content-type']).toContain('text/calendar')
   expect((await read.text()).replaceAll('\r\n ', '')).toContain(name)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   // it is shown no more
   await page.reload()
@@ -163,7 +163,7 @@ test('no barrier stands in any view of the agenda, in light and in dark, on a ph
 }) => {
   const on = { startsAt: '2093-07-14T09:00', endsAt: '2093-07-14T12:00' }
   for (const confidential of [true, false]) await convened(page, addresses.bodyId, { confidential, ...on })
-  await prepare(page.context(), addresses.bodyId, on)
+  await createDraftSession(page.context(), addresses.bodyId, on)
   for (const [shown, period] of [
     ['mois', 'juillet 2093'],
     ['semaine', '13–19 juillet 2093'],
@@ -172,7 +172,7 @@ test('no barrier stands in any view of the agenda, in light and in dark, on a ph
     await page.goto(`/agenda?jour=2093-07-14&vue=${shown}`)
     await expect(page.getByRole('heading', { level: 2, name: period ?? '', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: /Séance à préparer/ }).first()).toBeVisible()
-    await expectNoBarrier(page, { advised: true })
+    await expectAccessible(page, { advised: true })
   }
 })
 
@@ -183,5 +183,5 @@ test('on a phone the agenda begins as a list', async ({ page, addresses }) => {
   await page.goto('/agenda?jour=2094-10-01')
   await expect(view(page, 'Liste')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name }).click()
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
 })

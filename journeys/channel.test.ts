@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const feed = (page: Page) => page.getByRole('list', { name: 'Fil du canal' })
 const post = (page: Page, words: string) => feed(page).getByRole('article').filter({ hasText: words })
@@ -24,7 +24,7 @@ test('a member of the channel writes with two files, corrects it, then takes it 
   await signIn(context, await member({ roles: ['ROLE_CANAL_CSEC'] }))
   await page.goto('/home')
   await page.getByRole('navigation').getByRole('link', { name: 'Canal CSEC' }).click()
-  await expect(title(page, 'Canal CSEC')).toBeVisible()
+  await expect(pageTitle(page, 'Canal CSEC')).toBeVisible()
 
   // what is wrong is said where it is, and nothing is sent
   await page.getByRole('button', { name: 'Publier' }).click()
@@ -40,14 +40,14 @@ test('a member of the channel writes with two files, corrects it, then takes it 
   await expect(chosen.getByText('Joint', { exact: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Publier' }).click()
   await expect(page.getByText('Un fichier n’a pas pu être joint : réessayez, ou retirez-le.')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Retirer : photo.png' }).click()
   await page.getByRole('button', { name: 'Publier' }).click()
 
   await expect(done(page, 'Message publié !')).toBeVisible()
   await expect(post(page, words).getByRole('link', { name: /^Convocation\.pdf/ })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' }).first()).toHaveValue('')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await post(page, words).getByRole('link', { name: 'Télécharger Note de l’expert.pdf' }).click()
   expect((await downloading).suggestedFilename()).toBe('Note de l’expert.pdf')
@@ -58,7 +58,7 @@ test('a member of the channel writes with two files, corrects it, then takes it 
   const dialog = page.getByRole('dialog', { name: 'Modifier le message' })
   await dialog.getByRole('textbox', { name: 'Message' }).fill(`${words}\nmaintenue à 9 h`)
   await dialog.getByRole('button', { name: 'Retirer : Convocation.pdf' }).click()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(done(page, 'Message modifié !')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -92,7 +92,7 @@ test('what is being written is there again, and leaving with files is asked abou
   await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
   const question = page.getByRole('alertdialog', { name: 'Un message n’est pas publié. Quitter la page ?' })
   await question.getByRole('button', { name: 'Rester' }).click()
-  await expect(title(page, 'Canal CSEC')).toBeVisible()
+  await expect(pageTitle(page, 'Canal CSEC')).toBeVisible()
   await expect(page.getByText('À envoyer.pdf')).toBeVisible()
 })
 
@@ -102,5 +102,5 @@ test('others do not see that there is one', async ({ page, context, member }) =>
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Accueil' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Canal CSEC' })).toHaveCount(0)
   await page.goto('/canal-csec')
-  await expect(title(page, 'Accès refusé')).toBeVisible()
+  await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { systemClock, today } from '#server/ground/context/clock.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectAccessible } from './barriers.ts'
 import { expect, signIn, test } from './journey.ts'
-import { prepare, tokenOf } from './sessions.ts'
+import { createDraftSession, xsrfToken } from './sessions.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Consultations en cours' })
 const line = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name })
@@ -31,7 +31,7 @@ async function begun(page: Page, bodyId: number) {
       startedOn: today(systemClock),
       expert: 'multiple',
     },
-    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(request) },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   await page.reload()
@@ -82,7 +82,7 @@ test('before a consultation is deleted one is asked, and what was typed stays wh
   await page.keyboard.press('Enter')
   await expect(question(page)).toContainText(name)
   await expect(question(page).getByRole('button', { name: 'Annuler' })).toBeFocused()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
   await expect(remove(page)).toBeFocused()
@@ -125,7 +125,7 @@ test('a consultation that a session is about is not deleted, and what was typed 
   faults.announce({ to: '/api/consultations/', status: 409 })
   const consultation = await begun(page, addresses.bodyId)
   const { title: name } = consultation
-  await prepare(context, addresses.bodyId, {
+  await createDraftSession(context, addresses.bodyId, {
     agenda: [{ title: 'Avis sur le projet', kind: 'opinion', consultation: { id: consultation.id } }],
   })
   await page.reload()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import type { Db } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { overflow } from './faults.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const send = (page: Page, name = 'Envoyer') => page.getByRole('button', { name, exact: true })
 const written = (page: Page) => page.getByLabel('Votre message')
@@ -63,7 +63,7 @@ test('a member writes with a file, is told what happens next, and an administrat
   await signIn(context, person)
   await page.goto('/home')
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Contact' }).click()
-  await expect(title(page, 'Nous contacter')).toBeVisible()
+  await expect(pageTitle(page, 'Nous contacter')).toBeVisible()
   await expect(page.getByLabel('Prénom')).toHaveValue('Solenn')
   await expect(page.getByLabel('Adresse électronique')).toHaveValue(person.email)
   await expect(page.getByLabel('Instances', { exact: true })).toHaveValue(/CSE/)
@@ -119,7 +119,7 @@ test('a training is asked for by the keyboard alone, on a phone', async ({ page,
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(context, await member())
   await page.goto('/seformer')
-  await expect(title(page, 'Se former')).toBeVisible()
+  await expect(pageTitle(page, 'Se former')).toBeVisible()
 
   await tabTo(page, send(page, 'Demander un webinaire'))
   await page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ test('a training is asked for by the keyboard alone, on a phone', async ({ page,
   await page.keyboard.press('Enter')
 
   await expect(sent(page, 'Votre demande de formation a bien été envoyée.')).toBeFocused()
-  await expect.poll(() => overflow(page)).toBe(0)
+  await expect.poll(() => overflowPixels(page)).toBe(0)
 })
 
 test('what is typed is lost neither with the network nor with the tab', async ({ page, context, member, faults }) => {
@@ -252,7 +252,7 @@ test('who is no administrator is refused', async ({ page, context, member, fault
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toHaveCount(0)
   await page.goto('/admin/messages')
-  await expect(title(page, 'Accès refusé')).toBeVisible()
+  await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
 })
 
 /** What each screen shows before it is looked at. */
@@ -298,7 +298,7 @@ for (const [what, heading, open] of screens) {
     const id = await insertMessage(db, words, administrator.id)
     await signIn(context, administrator)
     await open(page, { id, words })
-    await expect(title(page, heading)).toBeVisible()
-    await expectNoBarrier(page)
+    await expect(pageTitle(page, heading)).toBeVisible()
+    await expectAccessible(page)
   })
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
-import { expectNoBarrier } from './barriers.ts'
-import { type Desk, openDesk } from './contents.ts'
-import { test as base, expect, signIn, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { createEditorApi, type EditorApi } from './contents.ts'
+import { test as base, expect, pageTitle, signIn } from './journey.ts'
 
-const test = base.extend<{ desk: Desk }>({
+const test = base.extend<{ desk: EditorApi }>({
   desk: async ({ browser, baseURL, member }, use) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '' })
-    const desk = await openDesk(context, await member({ roles: ['ROLE_EDITOR'] }))
+    const desk = await createEditorApi(context, await member({ roles: ['ROLE_EDITOR'] }))
     await use(desk)
     await desk.clear()
     await context.close()
@@ -48,16 +48,16 @@ test('an article is found by its filters, read, followed to a session and printe
   await body.selectOption({ index: 1 })
   await expect(page).toHaveURL(/irp=\d+/)
   await expect(page.getByRole('link', { name: /^Un autre sujet/ })).toBeHidden()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Retirer le filtre/ }).click()
   await expect(page).not.toHaveURL(/irp=/)
   await page.getByRole('link', { name }).click()
 
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await expect(page.getByRole('img', { name: 'Une salle de réunion vide' })).toBeVisible()
   const table = page.getByRole('group', { name: 'Tableau, à faire défiler' })
   await expect(page.getByRole('link', { name: 'le Code (nouvel onglet)' })).toHaveAttribute('rel', /noopener/)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expect.poll(() => table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -93,9 +93,9 @@ test('nothing is asked of the site of a video before it is wanted', async ({ pag
 
   await page.goto('/videos')
   await page.getByRole('link', { name }).click()
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await expect(page.getByText('www.youtube-nocookie.com')).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   expect(asked).toEqual([])
 
   await page.getByRole('button', { name: 'Lire la vidéo' }).click()
@@ -124,7 +124,7 @@ test('a podcast goes on from screen to screen, comes back where it was left, and
   await signIn(context, person)
   await page.goto('/podcasts')
   await page.getByRole('link', { name }).click()
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Écouter' }).click()
 
   const player = page.getByRole('region', { name: 'Lecteur audio' })
@@ -137,7 +137,7 @@ test('a podcast goes on from screen to screen, comes back where it was left, and
   for (const screen of ['Actualités', 'Instances', 'Annuaire']) {
     const before = await seconds()
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: screen }).click()
-    await expect(title(page, screen)).toBeVisible()
+    await expect(pageTitle(page, screen)).toBeVisible()
     await expect(player.getByRole('button', { name: 'Mettre en pause' })).toBeVisible()
     await expect.poll(seconds).toBeGreaterThan(before)
   }
@@ -151,10 +151,10 @@ test('a podcast goes on from screen to screen, comes back where it was left, and
   await page.getByRole('button', { name: /^Reprendre à/ }).click()
   await expect.poll(seconds).toBeGreaterThanOrEqual(left)
   expect(await seconds()).toBeLessThan(left + 15)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   await page.goto('/logout')
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await signIn(context, person)
   await page.goto(`/podcasts/${id}`)
   await expect(page.getByRole('main').getByRole('button', { name: 'Écouter' })).toBeVisible()
@@ -190,7 +190,7 @@ test('the slider is gone through with the keyboard, and stays still for who asks
   await expect(page.getByRole('region', { name: 'Actualités' }).getByRole('link', { name: names[2]! })).toBeVisible()
 
   await slide(names[1]!).press('Enter')
-  await expect(title(page, names[1]!)).toBeVisible()
+  await expect(pageTitle(page, names[1]!)).toBeVisible()
 })
 
 test('the slider moves by itself until somebody is on it or stops it', async ({ page, context, member, desk }) => {
@@ -245,9 +245,9 @@ test('a synopsis tells a session to who was not there, with its opinions and dec
   })
   await signIn(context, await member())
   await page.goto('/synopsis')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name }).click()
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   const section = (heading: string) => page.getByRole('region', { name: heading })
   await expect(section('L’essentiel en trois points').getByRole('listitem')).toHaveCount(3)
   await expect(
@@ -257,7 +257,7 @@ test('a synopsis tells a session to who was not there, with its opinions and dec
   ).toBeVisible()
   await expect(section('Décisions et suites')).toContainText(told.text)
   await expect(section('À retenir pour les équipes')).toContainText('La direction présente')
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   const sheet = await PDFDocument.load(await page.pdf({ preferCSSPageSize: true }))
   expect(sheet.getPageCount()).toBe(1)

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import type { Content } from '#contract/contents.ts'
 import { wallTime } from '#contract/parisTime.ts'
 import { drawing } from '#server/people/pictures/samples.ts'
-import { type Desk, openDesk } from './contents.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
-import { pdf } from './papers.ts'
-import { tokenOf } from './sessions.ts'
+import { createEditorApi, type EditorApi } from './contents.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { createPdf } from './papers.ts'
+import { xsrfToken } from './sessions.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Texte' })
@@ -21,12 +21,12 @@ const introduction = 'Ce qui change pour les équipes au premier janvier.'
 
 async function openContent(page: Page, id: number) {
   await page.goto(`/admin/contents/${id}`)
-  await expect(title(page, 'Modifier le contenu')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier le contenu')).toBeVisible()
 }
 const read = async (page: Page, id: number) => (await (await page.request.get(`/api/contents/${id}`)).json()) as Content
 
 /** What a desk has written is there for every journey: it leaves with its own. */
-async function atDesk(desk: Promise<Desk>, act: (desk: Desk) => Promise<void>) {
+async function atDesk(desk: Promise<EditorApi>, act: (desk: EditorApi) => Promise<void>) {
   const opened = await desk
   try {
     await act(opened)
@@ -45,10 +45,10 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   const admin = await browser.newContext()
   await signIn(admin, await member({ roles: ['ROLE_ADMIN'] }))
   const medium = `Accord ${randomUUID()}`
-  const file = { name: 'accord.pdf', mimeType: 'application/pdf', buffer: (await pdf('Accord')).buffer }
+  const file = { name: 'accord.pdf', mimeType: 'application/pdf', buffer: (await createPdf('Accord')).buffer }
   const filed = await admin.request.post('/api/media', {
     multipart: { name: medium, file },
-    headers: { 'X-XSRF-TOKEN': await tokenOf(admin.request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(admin.request) },
   })
   expect(filed.status(), await filed.text()).toBe(201)
 
@@ -57,7 +57,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   const name = ownTitle()
   await page.goto('/admin/contents')
   await page.getByRole('link', { name: 'Nouveau contenu' }).first().click()
-  await expect(title(page, 'Nouveau contenu')).toBeFocused()
+  await expect(pageTitle(page, 'Nouveau contenu')).toBeFocused()
   await titleField(page).fill(name)
   await introductionField(page).fill(introduction)
 
@@ -130,7 +130,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
       publishedAt: new Date(Date.now() + 3_000).toISOString(),
       version,
     },
-    headers: { 'X-XSRF-TOKEN': await tokenOf(context.request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(context.request) },
   })
   expect(sooner.status(), await sooner.text()).toBe(200)
   await expect
@@ -142,7 +142,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await expect(theirs.getByRole('link', { name }).first()).toBeVisible()
   await theirs.goto('/articles')
   await theirs.getByRole('link', { name }).click()
-  await expect(title(theirs, name)).toBeVisible()
+  await expect(pageTitle(theirs, name)).toBeVisible()
   await expect(theirs.getByRole('img', { name: 'La salle du comité' })).toBeVisible()
   await expect(theirs.getByRole('columnheader', { name: 'Équipe' })).toBeVisible()
   await expect(theirs.getByRole('columnheader', { name: 'Jours par semaine' })).toHaveCount(0)
@@ -153,7 +153,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await button(page, 'Supprimer').click()
   await expect(page.getByRole('alertdialog')).toContainText('Il quitte l’accueil.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(title(page, 'Contenus')).toBeVisible()
+  await expect(pageTitle(page, 'Contenus')).toBeVisible()
   await reader.close()
   await admin.close()
 })
@@ -169,7 +169,7 @@ test('of two editors, the second is told who saved and when, and chooses', async
   const other = await browser.newContext()
   const colleague = await member({ roles: ['ROLE_EDITOR'] })
   const name = ownTitle()
-  await atDesk(openDesk(other, colleague), async (desk) => {
+  await atDesk(createEditorApi(other, colleague), async (desk) => {
     const { id, version } = await desk.publish({ title: name })
     await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
     await openContent(page, id)
@@ -183,7 +183,7 @@ test('of two editors, the second is told who saved and when, and chooses', async
     }
     const theirs = await other.request.put(`/api/contents/${id}`, {
       data,
-      headers: { 'X-XSRF-TOKEN': await tokenOf(other.request) },
+      headers: { 'X-XSRF-TOKEN': await xsrfToken(other.request) },
     })
     expect(theirs.status(), await theirs.text()).toBe(200)
 
@@ -198,7 +198,7 @@ test('of two editors, the second is told who saved and when, and chooses', async
     await introductionField(page).fill('Le mien, écrit une seconde fois après le leur.')
     const again = await other.request.put(`/api/contents/${id}`, {
       data: { ...data, text: '<p>Encore le leur.</p>', version: version + 1 },
-      headers: { 'X-XSRF-TOKEN': await tokenOf(other.request) },
+      headers: { 'X-XSRF-TOKEN': await xsrfToken(other.request) },
     })
     expect(again.status(), await again.text()).toBe(200)
     await button(page, 'Enregistrer').click()
@@ -215,7 +215,7 @@ test('of two editors, the second is told who saved and when, and chooses', async
 test('an earlier version is compared, and restored', async ({ page, context, member }) => {
   const editor = await member({ roles: ['ROLE_EDITOR'] })
   const name = ownTitle()
-  await atDesk(openDesk(context, editor), async (desk) => {
+  await atDesk(createEditorApi(context, editor), async (desk) => {
     const { id } = await desk.publish({ title: name, text: '<p>Le premier texte.</p>' })
     await openContent(page, id)
     await text(page).fill('Le second texte.')
@@ -241,7 +241,7 @@ test('what is typed on a published content stays on the device, and is offered b
   member,
 }) => {
   const editor = await member({ roles: ['ROLE_EDITOR'] })
-  await atDesk(openDesk(context, editor), async (desk) => {
+  await atDesk(createEditorApi(context, editor), async (desk) => {
     const { id } = await desk.publish({ title: ownTitle() })
     await openContent(page, id)
     await text(page).fill('Une phrase à moitié')
@@ -281,7 +281,7 @@ test('what is pasted from Word keeps its lists and loses the rest', async ({ pag
 
 test('the order of the slider is changed by the keyboard alone', async ({ page, context, member }) => {
   const editor = await member({ roles: ['ROLE_EDITOR'] })
-  await atDesk(openDesk(context, editor), async (desk) => {
+  await atDesk(createEditorApi(context, editor), async (desk) => {
     const [first, second] = [ownTitle(), ownTitle()]
     const older = await desk.publish({ title: first, inSlider: true, position: 1 })
     await desk.publish({ title: second, inSlider: true, position: 2 })
@@ -304,7 +304,7 @@ test('the order of the slider is changed by the keyboard alone', async ({ page, 
 test('several contents leave the lists of the readers at once', async ({ page, context, member }) => {
   const editor = await member({ roles: ['ROLE_EDITOR'] })
   const name = ownTitle()
-  await atDesk(openDesk(context, editor), async (desk) => {
+  await atDesk(createEditorApi(context, editor), async (desk) => {
     const { id } = await desk.publish({ title: name })
     await page.goto('/admin/contents?status=published')
     await page.getByRole('searchbox').fill(name)
@@ -314,7 +314,7 @@ test('several contents leave the lists of the readers at once', async ({ page, c
     await expect(page.getByRole('status').filter({ hasText: 'Contenu archivé' })).toBeVisible()
     expect((await read(page, id)).status).toBe('archived')
   })
-  await comeAs(context, await member())
+  await switchUser(context, await member())
   await page.goto('/admin/contents')
   await expect(page).toHaveURL(/\/403$/)
 })

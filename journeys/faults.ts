@@ -1,16 +1,16 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'
 
 /** An expected error: the answer to calls whose URL contains `to`, or a console message. */
-export type Accident = { to: string; status: number | 'unanswered' } | { said: string }
+export type ExpectedFault = { to: string; status: number | 'unanswered' } | { said: string }
 
 /** Records the errors of a browser: console errors, exceptions, CSP violations, failed or lost calls. */
-export class Faults {
+export class BrowserFaults {
   readonly #found: string[] = []
   /**
    * The notification bell makes calls by itself, and later at the end of the sign-in: a person signed out meanwhile may
    * get 401.
    */
-  readonly #announced: Accident[] = [
+  readonly #announced: ExpectedFault[] = [
     { to: '/api/notifications', status: 401 },
     { to: '/api/me/sign_in_end', status: 401 },
   ]
@@ -25,7 +25,7 @@ export class Faults {
   }
 
   /** Declares the errors that the journey causes on purpose. */
-  announce(...accidents: Accident[]) {
+  announce(...accidents: ExpectedFault[]) {
     this.#announced.push(...accidents)
   }
 
@@ -43,7 +43,7 @@ export class Faults {
 
   #judge(answer: Response) {
     const status = answer.status()
-    if (status < 400 || this.#isAnnounced(answer.url(), status) || isOfAnother(answer)) return
+    if (status < 400 || this.#isAnnounced(answer.url(), status) || isDeletedPicture(answer)) return
     this.#found.push(`${status} to ${answer.request().method()} ${answer.url()}`)
   }
 
@@ -65,9 +65,9 @@ export class Faults {
  * A picture of a card whose content another journey has just deleted, since lists and home page are shared. A journey
  * about pictures checks them on screen.
  */
-const isOfAnother = (answer: Response) =>
+const isDeletedPicture = (answer: Response) =>
   answer.status() === 404 && new URL(answer.url()).pathname.startsWith('/api/content_pictures/')
 
 /** Returns by how many pixels the page is wider than the screen. */
-export const overflow = (page: Page) =>
+export const overflowPixels = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

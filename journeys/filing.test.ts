@@ -1,7 +1,7 @@
 import type { BodyCode } from '#demo/bodies.ts'
 import type { Db } from './addresses.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
-import { fileChooser, fileDraft, openFiling, pdf, travelling } from './papers.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './papers.ts'
 
 /** Each journey that has a queue keeps to a body where no other one files. */
 const bodyCalled = (db: Db, code: BodyCode) =>
@@ -23,30 +23,34 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
   const stranger = await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' })
   const reason = 'La page de garde manque : merci de l’ajouter.'
 
-  await comeAs(context, author)
+  await switchUser(context, author)
   await openFiling(page)
   const wrong = { name: 'lettre.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Ceci est une lettre.') }
-  await fileChooser(page).setInputFiles([await pdf('Reglement interieur.pdf'), await pdf('Annexe.pdf'), wrong])
-  await expect(travelling(page, 'Reglement interieur.pdf')).toContainText('Déposé')
-  await expect(travelling(page, 'Annexe.pdf')).toContainText('Déposé')
-  await expect(travelling(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF sont acceptés')
+  await fileChooser(page).setInputFiles([
+    await createPdf('Reglement interieur.pdf'),
+    await createPdf('Annexe.pdf'),
+    wrong,
+  ])
+  await expect(uploadItem(page, 'Reglement interieur.pdf')).toContainText('Déposé')
+  await expect(uploadItem(page, 'Annexe.pdf')).toContainText('Déposé')
+  await expect(uploadItem(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF sont acceptés')
   await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
 
   // what is missing is asked for by the form
   await page.getByRole('button', { name: 'Soumettre : Reglement interieur' }).click()
-  await expect(title(page, 'Modifier le document')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier le document')).toBeVisible()
   const address = new URL(page.url()).pathname.replace('/modification', '')
   await page.getByLabel('Titre').fill('Règlement intérieur')
   await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
   await page.getByRole('button', { name: 'Soumettre pour validation' }).click()
-  await expect(title(page, 'Mes documents')).toBeVisible()
+  await expect(pageTitle(page, 'Mes documents')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
 
-  await comeAs(context, stranger)
+  await switchUser(context, stranger)
   await page.goto(address)
-  await expect(title(page, 'Page introuvable')).toBeVisible()
+  await expect(pageTitle(page, 'Page introuvable')).toBeVisible()
 
-  await comeAs(context, validator)
+  await switchUser(context, validator)
   await page.goto('/documents-a-valider')
   await expect(page.getByRole('heading', { name: 'Règlement intérieur', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Valider et publier' })).toBeEnabled()
@@ -60,7 +64,7 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
 
-  await comeAs(context, author)
+  await switchUser(context, author)
   await page.goto('/mes-documents')
   await expect(page.getByRole('tab', { name: 'Refusés (1)', selected: true })).toBeVisible()
   await expect(page.getByRole('tabpanel')).toContainText(reason)
@@ -70,14 +74,14 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
   await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
   await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
 
-  await comeAs(context, validator)
+  await switchUser(context, validator)
   await page.goto('/documents-a-valider')
   await expect(page.getByRole('button', { name: 'Valider et publier' })).toBeEnabled()
   await page.keyboard.press('v')
   await expect(page.getByText('Document publié !')).toBeVisible()
   await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
 
-  await comeAs(context, reader)
+  await switchUser(context, reader)
   await page.goto(`/irp/${body.id}`)
   // among the papers of reference of the body, and on its shelf
   const link = page.getByRole('link', { name: 'Règlement intérieur', exact: true }).last()
@@ -99,19 +103,19 @@ test('a new version waits for a validator while the published one is read, and i
   await signIn(context, validator)
   await openFiling(page)
   await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
-  await fileChooser(page).setInputFiles(await pdf('Charte.pdf'))
+  await fileChooser(page).setInputFiles(await createPdf('Charte.pdf'))
   await page.getByRole('button', { name: 'Publier : Charte' }).click()
   await expect(page.getByText('Document publié !')).toBeVisible()
   await page.getByRole('tab', { name: 'Publiés (1)' }).click()
   await page.getByRole('link', { name: 'Charte', exact: true }).click()
-  await expect(title(page, 'Charte')).toBeVisible()
+  await expect(pageTitle(page, 'Charte')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Publication directe')
   await expect(page.getByRole('region', { name: 'Lecture', exact: true })).toContainText(
     /Lu par \d+ membres? de l’instance sur \d+/,
   )
   const address = page.url()
 
-  await comeAs(context, await member({ in: body, role: 'redactor' }))
+  await switchUser(context, await member({ in: body, role: 'redactor' }))
   await page.goto(address)
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Actions' }).click()
@@ -120,7 +124,7 @@ test('a new version waits for a validator while the published one is read, and i
   await choose('Déposer une nouvelle version…')
   const dialog = page.getByRole('dialog', { name: 'Déposer une nouvelle version' })
   await expect(dialog).toContainText('Jusque-là, les lecteurs gardent la version 1.')
-  await dialog.locator('input[type=file]').setInputFiles(await pdf('Charte revue.pdf'))
+  await dialog.locator('input[type=file]').setInputFiles(await createPdf('Charte revue.pdf'))
   await expect(page.getByText('Nouvelle version soumise au référent valideur.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
@@ -132,7 +136,7 @@ test('a new version waits for a validator while the published one is read, and i
   await page.getByRole('button', { name: 'Soumettre : Charte' }).click()
   await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
 
-  await comeAs(context, validator)
+  await switchUser(context, validator)
   await page.goto(address)
   await expect(page.getByText('La version 2 attend d’être validée.')).toBeVisible()
   await choose('Refuser…')
@@ -151,11 +155,11 @@ test('what was refused is deleted by its author', async ({ page, context, db, me
   await signIn(context, author)
   await openFiling(page)
   await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
-  await fileChooser(page).setInputFiles(await pdf('Projet de charte.pdf'))
+  await fileChooser(page).setInputFiles(await createPdf('Projet de charte.pdf'))
   await page.getByRole('button', { name: 'Soumettre : Projet de charte' }).click()
   await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
 
-  await comeAs(context, validator)
+  await switchUser(context, validator)
   await page.goto('/documents-a-valider')
   await page.getByRole('button', { name: 'Refuser' }).click()
   const refusal = page.getByRole('dialog', { name: 'Refuser le document' })
@@ -163,10 +167,10 @@ test('what was refused is deleted by its author', async ({ page, context, db, me
   await refusal.getByRole('button', { name: 'Refuser' }).click()
   await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
 
-  await comeAs(context, author)
+  await switchUser(context, author)
   await page.goto('/mes-documents')
   await page.getByRole('link', { name: 'Projet de charte', exact: true }).click()
-  await expect(title(page, 'Projet de charte')).toBeVisible()
+  await expect(pageTitle(page, 'Projet de charte')).toBeVisible()
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer le document' })
@@ -174,7 +178,7 @@ test('what was refused is deleted by its author', async ({ page, context, db, me
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
 
   await expect(page.getByText('Document supprimé !')).toBeVisible()
-  await expect(title(page, 'Mes documents')).toBeVisible()
+  await expect(pageTitle(page, 'Mes documents')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Projet de charte' })).toHaveCount(0)
 })
 
@@ -189,27 +193,27 @@ test('without a network a file waits, and goes when it is asked again', async ({
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
   await context.setOffline(true)
-  await fileChooser(page).setInputFiles(await pdf('Budget.pdf'))
-  await expect(travelling(page, 'Budget.pdf')).toContainText('Le serveur ne répond pas')
+  await fileChooser(page).setInputFiles(await createPdf('Budget.pdf'))
+  await expect(uploadItem(page, 'Budget.pdf')).toContainText('Le serveur ne répond pas')
 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Réessayer : Budget.pdf' }).click()
-  await expect(travelling(page, 'Budget.pdf')).toContainText('Déposé')
+  await expect(uploadItem(page, 'Budget.pdf')).toContainText('Déposé')
   await expect(page.getByRole('tab', { name: 'Brouillons (1)' })).toBeVisible()
 })
 
 test('a file that is already there is filed again only when that is wanted', async ({ page, context, db, member }) => {
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
-  const file = await pdf('Convention.pdf')
+  const file = await createPdf('Convention.pdf')
   await fileChooser(page).setInputFiles(file)
-  await expect(travelling(page, 'Convention.pdf')).toContainText('Déposé')
+  await expect(uploadItem(page, 'Convention.pdf')).toContainText('Déposé')
 
   const copy = { ...file, name: 'Copie.pdf' }
   await fileChooser(page).setInputFiles(copy)
-  await expect(travelling(page, 'Copie.pdf')).toContainText('Ce fichier existe déjà : « Convention ».')
+  await expect(uploadItem(page, 'Copie.pdf')).toContainText('Ce fichier existe déjà : « Convention ».')
   await page.getByRole('button', { name: 'Ne pas déposer : Copie.pdf' }).click()
-  await expect(travelling(page, 'Copie.pdf')).toBeHidden()
+  await expect(uploadItem(page, 'Copie.pdf')).toBeHidden()
   await expect(page.getByRole('tab', { name: 'Brouillons (1)' })).toBeVisible()
 
   await fileChooser(page).setInputFiles(copy)
@@ -220,7 +224,7 @@ test('a file that is already there is filed again only when that is wanted', asy
 test('more than twenty files at once are told, and none is taken', async ({ page, context, db, member }) => {
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
-  const one = await pdf('Note.pdf')
+  const one = await createPdf('Note.pdf')
   await fileChooser(page).setInputFiles(Array.from({ length: 21 }, (_, n) => ({ ...one, name: `Note ${n}.pdf` })))
   await expect(page.getByRole('alert').filter({ hasText: 'vous en avez choisi 21' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' })).toHaveCount(0)
@@ -230,21 +234,21 @@ test('leaving while a file travels is asked, and abandons it', async ({ page, co
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
   await page.route('**/api/documents', () => undefined)
-  await fileChooser(page).setInputFiles(await pdf('Long.pdf'))
-  await expect(travelling(page, 'Long.pdf')).toContainText(/Envoi|Vérification/)
+  await fileChooser(page).setInputFiles(await createPdf('Long.pdf'))
+  await expect(uploadItem(page, 'Long.pdf')).toContainText(/Envoi|Vérification/)
 
   const leaving = page.getByRole('alertdialog')
   await page.getByRole('link', { name: 'Annuaire' }).click()
   await leaving.getByRole('button', { name: 'Rester' }).click()
-  await expect(title(page, 'Mes documents')).toBeVisible()
+  await expect(pageTitle(page, 'Mes documents')).toBeVisible()
   await page.getByRole('link', { name: 'Annuaire' }).click()
   await leaving.getByRole('button', { name: 'Quitter la page' }).click()
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('link', { name: 'Mes documents' }).click()
   await expect(page.getByRole('tab', { name: 'Brouillons (0)' })).toBeVisible()
-  await expect(travelling(page, 'Long.pdf')).toHaveCount(0)
+  await expect(uploadItem(page, 'Long.pdf')).toHaveCount(0)
 })
 
 test('what somebody else saved meanwhile does not take away what is typed', async ({
@@ -258,7 +262,7 @@ test('what somebody else saved meanwhile does not take away what is typed', asyn
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await fileDraft(page, 'Calendrier')
   await page.getByRole('link', { name: 'Modifier : Calendrier' }).click()
-  await expect(title(page, 'Modifier le document')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier le document')).toBeVisible()
   await page.getByLabel('Titre').fill('Calendrier de l’année')
   await db
     .updateTable('documents')
@@ -286,13 +290,13 @@ test('several documents are looked at one after the other, and validated togethe
   await signIn(context, await member({ in: body, role: 'redactor' }))
   await openFiling(page)
   await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
-  await fileChooser(page).setInputFiles([await pdf('Premier.pdf'), await pdf('Deuxieme.pdf')])
+  await fileChooser(page).setInputFiles([await createPdf('Premier.pdf'), await createPdf('Deuxieme.pdf')])
   for (const name of ['Premier', 'Deuxieme']) {
     await page.getByRole('button', { name: `Soumettre : ${name}` }).click()
     await expect(page.getByRole('button', { name: `Soumettre : ${name}` })).toHaveCount(0)
   }
 
-  await comeAs(context, await member({ in: body, role: 'validator' }))
+  await switchUser(context, await member({ in: body, role: 'validator' }))
   await page.goto('/documents-a-valider')
   const shown = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
   await expect(shown('Premier')).toBeVisible()

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { addressOf, createDatabase } from '#tests/support/postgres.ts'
-import { expect, fillSignIn, test as journey, title } from './journey.ts'
+import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
+import { expect, fillSignIn, test as journey, pageTitle } from './journey.ts'
 
 /** A portal that was never started before, on a database and a folder of its own. */
 const test = journey.extend<{ link: URL }>({
@@ -17,7 +17,7 @@ const test = journey.extend<{ link: URL }>({
       const database = await createDatabase()
       const folder = await mkdtemp(join(tmpdir(), 'mandature-first-start-'))
       const env = {
-        DATABASE_URL: addressOf(database.connection),
+        DATABASE_URL: connectionUrl(database.connection),
         DATA_DIR: folder,
         SECRET: randomBytes(32).toString('hex'),
         PORT: '0',
@@ -52,7 +52,7 @@ test('the first administrator of a new portal makes their account, and finds its
   const password = 'Trombone-lune-buvard-7'
 
   await page.goto(link.href)
-  await expect(title(page, 'Administrer ce portail')).toBeVisible()
+  await expect(pageTitle(page, 'Administrer ce portail')).toBeVisible()
   await page.getByRole('radio', { name: 'Madame' }).check()
   await page.getByLabel(/^Prénom/).fill('Camille')
   await page.getByLabel(/^Nom/).fill('Martin')
@@ -63,7 +63,7 @@ test('the first administrator of a new portal makes their account, and finds its
   await expect(page.getByRole('status').filter({ hasText: 'Votre compte est créé' })).toBeVisible()
 
   await fillSignIn(page, { email }, password)
-  await expect(title(page, 'Bonjour Camille')).toBeVisible()
+  await expect(pageTitle(page, 'Bonjour Camille')).toBeVisible()
 
   await page.goto('/admin/jobs')
   await expect(page.getByText('10 fonctions')).toBeVisible()

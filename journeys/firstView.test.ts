@@ -1,4 +1,4 @@
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 // What the server has drawn is seen before any script runs, and gives way to the interface without moving.
 
@@ -74,13 +74,13 @@ test('who signs in after somebody else is shown nothing of theirs, by the back b
   const other = await member({ firstName: 'Zoé' })
   await page.goto('/articles')
   await page.goto('/home')
-  const former = await title(page, /^Bonjour/).textContent()
+  const former = await pageTitle(page, /^Bonjour/).textContent()
   await context.clearCookies()
   await signIn(context, other)
   await page.goto('/home')
-  await expect(title(page, 'Bonjour Zoé')).toBeVisible()
+  await expect(pageTitle(page, 'Bonjour Zoé')).toBeVisible()
   await page.goBack()
   await page.goForward()
-  await expect(title(page, 'Bonjour Zoé')).toBeVisible()
+  await expect(pageTitle(page, 'Bonjour Zoé')).toBeVisible()
   await expect(page.getByText(former ?? '')).toHaveCount(0)
 })

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
-import { stopLink } from '#server/messaging/notifications/unsubscribe/stopToken.ts'
+import { stopLink } from '#server/messaging/mails/stopLink.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
 import type { Db } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { openDesk } from './contents.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { createEditorApi } from './contents.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 // A session, a body, a project, a slice of the flow: each is followed where it is met, and found again among what I follow.
 
@@ -42,7 +43,7 @@ test('a session is followed, mailed and left with the keyboard alone', async ({
   await signIn(context, await member())
   const name = stage.session.title
   await page.goto(addresses.session)
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await button(page, `Suivre : ${name}`).focus()
   await page.keyboard.press('Enter')
   await expect(button(page, `Ne plus suivre : ${name}`)).toBeVisible()
@@ -58,7 +59,7 @@ test('a session is followed, mailed and left with the keyboard alone', async ({
   await expect(rhythm).toBeFocused()
 
   await page.goto('/mes-abonnements?onglet=seances')
-  await expect(title(page, 'Mes abonnements')).toBeVisible()
+  await expect(pageTitle(page, 'Mes abonnements')).toBeVisible()
   await expect(lines(page)).toContainText(name)
   await expect(page.getByRole('combobox', { name: `Fréquence des courriels : ${name}` })).toHaveValue('weekly')
   await button(page, `Ne plus suivre : ${name}`).focus()
@@ -69,7 +70,7 @@ test('a session is followed, mailed and left with the keyboard alone', async ({
   await page.reload()
   await expect(page.getByRole('combobox', { name: `Fréquence des courriels : ${name}` })).toHaveValue('weekly')
   await lines(page).getByRole('link', { name }).click()
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await button(page, `Ne plus suivre : ${name}`).click()
   await expect(button(page, `Suivre : ${name}`)).toBeVisible()
@@ -88,7 +89,7 @@ test('a body is followed from its page, and is a part of my flow', async ({
   await signIn(context, await member())
   const { name } = stage.body
   await page.goto(addresses.body)
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   const followed = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button(page, `Suivre cette instance : ${name}`).click()
   await expect(button(page, `Ne plus suivre : ${name}`)).toBeVisible()
@@ -123,7 +124,7 @@ test('another part of the flow is chosen by its body, its family and its type', 
   await expect(lines(page)).toContainText(`${stage.body.name} · Documents de fonctionnement`)
   await expect(lines(page).getByRole('combobox')).toHaveValue('none')
   await lines(page).getByRole('link').click()
-  await expect(title(page, 'Recherche')).toBeVisible()
+  await expect(pageTitle(page, 'Recherche')).toBeVisible()
   await expect(page).toHaveURL(/family=functioning/)
 })
 
@@ -141,13 +142,13 @@ test('what a project brings is counted until it is opened', async ({ page, conte
   await page.goto('/mes-abonnements')
   await expect(lines(page)).toContainText('1 nouveauté')
   await page.goto('/mes-projets')
-  await expect(title(page, 'Mes projets débattus')).toBeVisible()
+  await expect(pageTitle(page, 'Mes projets débattus')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: followed.name })).toContainText(
     '1 nouveauté',
   )
   const seen = page.waitForResponse((answer) => answer.url().endsWith('/visit') && answer.ok())
   await page.getByRole('main').getByRole('link', { name: followed.name }).click()
-  await expect(title(page, followed.name)).toBeVisible()
+  await expect(pageTitle(page, followed.name)).toBeVisible()
   await seen
   await page.goto('/mes-abonnements')
   await expect(lines(page)).toContainText(followed.name)
@@ -171,7 +172,7 @@ test('what somebody publishes about a project reaches the bell, then a mail that
   await expect(done(page)).toBeVisible()
 
   const elsewhere = await browser.newContext()
-  const desk = await openDesk(elsewhere, await member({ roles: ['ROLE_ADMIN'] }))
+  const desk = await createEditorApi(elsewhere, await member({ roles: ['ROLE_ADMIN'] }))
   await desk.publish({ title: 'Un avenant est signé', thematics: [{ id: followed.id }] })
   await expect(page.getByRole('banner').getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
 
@@ -185,7 +186,7 @@ test('what somebody publishes about a project reaches the bell, then a mail that
   // the link is its addressee’s alone: administrators are not shown it
   const mail = await db.selectFrom('mails').selectAll().where('userId', '=', reader.id).executeTakeFirstOrThrow()
   const secret = new Secret(Buffer.from(portalUnderTest().secret))
-  const stop = stopLink({ config: readConfig({}), secret }, mail) ?? ''
+  const stop = stopLink({ config: readConfig({}), secret, declared }, mail) ?? ''
   await context.clearCookies()
   await page.goto(new URL(stop).pathname)
   await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
@@ -245,7 +246,7 @@ test.describe('no barrier', () => {
     for (const [path, act] of looks) {
       await page.goto(path)
       await act()
-      await expectNoBarrier(page)
+      await expectAccessible(page)
     }
   })
 })

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/sessionForm.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
-import { pdf } from './papers.ts'
-import { prepare, tokenOf } from './sessions.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { createPdf } from './papers.ts'
+import { createDraftSession, xsrfToken } from './sessions.ts'
 
 /** A session that was convened, in the hands of the redactor who is signed in. */
 const convened = async (page: Page, bodyId: number, wishes: Partial<SessionDraft>) => {
   const context = page.context()
-  const session = await prepare(context, bodyId, { place: 'Rennes, salle du conseil', ...wishes })
+  const session = await createDraftSession(context, bodyId, { place: 'Rennes, salle du conseil', ...wishes })
   const answer = await context.request.post(`/api/sessions/${session.id}/convocation`, {
-    headers: { 'X-XSRF-TOKEN': await tokenOf(context.request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(context.request) },
   })
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto(`/seances/${session.id}`)
-  await expect(title(page, session.title)).toBeVisible()
+  await expect(pageTitle(page, session.title)).toBeVisible()
   return session
 }
 
@@ -101,8 +101,8 @@ test('the minutes are approved with the votes of the members', async ({
     endsAt: '2025-03-06T12:00+01:00',
   } as const
   await db.updateTable('sessions').set(held).where('id', '=', session.id).execute()
-  await comeAs(context, await member({ role: 'validator' }))
-  const headers = { 'X-XSRF-TOKEN': await tokenOf(context.request) }
+  await switchUser(context, await member({ role: 'validator' }))
+  const headers = { 'X-XSRF-TOKEN': await xsrfToken(context.request) }
   const { id: type } = await db
     .selectFrom('documentTypes')
     .select('id')
@@ -116,7 +116,7 @@ test('the minutes are approved with the votes of the members', async ({
       irp: String(addresses.bodyId),
       session: String(session.id),
       documentType: String(type),
-      file: await pdf('Proces-verbal.pdf'),
+      file: await createPdf('Proces-verbal.pdf'),
     },
   })
   expect(filed.status(), await filed.text()).toBe(201)

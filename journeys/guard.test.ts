@@ -1,12 +1,12 @@
-import { expect, fillSignIn, message, signIn, test, title } from './journey.ts'
+import { expect, fillSignIn, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 test('a link to a page of a document is resumed after the sign-in', async ({ page, member, addresses, stage }) => {
   await page.goto(`${addresses.paper}#page=2`)
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
 
   await fillSignIn(page, await member())
 
-  await expect(title(page, stage.paper.title)).toBeVisible()
+  await expect(pageTitle(page, stage.paper.title)).toBeVisible()
   await expect(page).toHaveURL(`${addresses.paper}#page=2`)
 })
 
@@ -14,7 +14,7 @@ test('a way back that leads elsewhere leads home', async ({ page, context, membe
   const person = await member()
   await page.goto('/auth/login?suite=https://pirate.example/vol')
   await fillSignIn(page, person)
-  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+  await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
   expect(new URL(page.url()).origin).toBe(baseURL)
 
   // who is signed in already follows the way back at once
@@ -32,7 +32,7 @@ test('a way back that leads elsewhere leads home', async ({ page, context, membe
   ]
   for (const suite of others) {
     await page.goto(`/auth/login?suite=${encodeURIComponent(suite)}`)
-    await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+    await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
     expect(page.url(), suite).toBe(`${baseURL}/home`)
   }
   expect((await context.request.get('/me')).status()).toBe(200)
@@ -51,15 +51,15 @@ test('who is disconnected in the middle is told, and finds the place again', asy
   const person = await member()
   await signIn(context, person)
   await page.goto('/home')
-  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+  await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
 
   await disconnect(person)
   await page.getByRole('link', { name: stage.session.title }).first().click()
 
-  await expect(message(page, 'Vous avez été déconnecté. Merci de vous reconnecter.')).toBeVisible()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(snackbar(page, 'Vous avez été déconnecté. Merci de vous reconnecter.')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await fillSignIn(page, person)
-  await expect(title(page, stage.session.title)).toBeVisible()
+  await expect(pageTitle(page, stage.session.title)).toBeVisible()
   await expect(page).toHaveURL(addresses.session)
 
   // what was being typed is found too, until one gives it up
@@ -68,9 +68,9 @@ test('who is disconnected in the middle is told, and finds the place again', asy
   await address.fill('3 rue des Lices, Rennes')
   await disconnect(person)
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await fillSignIn(page, person)
-  await expect(title(page, 'Modifier votre profil')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier votre profil')).toBeVisible()
   await expect(address).toHaveValue('3 rue des Lices, Rennes')
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await page.reload()
@@ -83,20 +83,20 @@ test('a login page that was left open for days still signs in', async ({ page, c
   await page.goto('/auth/login')
   await context.clearCookies()
   await fillSignIn(page, await member())
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 })
 
 test('a reader does not enter the administration, and an administrator does', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/admin/taches')
-  await expect(title(page, 'Accès refusé')).toBeVisible()
+  await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
   await expect(page).toHaveURL(/\/403$/)
   await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/taches')
-  await expect(title(page, 'Tâches en échec')).toBeVisible()
+  await expect(pageTitle(page, 'Tâches en échec')).toBeVisible()
 })
 
 for (const [what, path] of [
@@ -109,7 +109,7 @@ for (const [what, path] of [
     faults.announce({ to: '/api/', status: 404 })
     await signIn(context, await member())
     await page.goto(path ?? '')
-    await expect(title(page, 'Page introuvable')).toBeVisible()
+    await expect(pageTitle(page, 'Page introuvable')).toBeVisible()
     await expect(page).toHaveTitle('Page introuvable · Mandature')
     await expect(page.getByRole('alert')).toHaveText('')
   })

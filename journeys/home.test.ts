@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { castOf } from '#tests/support/cast.ts'
+import { createCast } from '#tests/support/cast.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { Db } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, signIn, test, title } from './journey.ts'
-import { tokenOf } from './sessions.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
+import { xsrfToken } from './sessions.ts'
 
 // The dashboard (DOMAIN §8): what awaits me, what is new, of my bodies or of all.
 
@@ -14,7 +14,7 @@ const scope = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Instances affichées' }).getByRole('button', { name, exact: true })
 /** A body that no other journey fills. */
 const ownBody = (db: Db) =>
-  castOf(db).body({
+  createCast(db).body({
     name: `Commission ${randomUUID().slice(0, 8)}`,
     code: randomUUID().slice(0, 18),
     kind: 'COMMISSION',
@@ -34,7 +34,7 @@ const leave = (db: Db, { id }: { id: number }) =>
 async function keepSearch({ request }: BrowserContext, name: string): Promise<{ id: number }> {
   const answer = await request.post('/api/saved_searches', {
     data: { name, query: 'q=budget', rhythm: 'daily' },
-    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(request) },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
@@ -44,7 +44,7 @@ test('the cards of a newcomer are empty, say so, and lead to all the bodies', as
   const person = await member({ in: await ownBody(db) })
   await signIn(context, person)
   await page.goto('/home')
-  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+  await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
 
   await expect(card(page, 'À faire')).toHaveCount(0)
   await expect(scope(page, 'Mes instances')).toHaveAttribute('aria-pressed', 'true')
@@ -57,7 +57,7 @@ test('the cards of a newcomer are empty, say so, and lead to all the bodies', as
   )
   await expect(card(page, 'Mes abonnements')).toContainText('Vous ne suivez encore rien.')
   await expect(card(page, 'Mes abonnements').getByRole('link', { name: 'Voir les projets débattus' })).toBeVisible()
-  await expectNoBarrier(page, { widths: [1280, 360], advised: true })
+  await expectAccessible(page, { widths: [1280, 360], advised: true })
 
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok())
   await next.getByRole('button', { name: 'Voir toutes les instances' }).click()
@@ -66,7 +66,7 @@ test('the cards of a newcomer are empty, say so, and lead to all the bodies', as
   await expect(next.getByRole('listitem')).toHaveCount(3)
   await expect(card(page, 'Derniers documents ajoutés').getByRole('listitem')).toHaveCount(6)
   await expect(scope(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
-  await expectNoBarrier(page, { widths: [1280, 360], advised: true })
+  await expectAccessible(page, { widths: [1280, 360], advised: true })
 })
 
 test('the bodies that one chose to see are those of the next visit', async ({ page, context, db, member }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { openDesk } from './contents.ts'
+import { createEditorApi } from './contents.ts'
 import { expect, signIn, test } from './journey.ts'
 
 // HydraAdmin, as API Platform publishes it, administers the portal: it knows nothing of it but the documentation of the API.
@@ -63,7 +63,7 @@ const administered: Administered[] = [
 for (const { collection, fields, change, filter } of administered)
   test(`HydraAdmin lists, creates, edits and deletes ${collection}`, async ({ page, member }) => {
     const administrator = await member({ roles: ['ROLE_ADMIN', 'ROLE_EDITOR'] })
-    const desk = await openDesk(page.context(), administrator)
+    const desk = await createEditorApi(page.context(), administrator)
     if (collection === 'contents') await desk.publish({ title: unlike('Bienvenue') })
     const admin = await openHydraAdmin(page, collection)
 

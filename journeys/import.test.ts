@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { wallTime } from '#contract/parisTime.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const columns = 'Civilité;Nom de famille;Prénom;Courriel;Instance;Rôle;Mandat'
 
@@ -48,10 +48,10 @@ test('a file of Windows with faults is looked at, corrected, applied, and its pe
 
   await page.goto('/home')
   await page.getByRole('link', { name: 'Import d’utilisateurs' }).click()
-  await expect(title(page, 'Importer des utilisateurs')).toBeVisible()
+  await expect(pageTitle(page, 'Importer des utilisateurs')).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('Choisissez un fichier CSV')).toBeVisible()
-  await expectNoBarrier(page, { advised: true })
+  await expectAccessible(page, { advised: true })
 
   await chooseFile(page, faulty)
   const lines = page.getByRole('region', { name: 'Lignes du fichier' })
@@ -63,7 +63,7 @@ test('a file of Windows with faults is looked at, corrected, applied, and its pe
   await expect(lines.getByText(`L’adresse électronique n’est pas valide : zoe.${number}@`)).toBeVisible()
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText('Des lignes sont en erreur : corrigez-les, ou choisissez de les ignorer')).toBeVisible()
-  await expectNoBarrier(page, { advised: true })
+  await expectAccessible(page, { advised: true })
 
   await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
   await chooseFile(page, windowsFile('membres-corriges.csv', [line(`zoe.${number}@irp.example`, body)]))
@@ -72,12 +72,12 @@ test('a file of Windows with faults is looked at, corrected, applied, and its pe
   await invitations.fill('2020-03-19T09:00')
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeVisible()
-  await expectNoBarrier(page, { advised: true })
+  await expectAccessible(page, { advised: true })
   await invitations.fill(wallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Import terminé. Comptes créés.: 1/)).toBeVisible()
   await expect(page.getByText(/recevra le .* un lien pour choisir son mot de passe, valable 7 jours/)).toBeVisible()
-  await expectNoBarrier(page, { advised: true })
+  await expectAccessible(page, { advised: true })
 
   // who comes back finds it where it was
   const address = page.url()
@@ -120,5 +120,5 @@ test('deletions are typed before they are done, and a file that is none is refus
   await expect(page.getByLabel('Nombre de suppressions')).toHaveValue('1')
   await page.getByRole('button', { name: 'Abandonner cet import' }).click()
   await expect(page.getByText('Import abandonné.')).toBeVisible()
-  await expect(title(page, 'Importer des utilisateurs')).toBeVisible()
+  await expect(pageTitle(page, 'Importer des utilisateurs')).toBeVisible()
 })

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
-import { endAccess } from '#server/people/accounts/endAccess.ts'
-import { type CastUser, castOf, castPassword, type UserOptions } from '#tests/support/cast.ts'
+import { revokeAccess } from '#server/people/accounts/endAccess.ts'
+import { type CastUser, castPassword, createCast, type UserOptions } from '#tests/support/cast.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
-import { type Stage, setStage } from '#tests/support/stage.ts'
-import { type Addresses, addressesOf, type Db } from './addresses.ts'
-import { Faults } from './faults.ts'
+import { createStage, type Stage } from '#tests/support/stage.ts'
+import { type Db, type StageUrls, stageUrls } from './addresses.ts'
+import { BrowserFaults } from './faults.ts'
 
 export { expect }
 
-interface Journey {
-  faults: Faults
+interface JourneyFixtures {
+  faults: BrowserFaults
 }
 
-interface Worker {
+interface WorkerFixtures {
   db: Db
   stage: Stage
-  addresses: Addresses
+  addresses: StageUrls
   /** Creates a person with a seat in the body of the stage. */
   member: (options?: UserOptions) => Promise<CastUser>
   /** Ends the person's sign-ins, as after hours away. */
@@ -26,14 +26,14 @@ interface Worker {
 }
 
 /** A journey in its own browser context. Errors that were not announced make it fail. */
-export const test = base.extend<Journey, Worker>({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   context: async ({ context }, use) => {
-    context.on('page', useOnceAlive)
+    context.on('page', waitForHydrationOnNavigation)
     await use(context)
   },
   faults: [
     async ({ context }, use) => {
-      const faults = new Faults()
+      const faults = new BrowserFaults()
       faults.watch(context)
       await use(faults)
       expect(faults.found).toEqual([])
@@ -48,11 +48,11 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: 'worker' },
   ],
-  stage: [async ({}, use) => use(setStage(portalUnderTest().reference)), { scope: 'worker' }],
-  addresses: [async ({ db, stage }, use) => use(await addressesOf(db, stage)), { scope: 'worker' }],
+  stage: [async ({}, use) => use(createStage(portalUnderTest().reference)), { scope: 'worker' }],
+  addresses: [async ({ db, stage }, use) => use(await stageUrls(db, stage)), { scope: 'worker' }],
   member: [
     async ({ db, addresses: { bodyId } }, use) => {
-      const cast = castOf(db)
+      const cast = createCast(db)
       // the workers share the database: addresses must be unique
       const email = () => `${randomUUID()}@mandature.example`
       await use((options) => cast.user({ in: { id: bodyId }, email: email(), ...options }))
@@ -60,13 +60,13 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker' },
   ],
   disconnect: [
-    async ({ db }, use) => use(({ id }) => db.transaction().execute((tx) => endAccess(tx, [id], { by: 'owner' }))),
+    async ({ db }, use) => use(({ id }) => db.transaction().execute((tx) => revokeAccess(tx, [id], { by: 'owner' }))),
     { scope: 'worker' },
   ],
 })
 
 /** Makes navigations wait until the server-rendered page is hydrated and usable. */
-export function useOnceAlive(page: Page) {
+export function waitForHydrationOnNavigation(page: Page) {
   const isAlive = () => page.locator('.first-view').waitFor({ state: 'detached' })
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...to) => {
@@ -94,7 +94,7 @@ export async function signIn({ request }: Pick<BrowserContext, 'request'>, { ema
 }
 
 /** Signs another person in. Pending calls are cancelled first, since they would be made anonymously. */
-export async function comeAs(context: BrowserContext, person: CastUser) {
+export async function switchUser(context: BrowserContext, person: CastUser) {
   for (const page of context.pages()) await page.goto('about:blank')
   await context.clearCookies()
   await signIn(context, person)
@@ -108,7 +108,8 @@ export async function fillSignIn(page: Page, { email }: Pick<CastUser, 'email'>,
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
+export const pageTitle = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
 
 /** Returns the snackbar with this text, at the bottom of the screen. */
-export const message = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+export const snackbar = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

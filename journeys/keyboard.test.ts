@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { castPassword } from '#tests/support/cast.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 /** Presses Tab until the keyboard is there, as a person would who sees where it is. */
 async function tabTo(page: Page, target: Locator) {
@@ -21,15 +21,15 @@ test('from the login to a page of a document, without a mouse', async ({ page, m
   await tabTo(page, page.getByLabel(/^Mot de passe/))
   await page.keyboard.type(castPassword)
   await page.keyboard.press('Enter')
-  await expect(title(page, /^Bonjour/)).toBeFocused()
+  await expect(pageTitle(page, /^Bonjour/)).toBeFocused()
 
   await tabTo(page, page.getByRole('link', { name: stage.session.title }).first())
   await page.keyboard.press('Enter')
-  await expect(title(page, stage.session.title)).toBeFocused()
+  await expect(pageTitle(page, stage.session.title)).toBeFocused()
 
   await tabTo(page, page.getByRole('link', { name: stage.paper.title }))
   await page.keyboard.press('Enter')
-  await expect(title(page, stage.paper.title)).toBeFocused()
+  await expect(pageTitle(page, stage.paper.title)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Page suivante' })).toBeEnabled()
 
   await tabTo(page, page.getByRole('button', { name: 'Page suivante' }))
@@ -41,7 +41,7 @@ test('from the login to a page of a document, without a mouse', async ({ page, m
 test('the first key of a screen leads past the menu', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/annuaire')
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu principal' })
   await expect(skip).toBeFocused()
@@ -54,7 +54,7 @@ test('the first key of a screen leads past the menu', async ({ page, context, me
 test('where the keyboard is can be seen', async ({ page, context, member, addresses }) => {
   await signIn(context, await member())
   await page.goto(addresses.session)
-  await expect(title(page, /^Séance/)).toBeVisible()
+  await expect(pageTitle(page, /^Séance/)).toBeVisible()
   const unseen: (string | null)[] = []
   for (let presses = 0; presses < 25; presses += 1) {
     await page.keyboard.press('Tab')
@@ -74,10 +74,10 @@ test('where the keyboard is can be seen', async ({ page, context, member, addres
 test('two letters go to a screen, and a sheet says which', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/home')
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('i')
-  await expect(title(page, 'Instances')).toBeVisible()
+  await expect(pageTitle(page, 'Instances')).toBeVisible()
 
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Db } from './addresses.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 
 // Administrators add links to the menus, where every member finds them.
 
@@ -43,7 +43,7 @@ test('a link is added, and seen in its menu, in a new tab', async ({ page, db, m
   await page.getByRole('searchbox', { name: 'Libellé ou adresse' }).fill(label)
   await expect(row).toContainText('Textes et ressources')
 
-  await comeAs(page.context(), await member())
+  await switchUser(page.context(), await member())
   await page.goto('/home')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('button', { name: 'Textes et ressources' }).click()
@@ -77,7 +77,7 @@ test('every menu is shown somewhere', async ({ page, db, member }) => {
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('button', { name: group }).click()
   for (const name of names) await expect(page.getByRole('link', { name }), name).toBeVisible()
   await page.getByRole('link', { name: `HOME ${mark}` }).click()
-  await expect(title(page, 'Mes projets débattus')).toBeVisible()
+  await expect(pageTitle(page, 'Mes projets débattus')).toBeVisible()
 
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()

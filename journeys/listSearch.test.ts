@@ -1,4 +1,4 @@
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 test('the words of a list go to its address as they are typed, and follow it when it goes elsewhere', async ({
   page,
@@ -22,6 +22,6 @@ test('the words of a list go to its address as they are typed, and follow it whe
 
   await page.getByRole('navigation').getByRole('link', { name: 'Annuaire', exact: true }).first().click()
   await expect(page).toHaveURL(/\/annuaire$/)
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
   await expect(field).toHaveValue('')
 })

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { systemClock } from '#server/ground/context/clock.ts'
 import { sampleAsHtml } from '#server/messaging/mails/samples.ts'
-import { write as writeMail } from '#server/messaging/mails/words/write.ts'
-import { readScope } from '#server/messaging/notifications/unsubscribe/scope.ts'
-import { stopPage } from '#server/messaging/notifications/unsubscribe/stopPage.ts'
+import { renderMail as writeMail } from '#server/messaging/mails/words/write.ts'
+import { parseUnsubscribeScope } from '#server/messaging/notifications/unsubscribe/scope.ts'
+import { renderUnsubscribePage } from '#server/messaging/notifications/unsubscribe/stopPage.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import type { Db } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { overflow } from './faults.ts'
-import { expect, test as journey, signIn, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, test as journey, pageTitle, signIn } from './journey.ts'
 
 /** The frame of a mail runs nothing: what Playwright would run there to look into it is refused too. */
 const test = journey.extend<{ frames: undefined }>({
@@ -70,7 +71,7 @@ test('an administrator finds a mail by who receives it, and reads it as it looks
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
   await page.getByRole('link', { name: 'Courriels' }).click()
-  await expect(title(page, 'Courriels')).toBeVisible()
+  await expect(pageTitle(page, 'Courriels')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Nom ou adresse du destinataire' }).fill(name)
   await expect(list(page).getByRole('listitem')).toHaveCount(1)
@@ -121,7 +122,7 @@ test('on a phone the mail takes the place of the list, and gives it back where i
 test('an administrator looks at what each kind of mail says', async ({ page, context, member }) => {
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/courriels')
-  await expect(title(page, 'Courriels')).toBeVisible()
+  await expect(pageTitle(page, 'Courriels')).toBeVisible()
   const samples = page.getByRole('list', { name: 'Modèles de courriels' })
   await samples.getByRole('link', { name: 'Convocation : CSE Bretagne' }).press('Enter')
 
@@ -137,7 +138,7 @@ test('who is no administrator is refused', async ({ page, context, member, fault
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Courriels' })).toHaveCount(0)
   await page.goto('/admin/courriels')
-  await expect(title(page, 'Accès refusé')).toBeVisible()
+  await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
 })
 
 test.describe('without motion', () => {
@@ -152,12 +153,12 @@ test.describe('without motion', () => {
     await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
     for (const address of ['', `?courriel=${kept.id}`, `?courriel=${failed.id}`, '?q=personne-de-ce-nom']) {
       await page.goto(`/admin/courriels${address}`)
-      await expect(title(page, 'Courriels')).toBeVisible()
+      await expect(pageTitle(page, 'Courriels')).toBeVisible()
       if (address.includes('courriel')) await expect(preview(page).getByText('Bonjour Camille,')).toBeVisible()
-      await expectNoBarrier(page)
+      await expectAccessible(page)
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    await expect.poll(() => overflow(page)).toBe(0)
+    await expect.poll(() => overflowPixels(page)).toBe(0)
   })
 
   const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
@@ -166,30 +167,34 @@ test.describe('without motion', () => {
   for (const kind of ['account.registered', 'account.rejected', 'password.reset', 'contact.received']) {
     test(`the mail ${kind} has no barrier, and room at 320`, async ({ page }) => {
       const createdAt = '2026-03-19T09:00:00+01:00'
-      const { html } = writeMail(config, { kind, facts: { ...said, ...written }, createdAt }, 'j'.repeat(43))
+      const { html } = writeMail(
+        { config, declared },
+        { kind, facts: { ...said, ...written }, createdAt },
+        'j'.repeat(43),
+      )
       await page.setViewportSize({ width: 320, height: 640 })
       await page.setContent(html)
-      await expectNoBarrier(page, { widths: [320] })
+      await expectAccessible(page, { widths: [320] })
     })
   }
 
   for (const name of ['digest.weekly', 'session.reminder']) {
     test(`what is told by ${name} has no barrier, and room at 320`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
-      await page.setContent(sampleAsHtml({ config, clock: systemClock }, name))
-      await expectNoBarrier(page, { widths: [320] })
-      await expect.poll(() => overflow(page)).toBe(0)
+      await page.setContent(sampleAsHtml({ config, declared, clock: systemClock }, name))
+      await expectAccessible(page, { widths: [320] })
+      await expect.poll(() => overflowPixels(page)).toBe(0)
     })
   }
 
   test('the page that stops mails has no barrier, and room at 320', async ({ page }) => {
-    const scope = readScope('flow.published,session.changed')
+    const scope = parseUnsubscribeScope('flow.published,session.changed')
     if (!scope) throw new Error('there are no such kinds')
     await page.setViewportSize({ width: 320, height: 640 })
     for (const state of ['asks', 'done', 'alreadyDone'] as const) {
-      await page.setContent(stopPage({ state, scope }, 'https://portail.example/mon-profil#notifications'))
-      await expectNoBarrier(page, { widths: [320] })
-      await expect.poll(() => overflow(page)).toBe(0)
+      await page.setContent(renderUnsubscribePage({ state, scope }, 'https://portail.example/mon-profil#notifications'))
+      await expectAccessible(page, { widths: [320] })
+      await expect.poll(() => overflowPixels(page)).toBe(0)
     }
   })
 })

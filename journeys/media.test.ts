@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const list = (page: Page) => page.getByRole('table', { name: 'Médias' })
@@ -32,7 +32,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await signIn(page.context(), await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
   await page.getByRole('navigation').getByRole('link', { name: 'Médias' }).click()
-  await expect(title(page, 'Médias')).toBeVisible()
+  await expect(pageTitle(page, 'Médias')).toBeVisible()
   const chooser = page.getByLabel('Choisir des fichiers', { exact: true }).and(page.locator('input'))
 
   // two at once, and one that is none
@@ -43,7 +43,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await page.getByRole('searchbox', { name: 'Rechercher un média' }).fill(mark)
   await expect(page).toHaveURL(new RegExp(`q=${mark}`))
   await expect(list(page).getByRole('row')).toHaveCount(3)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
 
   // its link
   await line(page, guide)
@@ -65,7 +65,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await act(page, `Renommer : ${guide}`).click()
   const renaming = asked(page, 'Renommer le média')
   await expect(renaming.getByLabel('Lien')).toHaveValue(link)
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await renaming.getByLabel('Nom').fill(`Mémento ${mark}`)
   await renaming.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(done(page, 'Média renommé')).toBeVisible()
@@ -90,13 +90,13 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await act(page, `Utilisé par 1 élément : Mémento ${mark}`).click()
   const uses = asked(page, `Où « Mémento ${mark} » est utilisé`)
   await expect(uses.getByRole('link', { name: `Lien ${mark}` })).toBeVisible()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await uses.getByRole('button', { name: 'Fermer' }).click()
   await act(page, `Supprimer : Mémento ${mark}`).click()
   const kept = page.getByRole('alertdialog', { name: `Suppression impossible : « Mémento ${mark} »` })
   await expect(kept).toContainText(`Lien ${mark}`)
   await expect(kept.getByRole('button', { name: 'Supprimer' })).toBeHidden()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await kept.getByRole('button', { name: 'Fermer' }).click()
 
   // the others may go

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bodies } from '#demo/bodies.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -35,7 +35,7 @@ test('each screen names itself to the browser and to the keyboard', async ({ pag
     [stage.body.name, stage.body.name],
   ] as const) {
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: link }).first().click()
-    await expect(title(page, heading)).toBeFocused()
+    await expect(pageTitle(page, heading)).toBeFocused()
     await expect(page).toHaveTitle(`${heading} · Mandature`)
   }
 })
@@ -57,7 +57,7 @@ test('the directory finds people by their name, and the address keeps the search
   await expect(page).toHaveURL(/q=hoeffel/)
   await expect(page.getByRole('link', { name: 'HŒFFEL Caroline' })).toHaveCount(1)
   await page.getByRole('link', { name: 'HŒFFEL Caroline' }).click()
-  await expect(title(page, 'HŒFFEL Caroline')).toBeVisible()
+  await expect(pageTitle(page, 'HŒFFEL Caroline')).toBeVisible()
 })
 
 test('every body is in the tree, under the one it depends on', async ({ page, stage }) => {
@@ -70,5 +70,5 @@ test('every body is in the tree, under the one it depends on', async ({ page, st
     await expect(under.last().getByRole('treeitem').getByText(name, { exact: true })).toBeVisible()
   }
   await tree.getByText('CSSCT Bretagne', { exact: true }).click()
-  await expect(title(page, 'CSSCT Bretagne')).toBeVisible()
+  await expect(pageTitle(page, 'CSSCT Bretagne')).toBeVisible()
 })

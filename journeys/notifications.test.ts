@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { castOf } from '#tests/support/cast.ts'
+import { createCast } from '#tests/support/cast.ts'
 import type { Db } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, message, signIn, test, title } from './journey.ts'
-import { prepare, tokenOf } from './sessions.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
+import { createDraftSession, xsrfToken } from './sessions.ts'
 
 // What concerns people reaches them: the bell, the list of what they were told, and how they want each thing told.
 
@@ -15,16 +15,16 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 /** A body of its own: what the other journeys do is told to nobody here. */
 const aBody = (db: Db) => {
   const number = randomUUID().slice(0, 8)
-  return castOf(db).body({ name: `CSE ${number}`, code: `N${number}`.toUpperCase(), active: true })
+  return createCast(db).body({ name: `CSE ${number}`, code: `N${number}`.toUpperCase(), active: true })
 }
 
 /** Somebody else calls the members of the body, from a browser of their own. */
 async function convene(browser: Browser, redactor: Parameters<typeof signIn>[1], body: { id: number }, name: string) {
   const elsewhere = await browser.newContext()
   await signIn(elsewhere, redactor)
-  const session = await prepare(elsewhere, body.id, { title: name, place: 'Rennes, salle du conseil' })
+  const session = await createDraftSession(elsewhere, body.id, { title: name, place: 'Rennes, salle du conseil' })
   const answer = await elsewhere.request.post(`/api/sessions/${session.id}/convocation`, {
-    headers: { 'X-XSRF-TOKEN': await tokenOf(elsewhere.request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(elsewhere.request) },
   })
   expect(answer.status(), await answer.text()).toBe(200)
   await elsewhere.close()
@@ -80,12 +80,12 @@ test('what somebody else does reaches the bell without a reload, and is read by 
   await expect(line).toContainText(body.name)
   await expect(line).toContainText('Non lue')
   await line.getByRole('link', { name: 'Convocation : Séance annoncée' }).click()
-  await expect(title(page, 'Séance annoncée')).toBeVisible()
+  await expect(pageTitle(page, 'Séance annoncée')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/seances/${session.id}$`))
   await expect(panel(page)).toBeHidden()
   await expect(bell(page, 'Notifications')).toBeVisible()
   await page.reload()
-  await expect(title(page, 'Séance annoncée')).toBeVisible()
+  await expect(pageTitle(page, 'Séance annoncée')).toBeVisible()
   await bell(page, 'Notifications').click()
   await expect(panel(page).getByRole('listitem')).toHaveCount(1)
   await expect(panel(page)).not.toContainText('Non lue')
@@ -107,7 +107,7 @@ test('the tabs of a browser hear by one stream, and another takes it up when the
   await heard
   const other = await context.newPage()
   await other.goto('/projets')
-  await expect(title(other, 'Projets débattus')).toBeVisible()
+  await expect(pageTitle(other, 'Projets débattus')).toBeVisible()
   await convene(browser, redactor, body, 'Première')
   await expect(bell(page, 'Notifications, 1 non lue')).toBeVisible()
   await expect(bell(other, 'Notifications, 1 non lue')).toBeVisible()
@@ -147,7 +147,7 @@ test('the list is filtered and read with the keyboard alone', async ({ page, con
   await expect(panel(page).getByRole('listitem')).toHaveCount(3)
   await panel(page).getByRole('link', { name: 'Tout voir' }).focus()
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Notifications')).toBeVisible()
+  await expect(pageTitle(page, 'Notifications')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aujourd’hui', /^\p{Lu}\p{L}+ \d/u])
   await expect(rows(page).filter({ hasText: 'Non lue' })).toHaveCount(3)
 
@@ -212,7 +212,7 @@ test('what is refused is unread again', async ({ page, context, db, member, addr
   await page.goto('/notifications')
   await bell(page, 'Notifications, 1 non lue').waitFor()
   await rows(page).getByRole('button').click()
-  await expect(message(page, 'Service Unavailable')).toBeVisible()
+  await expect(snackbar(page, 'Service Unavailable')).toBeVisible()
   await expect(rows(page)).toContainText('Non lue')
   await expect(bell(page, 'Notifications, 1 non lue')).toBeVisible()
 })
@@ -225,7 +225,7 @@ test('how each thing is told is chosen, kept, refused, and put back as it is pro
 }) => {
   await signIn(context, await member())
   await page.goto('/mon-profil#notifications')
-  await expect(title(page, 'Modifier votre profil')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier votre profil')).toBeVisible()
   const table = page.getByRole('table', { name: 'Comment chaque événement vous est signalé' })
   const inApp = table.getByRole('checkbox', { name: 'Nouveaux documents des flux suivis : dans le portail' })
   const mail = table.getByRole('combobox', { name: 'Nouveaux documents des flux suivis : courriel' })
@@ -252,7 +252,7 @@ test('how each thing is told is chosen, kept, refused, and put back as it is pro
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
   )
   await mail.selectOption('Aucun')
-  await expect(message(page, 'Service Unavailable')).toBeVisible()
+  await expect(snackbar(page, 'Service Unavailable')).toBeVisible()
   await expect(mail).toHaveValue('weekly')
   await page.unroute('**/api/me/preferences')
 
@@ -276,12 +276,12 @@ test.describe('no barrier', () => {
     await signIn(context, person)
     await page.goto('/notifications')
     await bell(page, 'Notifications, 2 non lues').waitFor()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await bell(page, 'Notifications, 2 non lues').click()
     await expect(panel(page).getByRole('listitem')).toHaveCount(2)
-    await expectNoBarrier(page)
+    await expectAccessible(page)
     await page.goto('/mon-profil#notifications')
     await expect(page.getByRole('rowheader', { name: 'Import terminé' })).toBeVisible()
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 })

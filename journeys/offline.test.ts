@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
-import { layGround, startServer } from '#tests/support/portal.ts'
-import { test as base, expect, message, signIn, title } from './journey.ts'
+import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { test as base, expect, pageTitle, signIn, snackbar } from './journey.ts'
 
 interface OwnPortal {
   databaseUrl: string
@@ -18,7 +18,7 @@ interface OwnPortal {
 const test = base.extend<Record<never, never>, { portal: OwnPortal }>({
   portal: [
     async ({}, use) => {
-      const ground = await layGround({ papersOnly: true })
+      const ground = await prepareServerData({ papersOnly: true })
       let server: Awaited<ReturnType<typeof startServer>> | null = await startServer(ground.env)
       const { address } = server
       const settings = { ...ground.env, PORT: new URL(address).port }
@@ -101,14 +101,14 @@ test('a session taken away is read with the server stopped, and nothing else is'
 
   await portal.stop()
   const away = await coldStart(context, addresses.session)
-  await expect(title(away, stage.session.title)).toBeVisible()
+  await expect(pageTitle(away, stage.session.title)).toBeVisible()
   await expect(line(away)).toBeVisible()
   await expect(panel(away).getByRole('link', { name: 'Ajouter à mon agenda' })).toBeHidden()
 
   await away.getByRole('link', { name: stage.paper.title }).click()
   await expect(sheet(away, 1)).not.toBeEmpty()
   await away.reload()
-  await expect(title(away, stage.paper.title)).toBeVisible()
+  await expect(pageTitle(away, stage.paper.title)).toBeVisible()
   await expect(line(away)).toBeVisible()
   await away.getByRole('button', { name: 'Rechercher dans le document' }).click()
   await away.getByRole('textbox', { name: 'Mots à trouver' }).fill(stage.landmark)
@@ -116,7 +116,7 @@ test('a session taken away is read with the server stopped, and nothing else is'
   await expect(sheet(away, 3)).toContainText(stage.landmark)
 
   const elsewhere = await coldStart(context, addresses.body)
-  await expect(title(elsewhere, 'Cette page n’a pas pu s’afficher')).toBeVisible()
+  await expect(pageTitle(elsewhere, 'Cette page n’a pas pu s’afficher')).toBeVisible()
   await expect(elsewhere.getByRole('main')).toContainText('Le serveur ne répond pas.')
 
   await portal.start()
@@ -151,7 +151,7 @@ test('a copy that fails halfway says why and leaves nothing', async ({ page, con
   await page.goto(addresses.session)
   await context.route('**/api/documents/*/file?*', (route) => route.abort('connectionreset'))
   await keep(page).click()
-  await expect(message(page, 'Le serveur ne répond pas.')).toBeVisible()
+  await expect(snackbar(page, 'Le serveur ne répond pas.')).toBeVisible()
   await expect(keep(page)).toBeVisible()
   expect(await kept(page)).toEqual(nothing)
 })
@@ -176,7 +176,7 @@ test('a copy is not renewed from itself while the server is away', async ({
   await expect(update).toBeVisible()
   await portal.stop()
   await update.click()
-  await expect(message(page, 'Le serveur ne répond pas.')).toBeVisible()
+  await expect(snackbar(page, 'Le serveur ne répond pas.')).toBeVisible()
   expect(await kept(page)).toEqual(before)
 
   await portal.start()
@@ -205,7 +205,7 @@ test('it is removed by signing out', async ({ page, context, member, addresses }
   await takeAway(page, addresses.session)
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
@@ -223,7 +223,7 @@ test('it is removed when the server has forgotten who one is', async ({
   await takeAway(page, addresses.session)
   await disconnect(person)
   await page.getByRole('link', { name: 'Accueil' }).click()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
@@ -252,7 +252,7 @@ test('what changed is offered anew, and what one may no longer read goes', async
   const id = Number(addresses.paper.split('/').at(-1))
   await db.updateTable('documents').set({ channel: 'csec' }).where('id', '=', id).execute()
   await page.goto(addresses.paper)
-  await expect(title(page, 'Page introuvable')).toBeVisible()
+  await expect(pageTitle(page, 'Page introuvable')).toBeVisible()
   const ofPaper = async () =>
     (await kept(page)).addresses.filter((address) => address.startsWith(`/api${addresses.paper}`))
   await expect.poll(ofPaper).toEqual([])

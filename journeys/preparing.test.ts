@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/sessionForm.ts'
 import type { Session } from '#contract/sessions.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { test as base, expect, fillSignIn, message, signIn, title } from './journey.ts'
-import { prepare, tokenOf } from './sessions.ts'
+import { test as base, expect, fillSignIn, pageTitle, signIn, snackbar } from './journey.ts'
+import { createDraftSession, xsrfToken } from './sessions.ts'
 
 interface Redactor {
   /** a new draft of the body, in the hands of whoever is signed in */
@@ -15,12 +15,12 @@ interface Redactor {
 /** A redactor of the body of the stage. */
 const test = base.extend<Redactor>({
   draft: async ({ context, addresses }, use) => {
-    await use((wishes, by = context) => prepare(by, addresses.bodyId, wishes))
+    await use((wishes, by = context) => createDraftSession(by, addresses.bodyId, wishes))
   },
   open: async ({ page }, use) => {
     await use(async ({ id }) => {
       await page.goto(`/evenement/${id}/modification`)
-      await expect(title(page, 'Modifier la séance')).toBeVisible()
+      await expect(pageTitle(page, 'Modifier la séance')).toBeVisible()
     })
   },
 })
@@ -70,7 +70,7 @@ test('a session and its order of the day, written without a mouse', async ({ pag
   await expect(pointTitle(row(page, 'Questions diverses'))).toBeFocused()
 
   await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
-  await expect(title(page, 'Séance ordinaire du 19 mars 2091')).toBeVisible()
+  await expect(pageTitle(page, 'Séance ordinaire du 19 mars 2091')).toBeVisible()
   await expect(page.getByText('Séance enregistrée')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Questions diverses' })).toBeVisible()
   await expect(page.getByText('1.1', { exact: true })).toBeVisible()
@@ -216,7 +216,7 @@ test('nothing of what was typed stays in the browser of who has signed out', asy
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await page.getByRole('button', { name: 'Quitter la page' }).click()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   expect(await kept(page)).toBe(0)
 })
 
@@ -230,7 +230,7 @@ test('leaving what is not saved is asked', async ({ page, draft, open }) => {
   await expect(page.getByText('Séance enregistrée')).toBeVisible()
   await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
   await page.getByRole('link', { name: 'Accueil' }).click()
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 })
 
 test('a network that is lost loses nothing', async ({ page, context, draft, open, faults }) => {
@@ -264,7 +264,7 @@ test('who was signed out meanwhile signs in again, and finds what they typed', a
   await disconnect(redactor)
   faults.announce({ to: '/api/sessions/', status: 401 })
   await save(page)
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await fillSignIn(page, redactor)
   await page.getByRole('button', { name: /^Reprendre la saisie du/ }).click()
   await expect(page.getByLabel('Lieu')).toHaveValue('Rennes')
@@ -302,7 +302,7 @@ test.describe('two redactors on one session', () => {
     await expect(lines.filter({ hasText: 'Point « Formation »' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Garder ma saisie' }).click()
 
-    await expect(title(page, 'Séance de rentrée')).toBeVisible()
+    await expect(pageTitle(page, 'Séance de rentrée')).toBeVisible()
     await expect(page.getByText('Rennes').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Budget de l’année' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Formation', exact: true })).toBeVisible()
@@ -328,7 +328,7 @@ test.describe('two redactors on one session', () => {
     await page.getByRole('button', { name: 'La reprendre' }).click()
     await expect(page.getByLabel('Lieu')).toHaveValue('Rennes')
     await save(page)
-    await expect(title(page, session.title)).toBeVisible()
+    await expect(pageTitle(page, session.title)).toBeVisible()
     await expect(page.getByText('Rennes').first()).toBeVisible()
   })
 
@@ -356,7 +356,7 @@ test.describe('two redactors on one session', () => {
     }
     const answer = await context.request.put(`/api/sessions/${session.id}`, {
       data: change(draft),
-      headers: { 'X-XSRF-TOKEN': await tokenOf(context.request) },
+      headers: { 'X-XSRF-TOKEN': await xsrfToken(context.request) },
     })
     expect(answer.status(), await answer.text()).toBe(200)
     await context.close()
@@ -377,7 +377,7 @@ test('a session is convened from its form, once it can be', async ({ page, draft
   await page.getByLabel('Lieu').fill('Rennes, salle du conseil')
   await page.getByRole('button', { name: 'Convoquer…' }).click()
   await dialog.getByRole('button', { name: 'Convoquer' }).click()
-  await expect(title(page, session.title)).toBeVisible()
+  await expect(pageTitle(page, session.title)).toBeVisible()
   await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
 })
 
@@ -393,7 +393,7 @@ test('a paper filed elsewhere is read for a point too', async ({ page, draft, op
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await save(page)
-  await expect(title(page, session.title)).toBeVisible()
+  await expect(pageTitle(page, session.title)).toBeVisible()
   await expect(page.getByRole('link', { name: stage.paper.title })).toBeVisible()
 })
 
@@ -423,7 +423,7 @@ test('with a finger, on a phone', async ({ browser, member, addresses }) => {
   })
   await signIn(context, await member({ role: 'redactor' }))
   const page = await context.newPage()
-  const session = await prepare(context, addresses.bodyId)
+  const session = await createDraftSession(context, addresses.bodyId)
   await page.goto(`/evenement/${session.id}/modification`)
   await row(page, 'Questions diverses')
     .getByRole('button', { name: /^Actions sur le point/ })
@@ -451,7 +451,7 @@ test('with a finger, on a phone', async ({ browser, member, addresses }) => {
   // the browser may take a tap that follows a drag at once for a part of it
   await expect(async () => {
     await page.getByRole('button', { name: 'Enregistrer' }).tap()
-    await expect(title(page, session.title)).toBeVisible({ timeout: 3_000 })
+    await expect(pageTitle(page, session.title)).toBeVisible({ timeout: 3_000 })
   }).toPass()
   await context.close()
 })
@@ -462,7 +462,7 @@ test('who redacts for no body does not come here', async ({ page, context, membe
   await signIn(context, await member())
   for (const path of ['/evenement/nouveau', `/evenement/${session.id}/modification`]) {
     await page.goto(path)
-    await expect(title(page, 'Accès refusé')).toBeVisible()
+    await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
   }
-  expect(await message(page, 'enregistrée').count()).toBe(0)
+  expect(await snackbar(page, 'enregistrée').count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { oddFiles } from '#tests/support/stage.ts'
 import type { Db } from './addresses.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const sheet = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"]`)
 const pageField = (page: Page) => page.getByLabel('Aller à la page')
@@ -23,12 +23,12 @@ test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 test('from a session to the second page of the paper of its third point', async ({ page, addresses, stage }) => {
   await page.goto('/home')
   await page.getByRole('link', { name: stage.session.title }).first().click()
-  await expect(title(page, stage.session.title)).toBeVisible()
+  await expect(pageTitle(page, stage.session.title)).toBeVisible()
   const point = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: stage.point }) })
   await expect(point.getByText('3', { exact: true })).toBeVisible()
 
   await point.getByRole('link', { name: stage.paper.title }).click()
-  await expect(title(page, stage.paper.title)).toBeVisible()
+  await expect(pageTitle(page, stage.paper.title)).toBeVisible()
   await expect(page).toHaveURL(addresses.paper)
   await page.getByRole('button', { name: 'Page suivante' }).click()
 
@@ -96,7 +96,7 @@ test('a paper that has been opened is no longer new, here and at home', async ({
   await page.goto('/home')
   const toRead = page.getByRole('region', { name: 'À faire' })
   await toRead.getByRole('link', { name: `${all} documents non lus` }).click()
-  await expect(title(page, stage.session.title)).toBeVisible()
+  await expect(pageTitle(page, stage.session.title)).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: stage.paper.title }).last()
   await expect(line).toContainText('Nouveau')
 

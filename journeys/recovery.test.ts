@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { castPassword } from '#tests/support/cast.ts'
-import { overflow } from './faults.ts'
-import { expect, fillSignIn, message, signIn, test, title } from './journey.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, fillSignIn, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 const chosen = 'Trombone-lune-jardin-17'
 const mailbox = () => `${randomUUID()}@mandature.example`
@@ -55,11 +55,11 @@ test('an address that somebody else asked for is taken back, and another passwor
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link)
-  await expect(title(page, 'Est-ce bien vous ?')).toBeVisible()
-  await expect.poll(() => overflow(page)).toBe(0)
+  await expect(pageTitle(page, 'Est-ce bien vous ?')).toBeVisible()
+  await expect.poll(() => overflowPixels(page)).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await button(page, 'Ce n’est pas moi').press('Enter')
-  await expect(title(page, 'Choisir un mot de passe')).toBeVisible()
+  await expect(pageTitle(page, 'Choisir un mot de passe')).toBeVisible()
   await page.getByLabel(/^Nouveau mot de passe/).fill(chosen)
   await page.getByLabel(/^Confirmation/).fill(chosen)
   await button(page, 'Enregistrer le mot de passe').click()
@@ -67,9 +67,9 @@ test('an address that somebody else asked for is taken back, and another passwor
   // the address of the thief opens nothing
   faults.announce({ to: '/login', status: 401 })
   await fillSignIn(page, { ...person, email: stolen }, chosen)
-  await expect(message(page, 'Identifiants invalides')).toBeVisible()
+  await expect(snackbar(page, 'Identifiants invalides')).toBeVisible()
   await fillSignIn(page, person, chosen)
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   expect((await thief.request.get('/me')).status()).toBe(401)
   await page.goto(link)
   await expect(page.getByText(/Ce lien n’est plus valable/)).toBeVisible()

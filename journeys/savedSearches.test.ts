@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import type { Db } from './addresses.ts'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, message, signIn, test, title } from './journey.ts'
-import { tokenOf } from './sessions.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
+import { xsrfToken } from './sessions.ts'
 
 // What I follow, and the searches that I keep (SPEC §3 « Mes abonnements »).
 
@@ -19,7 +19,7 @@ const publish = (db: Db, heading: string) => {
 }
 
 async function send({ request }: BrowserContext, path: string, data: object) {
-  const answer = await request.post(path, { data, headers: { 'X-XSRF-TOKEN': await tokenOf(request) } })
+  const answer = await request.post(path, { data, headers: { 'X-XSRF-TOKEN': await xsrfToken(request) } })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 const keep = (context: BrowserContext, name: string, query: string) =>
@@ -57,7 +57,7 @@ test('a search is kept, tells what is new, is renamed and forgotten', async ({ p
   await expect(dialog).toBeHidden()
 
   await page.getByRole('link', { name: 'Mes abonnements', exact: true }).click()
-  await expect(title(page, 'Mes abonnements')).toBeVisible()
+  await expect(pageTitle(page, 'Mes abonnements')).toBeVisible()
   await tab(page, 'Recherches enregistrées').click()
   await expect(page).toHaveURL(/onglet=recherches/)
   const line = page.getByRole('listitem').filter({ hasText: word })
@@ -108,7 +108,7 @@ test('the twenty-first search is refused where it is asked for, with the way to 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog).toContainText('Vous avez atteint la limite de 20 recherches enregistrées')
   await dialog.getByRole('link', { name: 'Gérer mes recherches enregistrées' }).click()
-  await expect(title(page, 'Mes abonnements')).toBeVisible()
+  await expect(pageTitle(page, 'Mes abonnements')).toBeVisible()
   await expect(page.getByText('20 recherches sur 20')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
@@ -120,11 +120,11 @@ test('a search that was forgotten on another screen goes from the list', async (
   await page.goto('/mes-abonnements?onglet=recherches')
   await page.getByRole('button', { name: 'Renommer : Partie ailleurs' }).click()
   const { member: kept } = await (await context.request.get('/api/saved_searches')).json()
-  const headers = { 'X-XSRF-TOKEN': await tokenOf(context.request) }
+  const headers = { 'X-XSRF-TOKEN': await xsrfToken(context.request) }
   expect((await context.request.delete(kept[0]['@id'], { headers })).status()).toBe(204)
   await page.getByRole('dialog').getByLabel('Nom de la recherche').fill('Un autre nom')
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(message(page, 'Cette recherche n’existe plus.')).toBeVisible()
+  await expect(snackbar(page, 'Cette recherche n’existe plus.')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Vous n’avez encore enregistré aucune recherche.')).toBeVisible()
 })
@@ -146,7 +146,7 @@ test('the projects that I follow are left one by one', async ({ page, context, d
   await page.reload()
   await expect(page.getByText('Vous ne suivez encore aucun projet.')).toBeVisible()
   await page.getByRole('link', { name: 'Voir les projets débattus' }).click()
-  await expect(title(page, 'Projets débattus')).toBeVisible()
+  await expect(pageTitle(page, 'Projets débattus')).toBeVisible()
 })
 
 test('the slices of the flow that I follow are named and left', async ({ page, context, db, member, addresses }) => {
@@ -218,7 +218,7 @@ test.describe('no barrier', () => {
     for (const [path, act] of looks) {
       await page.goto(path)
       await act()
-      await expectNoBarrier(page)
+      await expectAccessible(page)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { overflow } from './faults.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 
 // One box over everything that one may read: from any screen, from the screen of the search, with or without a mouse.
 
@@ -21,7 +21,7 @@ async function counted(page: Page) {
 /** From the home, with the keys that do it anywhere. */
 async function openPalette(page: Page) {
   await page.goto('/home')
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
 }
@@ -49,7 +49,7 @@ test('a mistyped word leads to the page of a PDF, its words marked, and is kept 
   await expect(page.locator(`.page[data-page-number="${number}"] .highlight`).first()).toHaveText(/délégation/i)
 
   await page.goBack()
-  await expect(title(page, 'Recherche')).toBeVisible()
+  await expect(pageTitle(page, 'Recherche')).toBeVisible()
   await expect(first.getByRole('heading').getByRole('link')).toBeFocused()
   await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
   const dialog = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
@@ -117,7 +117,7 @@ test('opens with the cursor in its field, by its address, by the menu and by the
   await page.goto('/home')
   await page.getByRole('navigation').getByRole('link', { name: 'Recherche', exact: true }).click()
   await expect(page).toHaveURL(/\/recherche$/)
-  await expect(title(page, 'Recherche')).toBeVisible()
+  await expect(pageTitle(page, 'Recherche')).toBeVisible()
   await expect(field(page)).toBeFocused()
 
   await openPalette(page)
@@ -137,7 +137,7 @@ test('opens with the cursor out of its field when the address holds words or fil
   await openPalette(page)
   await box(page).fill('délégation')
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Recherche')).toBeFocused()
+  await expect(pageTitle(page, 'Recherche')).toBeFocused()
 })
 
 test('the last twelve months are a filter that stays relative, in the address and in a kept search', async ({
@@ -194,13 +194,13 @@ test('a phrase keeps its quotes in the address', async ({ page }) => {
 
 test('without a mouse: from any screen to a result, to its page, and back', async ({ page }) => {
   await page.goto('/annuaire')
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
   await page.keyboard.type('délégation')
   await expect(option(page, /^Rechercher « délégation »/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Recherche')).toBeFocused()
+  await expect(pageTitle(page, 'Recherche')).toBeFocused()
   await expect(result(page).first()).toBeVisible()
 
   await page.keyboard.press('/')
@@ -217,7 +217,7 @@ test('without a mouse: from any screen to a result, to its page, and back', asyn
   await expect(result(page).nth(1)).toBeFocused()
   const name = (await result(page).nth(1).textContent()) ?? ''
   await page.keyboard.press('Enter')
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await page.goBack()
   await expect(result(page).nth(1)).toBeFocused()
 })
@@ -235,7 +235,7 @@ test('the palette opens screens, finds people, and does what one may do', async 
     await expect(box(page)).toHaveAttribute('aria-activedescendant', id, { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 
   await page.getByRole('button', { name: /^Rechercher un document/ }).click()
   await box(page).fill('keroeu')
@@ -246,7 +246,7 @@ test('the palette opens screens, finds people, and does what one may do', async 
   await option(page, new RegExp(`^${RegExp.escape(stage.paper.title)}`))
     .first()
     .click()
-  await expect(title(page, stage.paper.title)).toBeVisible()
+  await expect(pageTitle(page, stage.paper.title)).toBeVisible()
 
   await page.goto('/recherche')
   const offered = page.getByRole('listbox', { name: 'Propositions' }).getByRole('option', { name: /^KERŒUZAN/ })
@@ -260,7 +260,7 @@ test('the palette opens screens, finds people, and does what one may do', async 
   await page.keyboard.press('ArrowDown')
   await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(title(page, /^KERŒUZAN/)).toBeVisible()
+  await expect(pageTitle(page, /^KERŒUZAN/)).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await box(page).fill('sombre')
@@ -291,7 +291,7 @@ test('the whole name of a screen is the first line of the palette, of those that
   await expect(option(page, /^Rechercher « agenda »/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/agenda/)
-  await expect(title(page, 'Agenda')).toBeFocused()
+  await expect(pageTitle(page, 'Agenda')).toBeFocused()
 
   await openPalette(page)
   for (const [typed, name] of [
@@ -311,12 +311,12 @@ test('the whole name of a screen is the first line of the palette, of those that
     await expect(first).toHaveText(`Rechercher « ${typed} » dans tout le portail`)
   }
 
-  await comeAs(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await switchUser(context, await member({ roles: ['ROLE_ADMIN'] }))
   await openPalette(page)
   await typeName('utilisateur')
   await expect(first).toHaveText('Utilisateurs')
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Utilisateurs')).toBeVisible()
+  await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
 })
 
 test('a search that finds nothing says what to loosen', async ({ page }) => {
@@ -377,7 +377,7 @@ test('who leaves this browser leaves none of their searches in it', async ({ pag
 
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('délégation')
   await signIn(context, await member())
   await page.goto('/recherche')
@@ -394,7 +394,7 @@ test.describe('on a phone', () => {
     await box(page).fill('délégation')
     await option(page, /^Rechercher « délégation »/).tap()
     await expect(result(page).first()).toBeVisible()
-    await expect.poll(() => overflow(page)).toBe(0)
+    await expect.poll(() => overflowPixels(page)).toBe(0)
 
     await page.getByRole('button', { name: 'Filtres', exact: true }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filtres' })
@@ -403,6 +403,6 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: /^Voir les? / }).tap()
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filtres (1)' })).toBeVisible()
-    await expect.poll(() => overflow(page)).toBe(0)
+    await expect.poll(() => overflowPixels(page)).toBe(0)
   })
 })

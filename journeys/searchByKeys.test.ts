@@ -1,4 +1,4 @@
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 // The filters and the words of a search with the keyboard alone: what goes gives the keyboard to something else.
 
@@ -50,7 +50,7 @@ test('a filter that is taken off leaves the keyboard on the next one, then on th
   await expect(chip('Documents')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(chip('Documents')).toBeHidden()
-  await expect(title(page, 'Recherche')).toBeFocused()
+  await expect(pageTitle(page, 'Recherche')).toBeFocused()
 })
 
 test('words that are put right leave the keyboard on the title, searches that are forgotten on the next one', async ({
@@ -60,7 +60,7 @@ test('words that are put right leave the keyboard on the title, searches that ar
   await page.getByRole('link', { name: 'Essayez avec « délégation »' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=d%C3%A9l%C3%A9gation$/)
-  await expect(title(page, 'Recherche')).toBeFocused()
+  await expect(pageTitle(page, 'Recherche')).toBeFocused()
 
   const field = page.getByRole('main').getByRole('combobox', { name: 'Rechercher dans tout le portail' })
   for (const words of ['budget', 'accord']) {
@@ -73,5 +73,5 @@ test('words that are put right leave the keyboard on the title, searches that ar
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Oublier « budget »' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Recherche')).toBeFocused()
+  await expect(pageTitle(page, 'Recherche')).toBeFocused()
 })

@@ -6,7 +6,11 @@ import { expect } from './journey.ts'
 // each session has its own time, since journeys run in parallel
 let hours = 0
 /** Creates a draft session of the body as the signed-in person. */
-export async function prepare({ request }: BrowserContext, bodyId: number, wishes: Partial<SessionDraft> = {}) {
+export async function createDraftSession(
+  { request }: BrowserContext,
+  bodyId: number,
+  wishes: Partial<SessionDraft> = {},
+) {
   hours += 1
   const day = new Date(Date.UTC(2090, 0, 1 + (process.pid % 300), hours)).toISOString().slice(0, 10)
   const draft: SessionDraft = {
@@ -20,14 +24,14 @@ export async function prepare({ request }: BrowserContext, bodyId: number, wishe
   }
   const answer = await request.post('/api/sessions', {
     data: draft,
-    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+    headers: { 'X-XSRF-TOKEN': await xsrfToken(request) },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as Session
 }
 
 /** Returns the XSRF token that write calls need. */
-export async function tokenOf(request: BrowserContext['request']) {
+export async function xsrfToken(request: BrowserContext['request']) {
   const { cookies } = await request.storageState()
   return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
 }

@@ -1,15 +1,15 @@
 import { castPassword } from '#tests/support/cast.ts'
-import { expect, fillSignIn, message, test, title } from './journey.ts'
+import { expect, fillSignIn, pageTitle, snackbar, test } from './journey.ts'
 
 test('a member signs in and is greeted by name', async ({ page, member }) => {
   const person = await member({ firstName: 'Maëlle', lastName: 'Kerjean' })
   await page.goto('/')
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await expect(page).toHaveTitle('Connexion · Mandature')
 
   await fillSignIn(page, { ...person, email: person.email.toUpperCase() })
 
-  await expect(title(page, 'Bonjour Maëlle')).toBeVisible()
+  await expect(pageTitle(page, 'Bonjour Maëlle')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('button', { name: 'Compte de Maëlle Kerjean' })).toBeVisible()
 })
@@ -32,11 +32,11 @@ test('a wrong password and an unknown address are told alike, and nothing typed 
   await page.goto('/auth/login')
   for (const person of [known, { ...known, email: 'inconnue@mandature.example' }]) {
     await fillSignIn(page, person, 'Ce-nest-pas-lui-7')
-    await expect(message(page, 'Identifiants invalides !')).toBeVisible()
+    await expect(snackbar(page, 'Identifiants invalides !')).toBeVisible()
     await expect(page.getByLabel('Adresse électronique')).toHaveValue(person.email)
     await expect(page.getByLabel(/^Mot de passe/)).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(message(page, 'Identifiants invalides !')).toBeHidden()
+    await expect(snackbar(page, 'Identifiants invalides !')).toBeHidden()
     // once it has been announced, it stays
     await expect(page.getByRole('note')).toHaveText('Identifiants invalides !')
   }
@@ -46,8 +46,8 @@ test('an account that is not activated is told so', async ({ page, member, fault
   faults.announce({ to: '/login', status: 403 })
   await page.goto('/auth/login')
   await fillSignIn(page, await member({ status: 'pending' }))
-  await expect(message(page, 'Compte non activé !')).toBeVisible()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(snackbar(page, 'Compte non activé !')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
 })
 
 test('after too many tries the person is told how long to wait', async ({ page, member, faults }) => {
@@ -60,7 +60,7 @@ test('after too many tries the person is told how long to wait', async ({ page, 
     await answered
   }
   await fillSignIn(page, person)
-  await expect(message(page, 'Trop de tentatives. Réessayez dans 1 minute.')).toBeVisible()
+  await expect(snackbar(page, 'Trop de tentatives. Réessayez dans 1 minute.')).toBeVisible()
 })
 
 test('the password can be shown, and hidden again', async ({ page }) => {
@@ -78,16 +78,16 @@ test('the login speaks English to who prefers it; the portal stays French', asyn
   const { email, firstName } = await member()
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'EN, English' }).click()
-  await expect(title(page, 'Sign in')).toBeVisible()
+  await expect(pageTitle(page, 'Sign in')).toBeVisible()
   await page.reload()
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel(/^Password/).fill('not this one')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(message(page, 'Invalid credentials!')).toBeVisible()
+  await expect(snackbar(page, 'Invalid credentials!')).toBeVisible()
 
   await page.getByLabel(/^Password/).fill(castPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(title(page, `Bonjour ${firstName}`)).toBeVisible()
+  await expect(pageTitle(page, `Bonjour ${firstName}`)).toBeVisible()
 })
 
 for (const remember of [true, false]) {
@@ -103,7 +103,7 @@ for (const remember of [true, false]) {
     await page.goto('/auth/login')
     if (remember) await page.getByLabel('Se souvenir de moi').check()
     await fillSignIn(page, person)
-    await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+    await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
 
     // a browser that is closed keeps only the cookies that have a date
     const kept = (await context.cookies()).filter(({ expires }) => expires > 0)
@@ -112,7 +112,7 @@ for (const remember of [true, false]) {
     await restarted.addCookies(kept)
     const opened = await restarted.newPage()
     await opened.goto('/home')
-    await expect(title(opened, remember ? `Bonjour ${person.firstName}` : 'Connexion')).toBeVisible()
+    await expect(pageTitle(opened, remember ? `Bonjour ${person.firstName}` : 'Connexion')).toBeVisible()
     await restarted.close()
   })
 }

@@ -1,4 +1,4 @@
-import { expect, message, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 test('the menu of the account signs out; nothing remains behind', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/me', status: 401 })
@@ -8,10 +8,10 @@ test('the menu of the account signs out; nothing remains behind', async ({ page,
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
 
-  await expect(title(page, 'Connexion')).toBeVisible()
-  await expect(message(page, 'déconnecté')).toBeHidden()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  await expect(snackbar(page, 'déconnecté')).toBeHidden()
   await page.goBack()
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await expect(page.getByText(person.firstName)).toBeHidden()
   expect((await context.request.get('/api/home')).status()).toBe(401)
 })
@@ -19,7 +19,7 @@ test('the menu of the account signs out; nothing remains behind', async ({ page,
 test('the address /logout signs out', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/logout')
-  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
   expect((await context.request.get('/me')).status()).toBe(401)
 })
 
@@ -33,5 +33,5 @@ test('another site that leads to /logout signs nobody out unasked', async ({ pag
 
   await expect(page.getByText('Un autre site vous a mené ici. Voulez-vous vous déconnecter ?')).toBeVisible()
   await page.getByRole('link', { name: 'Rester connecté' }).click()
-  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+  await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
 })

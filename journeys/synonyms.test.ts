@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectNoBarrier } from './barriers.ts'
-import { expect, signIn, test, title } from './journey.ts'
-import { tokenOf } from './sessions.ts'
+import { expectAccessible } from './barriers.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
+import { xsrfToken } from './sessions.ts'
 
 // An administrator writes the expressions that stand for each other (DOMAIN §10).
 
@@ -20,10 +20,10 @@ test('a line is written, found, amended and deleted', async ({ page, faults }) =
   const [one, two, three] = [unlike('vélo'), unlike('bicyclette'), unlike('deux-roues')]
   await page.goto('/home')
   await page.getByRole('link', { name: 'Synonymes', exact: true }).click()
-  await expect(title(page, 'Synonymes')).toBeVisible()
+  await expect(pageTitle(page, 'Synonymes')).toBeVisible()
   await page.getByRole('link', { name: 'Ajouter une ligne' }).click()
 
-  await expect(title(page, 'Ajouter une ligne')).toBeVisible()
+  await expect(pageTitle(page, 'Ajouter une ligne')).toBeVisible()
   await field(page).fill(one)
   await page.keyboard.press('Enter')
   await expect(chip(page, one)).toBeVisible()
@@ -35,17 +35,17 @@ test('a line is written, found, amended and deleted', async ({ page, faults }) =
   await save(page)
   await expect(done(page, 'Synonymes enregistrés')).toBeVisible()
 
-  await expect(title(page, 'Synonymes')).toBeVisible()
+  await expect(pageTitle(page, 'Synonymes')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Rechercher une expression' }).fill(two)
   await expect(page.getByRole('main').getByText(/^1\sligne$/)).toBeVisible()
   await page.getByRole('link', { name: `${one} · ${two} · ${three}` }).click()
-  await expect(title(page, 'Synonymes')).toHaveCount(0)
+  await expect(pageTitle(page, 'Synonymes')).toHaveCount(0)
   await page.getByRole('button', { name: three, exact: true }).focus()
   await page.keyboard.press('Delete')
   await expect(chip(page, three)).toHaveCount(0)
   await save(page)
   // what was said of the first line may still be there: the list is shown once the second is saved
-  await expect(title(page, 'Synonymes')).toBeVisible()
+  await expect(pageTitle(page, 'Synonymes')).toBeVisible()
 
   await page.goto(`/admin/synonymes?q=${encodeURIComponent(one)}`)
   await page.getByRole('button', { name: `Supprimer : ${one} · ${two}`, exact: true }).click()
@@ -69,7 +69,7 @@ test('a line in one way is written as such, and the list shows it', async ({ pag
 
 test('who has saved meanwhile is told, and what was typed is not lost', async ({ page, context, faults }) => {
   faults.announce({ to: '/api/synonyms', status: 409 })
-  const headers = { 'X-XSRF-TOKEN': await tokenOf(context.request) }
+  const headers = { 'X-XSRF-TOKEN': await xsrfToken(context.request) }
   const [one, two] = [unlike('train'), unlike('rail')]
   const made = await (
     await context.request.post('/api/synonyms', { headers, data: { expressions: [one, two] } })
@@ -109,8 +109,8 @@ test.describe('no barrier', () => {
   test('in light and in dark, wide and narrow', async ({ page }) => {
     test.slow()
     const looks: [path: string, act: () => Promise<unknown>][] = [
-      ['/admin/synonymes', () => expect(title(page, 'Synonymes')).toBeVisible()],
-      ['/admin/synonymes?q=rienquisappelleainsi', () => expect(title(page, 'Synonymes')).toBeVisible()],
+      ['/admin/synonymes', () => expect(pageTitle(page, 'Synonymes')).toBeVisible()],
+      ['/admin/synonymes?q=rienquisappelleainsi', () => expect(pageTitle(page, 'Synonymes')).toBeVisible()],
       [
         '/admin/synonymes/new',
         async () => {
@@ -124,7 +124,7 @@ test.describe('no barrier', () => {
     for (const [path, act] of looks) {
       await page.goto(path)
       await act()
-      await expectNoBarrier(page)
+      await expectAccessible(page)
     }
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { castOf } from '#tests/support/cast.ts'
+import { createCast } from '#tests/support/cast.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { Db } from './addresses.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 
 // A debated project: it is followed, its timeline is read as far as one may, and administrators keep it.
 
@@ -53,16 +53,16 @@ test('a project is followed from the list, found among mine, and left from its p
 
   await page.goto('/home')
   await page.getByRole('link', { name: 'Projets débattus', exact: true }).click()
-  await expect(title(page, 'Projets débattus')).toBeVisible()
+  await expect(pageTitle(page, 'Projets débattus')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Rechercher un projet' }).fill(name)
   await expect(page).toHaveURL(/[?&]q=/)
   await follow(page, name).click()
   await expect(unfollow(page, name)).toBeVisible()
 
   await page.getByRole('link', { name: 'Mes projets', exact: true }).click()
-  await expect(title(page, 'Mes projets débattus')).toBeVisible()
+  await expect(pageTitle(page, 'Mes projets débattus')).toBeVisible()
   await entry(page, name).click()
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await unfollow(page, name).click()
   await expect(follow(page, name)).toBeVisible()
   await page.reload()
@@ -97,7 +97,7 @@ test('a timeline is filtered by kind and by body, in the address', async ({
   addresses: { bodyId },
 }) => {
   const { id } = await project(db)
-  const elsewhere = await castOf(db).body({ name: unlike('CSE'), code: unlike('C').toUpperCase(), active: false })
+  const elsewhere = await createCast(db).body({ name: unlike('CSE'), code: unlike('C').toUpperCase(), active: false })
   const session = await discuss(db, { id }, { id: bodyId }, 'Point d’ici')
   await discuss(db, { id }, elsewhere, 'Point d’ailleurs', { inDays: -80 })
   const { id: decisionId } = await db
@@ -137,15 +137,15 @@ test('a confidential point is told to who may read it, and to nobody else', asyn
   const { id, name } = await project(db)
   await discuss(db, { id }, { id: bodyId }, 'Point ouvert')
   await discuss(db, { id }, { id: bodyId }, 'Point secret', { confidential: true })
-  const beside = await castOf(db).body({ name: unlike('CSE'), code: unlike('D').toUpperCase(), active: false })
+  const beside = await createCast(db).body({ name: unlike('CSE'), code: unlike('D').toUpperCase(), active: false })
 
   await signIn(page.context(), await member())
   await page.goto(`/projets/${id}`)
   await expect(entry(page, 'Point secret')).toBeVisible()
 
-  await comeAs(page.context(), await member({ in: beside }))
+  await switchUser(page.context(), await member({ in: beside }))
   await page.goto(`/projets/${id}`)
-  await expect(title(page, name)).toBeVisible()
+  await expect(pageTitle(page, name)).toBeVisible()
   await expect(entry(page, 'Point ouvert')).toBeVisible()
   await expect(page.getByText('1 étape')).toBeVisible()
   await expect(page.getByText('Point secret')).toBeHidden()

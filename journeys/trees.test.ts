@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contract/classifications.ts'
-import { overflow } from './faults.ts'
-import { comeAs, expect, signIn, test, title } from './journey.ts'
-import { pdf } from './papers.ts'
-import { tokenOf } from './sessions.ts'
+import { overflowPixels } from './faults.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { createPdf } from './papers.ts'
+import { xsrfToken } from './sessions.ts'
 
 // Administrators draw the trees in which documents are filed.
 
@@ -22,8 +22,8 @@ const itemsBelow = (page: Page, branch: { name: string }) =>
     .getByRole('group')
     .first()
     .getByRole('treeitem')
-const headers = async ({ request }: { request: Parameters<typeof tokenOf>[0] }) => ({
-  'X-XSRF-TOKEN': await tokenOf(request),
+const headers = async ({ request }: { request: Parameters<typeof xsrfToken>[0] }) => ({
+  'X-XSRF-TOKEN': await xsrfToken(request),
 })
 
 /** A branch that is there already. */
@@ -44,7 +44,7 @@ async function below(page: Page, { id }: { id: number }) {
 
 async function openTree(page: Page, branch?: { id: number }) {
   await page.goto(`/admin/document-types${branch ? `?branche=${branch.id}` : ''}`)
-  await expect(title(page, 'Types de documents')).toBeVisible()
+  await expect(pageTitle(page, 'Types de documents')).toBeVisible()
 }
 
 /** A published document of that type. */
@@ -57,7 +57,7 @@ async function file(page: Page, type: { id: number }, irp: number) {
       family: 'functioning',
       title: name,
       documentType: String(type.id),
-      file: await pdf(`${name}.pdf`),
+      file: await createPdf(`${name}.pdf`),
     },
     headers: await headers({ request }),
   })
@@ -105,7 +105,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
 
   // Enter opens it; it is renamed, and the keyboard comes back to it
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Modifier la branche')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier la branche')).toBeVisible()
   const field = page.getByLabel(/^Nom/)
   await field.focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -119,7 +119,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Ajouter sous : ${renamed}` })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Ajouter une branche')).toBeVisible()
+  await expect(pageTitle(page, 'Ajouter une branche')).toBeVisible()
   await expect(page.getByLabel('Rangée sous').locator('option:checked')).toHaveText(new RegExp(renamed))
 })
 
@@ -138,7 +138,7 @@ test('a branch that is opened before its move is answered is saved all the same'
   await expect.poll(() => below(page, first)).toEqual([second.name])
 
   await page.keyboard.press('Enter')
-  await expect(title(page, 'Modifier la branche')).toBeVisible()
+  await expect(pageTitle(page, 'Modifier la branche')).toBeVisible()
   const renamed = unique('Alternance')
   await page.getByLabel(/^Nom/).fill(renamed)
   held.resolve()
@@ -231,7 +231,7 @@ test('a branch that is used goes once it is said where', async ({ page, addresse
   await expect(itemsBelow(page, target)).toHaveAccessibleName(child.name)
 
   await page.goto(`/documents/${document.id}`)
-  await expect(title(page, document.title)).toBeVisible()
+  await expect(pageTitle(page, document.title)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(target.name)
 
   // one where nothing stands only loses its name
@@ -240,7 +240,7 @@ test('a branch that is used goes once it is said where', async ({ page, addresse
   await page.getByRole('button', { name: 'Supprimer' }).click()
   const last = page.getByRole('alertdialog', { name: `Confirmez-vous la suppression de « ${child.name} » ?` })
   await last.getByRole('button', { name: 'Supprimer' }).click()
-  await expect(title(page, 'Types de documents')).toBeVisible()
+  await expect(pageTitle(page, 'Types de documents')).toBeVisible()
   await expect(item(page, child)).toHaveCount(0)
 })
 
@@ -248,7 +248,7 @@ test('what is typed is not lost, and a name that is taken is told at its field',
   faults.announce({ to: '/api/document_commissions', status: 422 })
   const taken = await make(page, 'Formation', null, 'document_commissions')
   await page.goto('/admin/document-commissions')
-  await expect(title(page, 'Sujets des commissions')).toBeVisible()
+  await expect(pageTitle(page, 'Sujets des commissions')).toBeVisible()
   await page.getByRole('link', { name: 'Ajouter une branche' }).click()
   await page.getByLabel(/^Nom/).fill(taken.name.toUpperCase())
   await page.getByRole('link', { name: 'Annuler' }).click()
@@ -273,9 +273,9 @@ test('members draw no tree, and on a phone all of it is within the screen', asyn
   const tool = page.getByRole('button', { name: `Supprimer : ${last.name}` })
   const { x, width } = (await tool.boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBeLessThanOrEqual(360)
-  await expect.poll(() => overflow(page)).toBe(0)
+  await expect.poll(() => overflowPixels(page)).toBe(0)
 
-  await comeAs(context, await member())
+  await switchUser(context, await member())
   await page.goto('/admin/document-types')
   await expect(page).toHaveURL(/\/403$/)
 })

@@ -1,5 +1,5 @@
 import { castPassword } from '#tests/support/cast.ts'
-import { expect, message, signIn, test, title } from './journey.ts'
+import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 const noResponse = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.'
 
@@ -12,11 +12,11 @@ test('when the server is away, it is said, what is on screen stays, and it can b
   faults.announce({ to: '/', status: 'unanswered' }, { said: 'Failure: no-response' })
   await signIn(context, await member())
   await page.goto('/home')
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Annuaire' }).click()
-  await expect(message(page, noResponse)).toBeVisible()
+  await expect(snackbar(page, noResponse)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
   // a screen of which a part is still on its way would come by itself
   const again = page.getByRole('button', { name: 'Réessayer' })
@@ -24,7 +24,7 @@ test('when the server is away, it is said, what is on screen stays, and it can b
 
   await context.setOffline(false)
   await again.click()
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 })
 
 test('when the server is away at the login, nothing typed is lost', async ({ page, context, member, faults }) => {
@@ -35,12 +35,12 @@ test('when the server is away at the login, nothing typed is lost', async ({ pag
   await page.getByLabel(/^Mot de passe/).fill(castPassword)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(message(page, noResponse)).toBeVisible()
+  await expect(snackbar(page, noResponse)).toBeVisible()
   await expect(page.getByLabel('Adresse électronique')).toHaveValue(email)
 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(title(page, `Bonjour ${firstName}`)).toBeVisible()
+  await expect(pageTitle(page, `Bonjour ${firstName}`)).toBeVisible()
 })
 
 test('a fault of the server is told with its reference', async ({ page, context, member, faults }) => {
@@ -53,12 +53,12 @@ test('a fault of the server is told with its reference', async ({ page, context,
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   )
   await page.getByRole('link', { name: 'Annuaire' }).click()
-  await expect(message(page, description)).toBeVisible()
-  await expect(title(page, 'Cette page n’a pas pu s’afficher')).toBeVisible()
+  await expect(snackbar(page, description)).toBeVisible()
+  await expect(pageTitle(page, 'Cette page n’a pas pu s’afficher')).toBeVisible()
 
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 })
 
 test('a preference that the server refuses goes back to what it was', async ({ page, context, member, faults }) => {
@@ -72,7 +72,7 @@ test('a preference that the server refuses goes back to what it was', async ({ p
   )
   await page.getByRole('button', { name: 'Thème' }).click()
   await page.getByRole('menuitemradio', { name: 'Sombre' }).click()
-  await expect(message(page, description)).toBeVisible()
+  await expect(snackbar(page, description)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
 })
 
@@ -85,14 +85,14 @@ test('a screen whose code a newer version has replaced reloads the page, once', 
   faults.announce({ to: '/assets/DirectoryPage', status: 404 })
   await signIn(context, await member())
   await page.goto('/home')
-  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   let asked = 0
   await page.route('**/assets/DirectoryPage*', (route) => {
     asked += 1
     return asked === 1 ? route.fulfill({ status: 404 }) : route.fallback()
   })
   await page.getByRole('link', { name: 'Annuaire' }).click()
-  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
   expect(asked).toBe(2)
 })
 
@@ -107,5 +107,5 @@ test('a screen whose code is missing for good says so, and does not turn in circ
   await page.goto('/home')
   await page.route('**/assets/DirectoryPage*', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Annuaire' }).click()
-  await expect(title(page, 'Cette page n’a pas pu s’afficher')).toBeVisible()
+  await expect(pageTitle(page, 'Cette page n’a pas pu s’afficher')).toBeVisible()
 })

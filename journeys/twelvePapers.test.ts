@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { castOf } from '#tests/support/cast.ts'
-import { comeAs, expect, test, title } from './journey.ts'
-import { pdf } from './papers.ts'
+import { createCast } from '#tests/support/cast.ts'
+import { expect, pageTitle, switchUser, test } from './journey.ts'
+import { createPdf } from './papers.ts'
 
 test('twelve papers on an order of the day: filed, one refused and corrected, published, and read', async ({
   page,
@@ -13,8 +13,8 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   test.slow()
   faults.announce({ to: '/api/documents/', status: 404 }, { to: '/api/sessions/', status: 404 })
   const mark = randomUUID().slice(0, 8)
-  const body = await castOf(db).body({ name: `CSE ${mark}`, code: mark })
-  const elsewhere = await castOf(db).body({ name: `CSE ailleurs ${mark}`, code: `A${mark}` })
+  const body = await createCast(db).body({ name: `CSE ${mark}`, code: mark })
+  const elsewhere = await createCast(db).body({ name: `CSE ailleurs ${mark}`, code: `A${mark}` })
   const redactor = await member({ in: body, role: 'redactor' })
   const validator = await member({ in: body, role: 'validator' })
   const reader = await member({ in: body })
@@ -23,7 +23,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   const papers = Array.from({ length: 12 }, (_, index) => `Note ${index + 1} ${mark}`)
 
   // the redactor prepares a session and drops four files on each of its points
-  await comeAs(context, redactor)
+  await switchUser(context, redactor)
   await page.goto(`/evenement/nouveau?irp=${body.id}`)
   await page.getByLabel(/^Date/).fill('2092-03-20')
   await page.getByLabel(/^Lieu/).fill('Salle du Conseil')
@@ -32,13 +32,13 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
     await page.getByRole('textbox', { name: `Intitulé du point ${index + 1}` }).fill(point)
   }
   for (const [index] of points.entries()) {
-    const files = await Promise.all(papers.slice(index * 4, index * 4 + 4).map((paper) => pdf(`${paper}.pdf`)))
+    const files = await Promise.all(papers.slice(index * 4, index * 4 + 4).map((paper) => createPdf(`${paper}.pdf`)))
     await page.locator('[data-point]').nth(index).locator('input[type=file]').setInputFiles(files)
   }
   for (const paper of papers)
     await expect(page.getByText(paper, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(title(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
+  await expect(pageTitle(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
   const session = new URL(page.url()).pathname
 
   // all of them go to the validators at once
@@ -55,7 +55,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
 
   // the validator refuses one with a reason, and accepts the others together
-  await comeAs(context, validator)
+  await switchUser(context, validator)
   await page.goto('/documents-a-valider')
   const refused = papers[0] ?? ''
   await page
@@ -75,7 +75,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('11 documents publiés !')).toBeVisible()
 
   // its author is told why, corrects it, and keeps it to the members of the body
-  await comeAs(context, redactor)
+  await switchUser(context, redactor)
   await page.goto('/home')
   await page.getByRole('link', { name: /document refusé à corriger/ }).click()
   await expect(page.getByText('Le tableau de la page 1 est celui de l’an dernier.')).toBeVisible()
@@ -84,15 +84,15 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await page.getByLabel('Titre').fill(corrected)
   await page.getByLabel('Confidentiel').check()
   await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
-  await expect(title(page, 'Mes documents')).toBeVisible()
+  await expect(pageTitle(page, 'Mes documents')).toBeVisible()
 
-  await comeAs(context, validator)
+  await switchUser(context, validator)
   await page.goto('/documents-a-valider')
   await page.getByRole('button', { name: 'Valider et publier' }).click()
   await expect(page.getByText('Document publié !')).toBeVisible()
 
   // a reader of the body sees twelve unread papers, and reads one
-  await comeAs(context, reader)
+  await switchUser(context, reader)
   await page.goto(session)
   await expect(page.getByText('12 documents non lus sur 12')).toBeVisible()
   await page.getByRole('link', { name: corrected }).click()
@@ -102,7 +102,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('11 documents non lus sur 12')).toBeVisible()
 
   // for a redactor of another body the confidential one is nowhere, and nothing can be done to the rest
-  await comeAs(context, neighbour)
+  await switchUser(context, neighbour)
   await page.goto(session)
   await expect(page.getByText('11 documents non lus sur 11')).toBeVisible()
   await expect(page.getByRole('link', { name: papers[1], exact: true })).toBeVisible()
@@ -114,7 +114,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   expect(zip).toContain(papers[1])
   expect(zip).not.toContain(corrected)
   await page.goto(confidential)
-  await expect(title(page, 'Page introuvable')).toBeVisible()
+  await expect(pageTitle(page, 'Page introuvable')).toBeVisible()
   await page.goto('/home')
   await expect(page.getByRole('link', { name: corrected })).toBeHidden()
 })

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 import { OperatorFault } from './ground/errors/operatorFault.ts'
-import type { Asked, Command } from './operation/commands/command.ts'
+import type { Command, CommandContext } from './operation/commands/command.ts'
 import { commands } from './operation/commands/commands.ts'
 import { openForCommand } from './operation/commands/openForCommand.ts'
 import { boot } from './operation/start/boot.ts'
 
 /** The commands of `npm run cli`. All but `restore` can run beside a running server, on the same data. */
-const [, , name = '', ...given] = process.argv.filter((word) => word !== '--demo')
+const [, , name = '', ...commandArgs] = process.argv.filter((word) => word !== '--demo')
 const use = process.argv.includes('--demo') ? 'demo' : 'production'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Column at which descriptions begin. */
 const column = 26
-const indented = (line: string) => `${' '.repeat(column)}${line}`
+const indent = (line: string) => `${' '.repeat(column)}${line}`
 
 await boot(
   use,
@@ -39,7 +39,7 @@ await boot(
  * Parses the arguments of a command; null when a required word is missing.
  * @throws OperatorFault for an unknown option, or one without its value
  */
-function readAsked({ options = {}, needs = 0 }: Command): Pick<Asked, 'words' | 'options'> | null {
+function readAsked({ options = {}, minWords: needs = 0 }: Command): Pick<CommandContext, 'words' | 'options'> | null {
   const known = Object.fromEntries(
     Object.entries(options).map(([option, kind]) => [
       option,
@@ -47,7 +47,7 @@ function readAsked({ options = {}, needs = 0 }: Command): Pick<Asked, 'words' | 
     ]),
   )
   try {
-    const { values, positionals } = parseArgs({ args: given, options: known, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: commandArgs, options: known, allowPositionals: true })
     return positionals.length < needs ? null : { words: positionals, options: { ...values } }
   } catch {
     throw new OperatorFault(`Cette commande n’a pas cette option, ou il lui manque sa valeur.\n\n${usage()}`)
@@ -55,10 +55,10 @@ function readAsked({ options = {}, needs = 0 }: Command): Pick<Asked, 'words' | 
 }
 
 function usage(): string {
-  const lines = Object.values(commands).flatMap(({ usage: call, what: [first = '', ...others] }) =>
+  const lines = Object.values(commands).flatMap(({ usage: call, description: [first = '', ...others] }) =>
     call.length < column - 3
-      ? [`  ${call.padEnd(column - 2)}${first}`, ...others.map(indented)]
-      : [`  ${call}`, ...[first, ...others].map(indented)],
+      ? [`  ${call.padEnd(column - 2)}${first}`, ...others.map(indent)]
+      : [`  ${call}`, ...[first, ...others].map(indent)],
   )
   return ['Commandes :', ...lines, '', '  --demo                  travaille sur les données de la démonstration'].join(
     '\n',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { gather } from './rights/people.ts'
-import { layRecords } from './rights/records.ts'
+import { createPeople } from './rights/people.ts'
+import { insertRecords } from './rights/records.ts'
 import { insertMedium } from './support/contents.ts'
 import { insertDocument } from './support/documents.ts'
-import { insertImport, insertMessage, tell } from './support/notifications.ts'
-import { indexed } from './support/search.ts'
+import { insertImport, insertMessage, sendNotification } from './support/notifications.ts'
+import { indexAllChanges } from './support/search.ts'
 import { type Actor, openWorld, type World } from './support/world.ts'
 
 // Tests `order` (API.md, "Query") on every collection of the portal. One record of each kind is created first.
@@ -25,7 +25,7 @@ interface Answer {
   view?: Record<string, string>
   search?: { mapping: { variable: string; property: string }[] }
 }
-interface Asked {
+interface CollectionCall {
   /** `/api/documents/same?sha256=…&irp=1&` */
   start: string
   /** a person who can read most of it */
@@ -35,12 +35,12 @@ interface Asked {
 }
 
 /** Parameters that some collections require. */
-const needed: Record<string, string> = {
+const requiredParameters: Record<string, string> = {
   '/api/documents/same': `sha256=${'0'.repeat(64)}&irp=1&`,
   '/api/search': 'type[]=document&type[]=session&',
 }
 /** Collections with fewer than two records here: their order cannot be tested. */
-const short = [
+const shortCollections = [
   '/api/contents/{id}/versions',
   '/api/documents/same',
   '/api/mails',
@@ -49,24 +49,24 @@ const short = [
 ]
 
 let world: World
-const collections = new Map<string, Asked>()
+const collections = new Map<string, CollectionCall>()
 
 beforeAll(async () => {
   world = await openWorld()
-  const gathering = await gather(world)
-  const records = await layRecords(world, gathering)
+  const gathering = await createPeople(world)
+  const records = await insertRecords(world, gathering)
   const roles = ['ROLE_ADMIN', 'ROLE_EDITOR', 'ROLE_CANAL_CSEC'] as const
   const everywhere = await world.user({ in: gathering.a, role: 'validator', roles: [...roles] })
-  await layMore(everywhere)
+  await insertSecondRecords(everywhere)
   await insertMedium(world.portal, 'Accord de site')
   await insertImport(world)
   await insertMessage(world)
   for (const title of ['Rapport', 'Avis']) {
     const { id: documentId } = await insertDocument(world.portal, { in: gathering.a, status: 'submitted', title })
-    await tell(world, 'document.published', { documentId }, [{ userId: everywhere.id }])
+    await sendNotification(world, 'document.published', { documentId }, [{ userId: everywhere.id }])
   }
-  await indexed(world)
-  await layOperations()
+  await indexAllChanges(world)
+  await insertTaskRecords()
   const readers = [
     everywhere,
     ...(['validator', 'administrator', 'reader'] as const).map((name) => gathering.people[name]),
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const { paths } = (await everywhere.get('/api/docs.json')).json<OpenApi>()
   for (const [path, { get }] of Object.entries(paths)) {
     if (!JSON.stringify(get?.responses ?? {}).includes('"Collection"')) continue
-    const start = `${path.replace('{id}', String(Object.values(numbers[path] ?? {})[0]))}?${needed[path] ?? ''}`
+    const start = `${path.replace('{id}', String(Object.values(numbers[path] ?? {})[0]))}?${requiredParameters[path] ?? ''}`
     for (const reader of readers) {
       const answer = await reader.get(start)
       if (answer.statusCode === 403) continue
@@ -94,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** Creates a second record in each list, which sorts before the first by name. */
-async function layMore(administrator: Actor) {
+async function insertSecondRecords(administrator: Actor) {
   const forms: [string, object][] = [
     ['/api/jobs', { name: 'Adjoint' }],
     ['/api/mandates', { name: 'Adjoint' }],
@@ -117,7 +117,7 @@ async function layMore(administrator: Actor) {
 }
 
 /** Creates the task records that administrators see. */
-async function layOperations() {
+async function insertTaskRecords() {
   const at = world.clock.now().toISOString()
   await world.db
     .insertInto('taskApprovals')
@@ -137,25 +137,25 @@ async function layOperations() {
   )
 }
 
-const read = async ({ start, reader }: Asked, query: string) => {
+const read = async ({ start, reader }: CollectionCall, query: string) => {
   const answer = await reader.get(start + query)
   expect([start + query, answer.statusCode], answer.body).toEqual([start + query, 200])
   return answer.json<Answer>()
 }
 /** Splits an id: `/api/dues#minutes-7` → `/api/dues#minutes-`, 7 */
-const numbered = ({ '@id': iri }: Row): [string, number] => {
+const splitNumber = ({ '@id': iri }: Row): [string, number] => {
   const [, kind = '', id] = /^(.*?)(\d*)$/.exec(iri) ?? []
   return [kind, Number(id)]
 }
-const each = () => [...collections].map(([path, asked]) => ({ path, asked }))
+const collectionCases = () => [...collections].map(([path, asked]) => ({ path, asked }))
 
 test('every collection is tested, and those with too few records are known', () => {
   expect(collections.size).toBeGreaterThan(30)
   expect(
-    each()
+    collectionCases()
       .flatMap(({ path, asked }) => (asked.rows.length < 2 ? [path] : []))
       .toSorted(),
-  ).toEqual(short)
+  ).toEqual(shortCollections)
 })
 
 test.each([
@@ -163,10 +163,13 @@ test.each([
   ['desc', 'DESC'],
   ['desc', 'Desc'],
 ])('order[id] is %s, written %s, as HydraAdmin asks for it', async (direction, written) => {
-  for (const { path, asked } of each()) {
+  for (const { path, asked } of collectionCases()) {
     const { member } = await read(asked, `order[id]=${written}&page=1&itemsPerPage=100`)
     // records of different kinds are numbered separately
-    const kinds = Map.groupBy(path === '/api/search' ? member.map(asOfSearch) : member.map(numbered), ([kind]) => kind)
+    const kinds = Map.groupBy(
+      path === '/api/search' ? member.map(asOfSearch) : member.map(splitNumber),
+      ([kind]) => kind,
+    )
     for (const [kind, found] of kinds) {
       const ids = found.map(([, id]) => id)
       const sorted = ids.toSorted((a, b) => (direction === 'asc' ? a - b : b - a))
@@ -179,7 +182,7 @@ test.each([
 const asOfSearch = ({ id }: Row): [string, number] => ['', Number(id)]
 
 test('the two directions of order[id] are the reverse of each other', async () => {
-  for (const { path, asked } of each()) {
+  for (const { path, asked } of collectionCases()) {
     const [up, down] = [
       await read(asked, 'order[id]=asc&itemsPerPage=100'),
       await read(asked, 'order[id]=desc&itemsPerPage=100'),
@@ -192,7 +195,7 @@ test('the two directions of order[id] are the reverse of each other', async () =
 })
 
 test('a field unknown to the collection is ignored, alone or with others', async () => {
-  for (const { path, asked } of each()) {
+  for (const { path, asked } of collectionCases()) {
     const { member } = await read(asked, 'order[password]=asc&order[unknown]=sideways')
     expect([path, member.map((row) => row['@id'])]).toEqual([path, asked.rows.map((row) => row['@id'])])
     await read(asked, 'order[password]=asc&order[id]=asc')
@@ -200,7 +203,7 @@ test('a field unknown to the collection is ignored, alone or with others', async
 })
 
 test('an invalid direction is rejected and named', async () => {
-  for (const { asked } of each())
+  for (const { asked } of collectionCases())
     expect((await asked.reader.get(`${asked.start}order[id]=sideways`)).json()).toMatchObject({
       status: 400,
       code: 'request.parameter',
@@ -209,7 +212,7 @@ test('an invalid direction is rejected and named', async () => {
 })
 
 test('each order of a collection works in any case', async () => {
-  for (const { path, asked } of each()) {
+  for (const { path, asked } of collectionCases()) {
     const offered = asked.search?.mapping.filter(({ variable }) => variable.startsWith('order[')) ?? []
     expect([path, offered.map(({ variable }) => variable)]).toEqual([path, expect.arrayContaining(['order[id]'])])
     for (const { variable } of offered)
@@ -230,7 +233,7 @@ test('of several orders, the first one given has priority', async () => {
 
 describe('pages', () => {
   test('beyond the last one are empty', async () => {
-    for (const { path, asked } of each()) {
+    for (const { path, asked } of collectionCases()) {
       const { totalItems } = await read(asked, 'itemsPerPage=1')
       const past = await read(asked, `page=${Math.ceil(totalItems / 100) + 1}&itemsPerPage=100`)
       expect([path, past.member, past.totalItems]).toEqual([path, [], totalItems])
@@ -238,7 +241,7 @@ describe('pages', () => {
   })
 
   test('link to the others with the same order', async () => {
-    for (const { path, asked } of each()) {
+    for (const { path, asked } of collectionCases()) {
       const whole = (await read(asked, 'order[id]=DESC&itemsPerPage=100')).member.map((row) => row['@id'])
       const first = await read(asked, 'order[id]=DESC&page=1&itemsPerPage=1')
       if (first.totalItems < 2) continue

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clusterOf } from '#server/ground/database/embedded/layout.ts'
+import { clusterPath } from '#server/ground/database/embedded/layout.ts'
 import { findPostmaster, stopPostmaster } from '#server/ground/database/embedded/postmaster.ts'
 import { attachEmbedded } from '#server/ground/database/embedded.ts'
 import { freePort } from './support/freePort.ts'
@@ -16,11 +16,11 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const firstStartMs = 120_000
 const nextStartMs = 4_000
 /** Factor on time limits: a developer's machine does more than run this test. */
-const tolerance = 3
+const slowMachineFactor = 3
 const pollMs = 100
 const answerMs = 5_000
 /** Time limit of the whole test, including cleanup. */
-const patienceMs = 2 * firstStartMs * tolerance
+const patienceMs = 2 * firstStartMs * slowMachineFactor
 
 let parent: string
 let clone: string
@@ -40,7 +40,7 @@ afterAll(async () => {
   if (running?.pid && !hasEnded(running)) process.kill(-running.pid, 'SIGKILL')
   if (existsSync(join(clone, 'node_modules'))) {
     const data = dataDir()
-    await stopPostmaster(clusterOf(data))
+    await stopPostmaster(clusterPath(data))
     // Under root the data are outside the clone, in a directory of their own.
     rmSync(dirname(data), { recursive: true, force: true })
   }
@@ -50,17 +50,17 @@ afterAll(async () => {
 test('a fresh clone reaches its login page by « npm run demo » alone, and keeps its data', {
   timeout: patienceMs,
 }, async () => {
-  const first = await demo()
+  const first = await startDemo()
   console.log(`Premier démarrage : ${seconds(first.ms)}`)
   expect(first.page).toContain('<div id="root"')
-  expect(first.ms).toBeLessThan(firstStartMs * tolerance)
+  expect(first.ms).toBeLessThan(firstStartMs * slowMachineFactor)
   const created = await accounts()
   expect(created.length).toBeGreaterThan(0)
   await stop(first.server)
 
-  const second = await demo()
+  const second = await startDemo()
   console.log(`Démarrage suivant : ${seconds(second.ms)}`)
-  expect(second.ms).toBeLessThan(nextStartMs * tolerance)
+  expect(second.ms).toBeLessThan(nextStartMs * slowMachineFactor)
   expect(await accounts()).toEqual(created)
   await stop(second.server)
 })
@@ -76,11 +76,11 @@ function copyProject() {
 }
 
 /** Starts the demonstration, and waits until its login page is served. */
-async function demo(): Promise<{ server: ChildProcess; page: string; ms: number }> {
+async function startDemo(): Promise<{ server: ChildProcess; page: string; ms: number }> {
   const start = performance.now()
   const server = spawn('npm', ['run', 'demo'], {
     cwd: clone,
-    env: { ...newcomer(), PORT: String(port) },
+    env: { ...cleanEnvironment(), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -88,9 +88,9 @@ async function demo(): Promise<{ server: ChildProcess; page: string; ms: number 
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   for (;;) {
-    const page = await login()
+    const page = await fetchLoginPage()
     if (page !== undefined) return { server, page, ms: performance.now() - start }
-    const late = performance.now() - start > firstStartMs * tolerance
+    const late = performance.now() - start > firstStartMs * slowMachineFactor
     if (late || hasEnded(server)) throw new Error(`npm run demo n’a pas servi la page :\n${said}`)
     await wait(pollMs)
   }
@@ -98,7 +98,7 @@ async function demo(): Promise<{ server: ChildProcess; page: string; ms: number 
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-async function login(): Promise<string | undefined> {
+async function fetchLoginPage(): Promise<string | undefined> {
   try {
     const answer = await fetch(`http://localhost:${port}/auth/login`, {
       headers: { accept: 'text/html' },
@@ -111,7 +111,7 @@ async function login(): Promise<string | undefined> {
 }
 
 /** The environment of a plain shell: without this test's Node, settings, and variables of npm and Vitest. */
-function newcomer(): NodeJS.ProcessEnv {
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(npm_|VITEST|MANDATURE_|NODE_|NODE$|INIT_CWD$|TEST$|PROD$|DEV$|MODE$|BASE_URL$|DATABASE_URL$|DATA_DIR$)/i
   const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
@@ -123,7 +123,7 @@ async function stop(server: ChildProcess) {
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await ended
-  await vi.waitFor(() => expect(findPostmaster(clusterOf(dataDir()))).toBeUndefined(), { timeout: 30_000 })
+  await vi.waitFor(() => expect(findPostmaster(clusterPath(dataDir()))).toBeUndefined(), { timeout: 30_000 })
 }
 
 /** Reads the demonstration's accounts from its own PostgreSQL while it runs. */
@@ -140,7 +140,10 @@ async function accounts(): Promise<unknown[]> {
 function dataDir(): string {
   const program =
     "import { readConfig } from './server/ground/configuration/config.ts'; console.log(readConfig(process.env, 'demo').dataDir)"
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: clone, env: newcomer() })
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: clone,
+    env: cleanEnvironment(),
+  })
     .toString()
     .trim()
 }

@@ -15,12 +15,12 @@ import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { list as listSessions } from '#server/meetings/sessions/queries.ts'
-import { documentsList, list as listDocuments } from '#server/papers/documents/queries.ts'
-import { listToValidate } from '#server/papers/documents/steps/toValidate.ts'
+import { listSessions } from '#server/meetings/sessions/queries.ts'
+import { documentsList, listDocuments } from '#server/papers/documents/queries.ts'
+import { listDocumentsToValidate } from '#server/papers/documents/steps/toValidate.ts'
 import { list as listUsers } from '#server/people/users/queries.ts'
-import { contentsList, list as listContents } from '#server/publishing/contents/list.ts'
-import { find as findContent } from '#server/publishing/contents/queries.ts'
+import { contentsList, listContents } from '#server/publishing/contents/list.ts'
+import { findContent } from '#server/publishing/contents/queries.ts'
 import { fillLargePortal } from './support/largePortal.ts'
 import { recordStatements, rowsReadBy } from './support/plans.ts'
 import { createDatabase } from './support/postgres.ts'
@@ -114,7 +114,10 @@ async function rowsRead(act: (viewer: Viewer) => Promise<unknown>, viewer: Viewe
 const sumOf = (reads: { rows: number }[]) => reads.reduce((sum, { rows }) => sum + rows, 0)
 
 /** Returns the plans that read more rows than `most`, described in words. */
-async function excesses(act: (viewer: Viewer) => Promise<unknown>, most: number | ((answer: unknown) => number)) {
+async function plansReadingMore(
+  act: (viewer: Viewer) => Promise<unknown>,
+  most: number | ((answer: unknown) => number),
+) {
   const found: string[] = []
   for (const [name, viewer] of viewers)
     for (const mode of ['generic', 'custom'] as const) {
@@ -160,11 +163,13 @@ describe.each(['documents', 'contents', 'sessions'] as const)('a page of %s', (n
         ] as const,
     ),
   )('by %s %s reads few rows', async (field, direction) => {
-    expect(await excesses((viewer) => list(viewer, { order: { [field]: direction } }), pageBounds[name])).toEqual([])
+    expect(
+      await plansReadingMore((viewer) => list(viewer, { order: { [field]: direction } }), pageBounds[name]),
+    ).toEqual([])
   })
 
   test('a later page reads the rows before it once', async () => {
-    expect(await excesses((viewer) => list(viewer, {}, 10), pageBounds[name] + 180 * 2.5)).toEqual([])
+    expect(await plansReadingMore((viewer) => list(viewer, {}, 10), pageBounds[name] + 180 * 2.5)).toEqual([])
   })
 })
 
@@ -185,7 +190,7 @@ test.each([
   [{ status: () => ['archived', 'published'] }],
 ])('documents filtered by %o read few rows', async (query) => {
   expect(
-    await excesses(
+    await plansReadingMore(
       (viewer) => lists.documents(viewer, evaluated(query)),
       'family' in query ? 300 : pageBounds.documents,
     ),
@@ -201,7 +206,10 @@ test.each([
   [{ status: () => ['archived'] }],
 ])('contents filtered by %o read few rows', async (query) => {
   expect(
-    await excesses((viewer) => lists.contents(viewer, evaluated(query)), 'order' in query ? 400 : pageBounds.contents),
+    await plansReadingMore(
+      (viewer) => lists.contents(viewer, evaluated(query)),
+      'order' in query ? 400 : pageBounds.contents,
+    ),
   ).toEqual([])
 })
 
@@ -211,11 +219,11 @@ test.each([
   [{ status: () => ['convened'] }],
   [{ status: () => ['convened', 'closed'] }],
 ])('sessions filtered by %o read few rows', async (query) => {
-  expect(await excesses((viewer) => lists.sessions(viewer, evaluated(query)), pageBounds.sessions)).toEqual([])
+  expect(await plansReadingMore((viewer) => lists.sessions(viewer, evaluated(query)), pageBounds.sessions)).toEqual([])
 })
 
 /** A filter that leaves few records may read all of those, and nothing more. */
-const ofAnswer = (answer: unknown) => 250 + 5 * (answer as Rows<unknown>).total
+const maxRowsFor = (answer: unknown) => 250 + 5 * (answer as Rows<unknown>).total
 
 test.each([
   [{ thematic: () => [ids.thematic] }],
@@ -225,18 +233,18 @@ test.each([
   [{ q: () => 'dossier 17777' }],
   [{ q: () => 'logement mutuelle' }],
 ])('documents of %o: only those are read', async (query) => {
-  expect(await excesses((viewer) => lists.documents(viewer, evaluated(query)), ofAnswer)).toEqual([])
+  expect(await plansReadingMore((viewer) => lists.documents(viewer, evaluated(query)), maxRowsFor)).toEqual([])
 })
 
 test.each([[{ thematic: () => [ids.thematic] }], [{ irp: () => [ids.otherBody] }], [{ q: () => 'logement mutuelle' }]])(
   'contents of %o: only those are read',
   async (query) => {
-    expect(await excesses((viewer) => lists.contents(viewer, evaluated(query)), ofAnswer)).toEqual([])
+    expect(await plansReadingMore((viewer) => lists.contents(viewer, evaluated(query)), maxRowsFor)).toEqual([])
   },
 )
 
 test('a content with its related contents reads few rows', async () => {
-  expect(await excesses((viewer) => findContent(portal, portal.db, viewer, ids.content), 250)).toEqual([])
+  expect(await plansReadingMore((viewer) => findContent(portal, portal.db, viewer, ids.content), 250)).toEqual([])
 })
 
 test.each(['documents', 'contents'] as const)('the last page of %s is read from the end', async (name) => {
@@ -246,7 +254,7 @@ test.each(['documents', 'contents'] as const)('the last page of %s is read from 
       const page = await lists[name](viewer, { order }, Math.ceil(total / 20))
       expect(page.rows).toHaveLength(total % 20 || 20)
     }
-    expect(await excesses(lastPage, 2 * pageBounds[name])).toEqual([])
+    expect(await plansReadingMore(lastPage, 2 * pageBounds[name])).toEqual([])
   }
 })
 
@@ -273,7 +281,7 @@ test.each([
 })
 
 /** Number of sessions with restricted documents: drafts and confidential ones, read once per list of documents. */
-const restricted = 1_000
+const restrictedSessions = 1_000
 const halfway = Temporal.Now.plainDateISO().subtract({ months: 61 }).toString()
 
 describe.each([
@@ -379,7 +387,10 @@ test.each([
   async (query) => {
     // documents without a date
     expect(
-      await excesses((viewer) => lists.documents(viewer, evaluated(query)), (3 * 20_000) / 40 + pageBounds.documents),
+      await plansReadingMore(
+        (viewer) => lists.documents(viewer, evaluated(query)),
+        (3 * 20_000) / 40 + pageBounds.documents,
+      ),
     ).toEqual([])
   },
 )
@@ -393,7 +404,8 @@ test('a middle page of documents is read from the index of its order, and sessio
         lists.documents(viewer, { order }, Math.floor(total / 40)),
       )
       for (const { of, rows } of await rowsReadBy(client, statement, 'generic'))
-        if (of === 'sessions' && rows > restricted) reads.push(`${name} ${JSON.stringify(order)}: ${rows} sessions`)
+        if (of === 'sessions' && rows > restrictedSessions)
+          reads.push(`${name} ${JSON.stringify(order)}: ${rows} sessions`)
     }
   }
   expect(reads).toEqual([])
@@ -401,12 +413,15 @@ test('a middle page of documents is read from the index of its order, and sessio
 
 test('home reads few rows for each card', async () => {
   expect(
-    await excesses((viewer) => findHome(portal, viewer, { scope: 'all', log: { warn: () => undefined } }), 1_000),
+    await plansReadingMore(
+      (viewer) => findHome(portal, viewer, { scope: 'all', log: { warn: () => undefined } }),
+      1_000,
+    ),
   ).toEqual([])
 })
 
 test('the page of a body reads only what it shows', async () => {
-  expect(await excesses((viewer) => findBodyHome(portal, viewer, ids.body), 1_000)).toEqual([])
+  expect(await plansReadingMore((viewer) => findBodyHome(portal, viewer, ids.body), 1_000)).toEqual([])
 })
 
 test('statistics read sums, and one row per document of the months shown', async () => {
@@ -426,11 +441,11 @@ test('statistics read sums, and one row per document of the months shown', async
 })
 
 test('the queue of a validator reads only waiting documents', async () => {
-  expect(await excesses((viewer) => listToValidate(portal.db, viewer, {}, slice()), 200)).toEqual([])
+  expect(await plansReadingMore((viewer) => listDocumentsToValidate(portal.db, viewer, {}, slice()), 200)).toEqual([])
 })
 
 test('people are found by name without reading all names', async () => {
-  expect(await excesses((viewer) => findPeople(portal, viewer, 'zoé xb', 5), 200)).toEqual([])
+  expect(await plansReadingMore((viewer) => findPeople(portal, viewer, 'zoé xb', 5), 200)).toEqual([])
 })
 
 test('the directory is counted once, and a page is read along its order', async () => {

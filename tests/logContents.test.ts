@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
-import { stopLink } from '#server/messaging/mails/stopLink.ts'
+import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
 import { castPassword } from './support/cast.ts'
-import { draftOf, withFile } from './support/contact.ts'
-import { mailedTo } from './support/mails.ts'
-import { openPostOffice, type PostOffice } from './support/smtp.ts'
-import { doTasks } from './support/tasks.ts'
+import { contactDraft, messageWithFile } from './support/contact.ts'
+import { queuedMails } from './support/mails.ts'
+import { startTestMailServer, type TestMailServer } from './support/smtp.ts'
+import { runTasks } from './support/tasks.ts'
 import { type Actor, openWorld, type World } from './support/world.ts'
 
 // Runs a whole journey with log level `trace`, where libraries log headers and options, then searches the log for data
@@ -27,7 +27,7 @@ const fields = new Set(
   ),
 )
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 const secrets = new Map<string, string>()
 const printed: string[] = []
@@ -47,10 +47,10 @@ beforeAll(async () => {
     vi.spyOn(console, method).mockImplementation(
       (...words: unknown[]) => void printed.push(words.map(String).join(' ')),
     )
-  office = await openPostOffice()
+  office = await startTestMailServer()
   const SMTP_URL = `${office.env.SMTP_URL}?logger=true&debug=true`
   world = await openWorld({ env: { ...office.env, SMTP_URL, LOG_LEVEL: 'trace' } })
-  await takeJourney()
+  await runJourney()
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -58,7 +58,7 @@ afterAll(async () => {
   await office.close()
 })
 
-async function takeJourney() {
+async function runJourney() {
   const body = await world.body()
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const member = await world.user({ in: body, role: 'redactor' })
@@ -94,7 +94,7 @@ async function takeJourney() {
     (
       await caller.post(
         '/api/contact_messages',
-        withFile(await draftOf(world, { message: typed }), '%PDF-canari', `${uploaded}.pdf`),
+        messageWithFile(await contactDraft(world, { message: typed }), '%PDF-canari', `${uploaded}.pdf`),
       )
     ).statusCode,
   ).toBe(422)
@@ -105,18 +105,22 @@ async function takeJourney() {
   expect((await caller.get(`/agenda/${feedToken}.ics`)).statusCode).toBe(200)
   await caller.get(`/agenda/${feedToken}x.ics`)
   const stop =
-    stopLink(world.portal, { userId: member.id, kind: 'told', facts: { items: [{ kind: 'session.convened' }] } }) ?? ''
+    unsubscribeUrl(world.portal, {
+      userId: member.id,
+      kind: 'told',
+      facts: { items: [{ kind: 'session.convened' }] },
+    }) ?? ''
   const stopToken = keepSecret('stop token', stop.split('/').at(-1))
   await caller.get(`/mail/stop/${stopToken}`)
   await caller.post(`/mail/stop/${stopToken}`)
 
   await caller.post('/api/users/forgot_password', { email: member.email })
-  await doTasks(world, 'accounts.forgotten')
+  await runTasks(world, 'accounts.forgotten')
   const token = keepSecret(
     'reset token',
-    (await mailedTo(world, member.email)).find(({ secret }) => secret)?.secret ?? '',
+    (await queuedMails(world, member.email)).find(({ secret }) => secret)?.secret ?? '',
   )
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect((await office.to(member.email)).length).toBeGreaterThan(0)
   await caller.get(`/auth/reset-password/${token}`, { accept: 'text/html' })
   await caller.post('/api/users/reset_password', { token, password: 'court' })
@@ -153,7 +157,7 @@ async function failInDatabase(caller: Pick<Actor, 'post'>) {
   await sql`create trigger refuse_canary before insert on contact_messages for each row execute function refuse_canary()`.execute(
     world.db,
   )
-  const send = async () => caller.post('/api/contact_messages', await draftOf(world, { message: typed }))
+  const send = async () => caller.post('/api/contact_messages', await contactDraft(world, { message: typed }))
   expect((await send()).statusCode).toBe(500)
   await sql`drop trigger refuse_canary on contact_messages`.execute(world.db)
   await sql`alter table contact_messages add constraint canary check (message = '')`.execute(world.db)

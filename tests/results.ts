@@ -31,8 +31,8 @@ type JourneySuite = {
 type JourneysReport = { suites: JourneySuite[]; errors: { message?: string }[] }
 
 /** Reads the JSON report of Vitest. A file that could not be loaded counts as one failure. */
-export function readVitest(file: string): Result {
-  const { testResults } = read<VitestReport>(file, { testResults: [] })
+export function readVitestReport(file: string): Result {
+  const { testResults } = readReport<VitestReport>(file, { testResults: [] })
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const unloaded = testResults.filter(({ status, assertionResults }) => {
     return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
@@ -51,17 +51,17 @@ export function readVitest(file: string): Result {
 }
 
 /** Adds errors outside any test, which also fail the run. */
-export const withUnhandled = (result: Result): Result => ({
+export const withUnhandledErrors = (result: Result): Result => ({
   ...result,
   failures: [
     ...result.failures,
-    ...read<string[]>(unhandledErrorsFile, []).map((error) => withReason('une erreur hors de tout test', error)),
+    ...readReport<string[]>(unhandledErrorsFile, []).map((error) => withReason('une erreur hors de tout test', error)),
   ],
 })
 
 /** Reads the JSON report of Playwright. A journey that needed a retry would count as failed; retries are off. */
-export function readJourneys(file: string): Result {
-  const { suites, errors } = read<JourneysReport>(file, { suites: [], errors: [] })
+export function readPlaywrightReport(file: string): Result {
+  const { suites, errors } = readReport<JourneysReport>(file, { suites: [], errors: [] })
   const tests = suites.flatMap((suite) => testsOf(suite, ''))
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
@@ -100,5 +100,5 @@ function withReason(name: string, message = ''): string {
   return [name, ...lines.filter((line) => line.trim()).map((line) => `      ${line}`)].join('\n')
 }
 
-const read = <Report>(file: string, none: Report): Report =>
+const readReport = <Report>(file: string, none: Report): Report =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : none

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { layRecords } from './roundTrip/records.ts'
+import { insertRecords } from './roundTrip/records.ts'
 import { fieldsOf, rewriteRelations, type Schema } from './roundTrip/relations.ts'
 import type { WritableRecord } from './roundTrip/setting.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -17,7 +17,7 @@ let records: WritableRecord[]
 let paths: OpenApi['paths']
 beforeAll(async () => {
   world = await openWorld()
-  records = await layRecords(world)
+  records = await insertRecords(world)
   paths = (await records[0]!.who.get('/api/docs.json')).json<OpenApi>().paths
 })
 afterAll(() => world?.close())

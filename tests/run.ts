@@ -4,23 +4,23 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
-import { type Result, readJourneys, readVitest, withUnhandled } from './results.ts'
+import { type Result, readPlaywrightReport, readVitestReport, withUnhandledErrors } from './results.ts'
 
 const reports = 'test-results'
-const words = process.argv.slice(2)
-const names = words.filter((word) => !word.startsWith('--'))
+const cliArguments = process.argv.slice(2)
+const names = cliArguments.filter((word) => !word.startsWith('--'))
 
 /**
  * The tests run in another time zone, since the portal uses Paris time whatever the zone of its machine (QUALITY
  * REL-17).
  */
-const elsewhere = { TZ: 'America/New_York' }
+const otherTimeZone = { TZ: 'America/New_York' }
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const results: Result[] = []
-if (words.includes('--check')) results.push(await step('npm run check', ['node', 'setup/check.ts']))
+if (cliArguments.includes('--check')) results.push(await step('npm run check', ['node', 'setup/check.ts']))
 results.push(await vitest('portal*', names))
 if (names.length === 0) {
   results.push(await journeys())
@@ -33,8 +33,8 @@ async function vitest(project: string, filters: string[]): Promise<Result> {
   const file = `${reports}/${project.replace('*', '')}.json`
   const told = ['default', 'json', './tests/unhandledErrors.ts'].map((name) => `--reporter=${name}`)
   const reporters = [...told, `--outputFile.json=${file}`]
-  const code = await run(['vitest', 'run', '--project', project, ...reporters, ...filters], elsewhere)
-  return coherent(withUnhandled(readVitest(file)), code, `vitest (${project})`)
+  const code = await run(['vitest', 'run', '--project', project, ...reporters, ...filters], otherTimeZone)
+  return withExitCode(withUnhandledErrors(readVitestReport(file)), code, `vitest (${project})`)
 }
 
 async function journeys(): Promise<Result> {
@@ -49,7 +49,7 @@ async function journeys(): Promise<Result> {
   ])
   if (built.failures.length > 0) return built
   const code = await run(['playwright', 'test'])
-  return coherent(readJourneys(`${reports}/journeys.json`), code, 'playwright')
+  return withExitCode(readPlaywrightReport(`${reports}/journeys.json`), code, 'playwright')
 }
 
 /** Runs a command that counts as one test. */
@@ -59,7 +59,7 @@ async function step(name: string, command: string[]): Promise<Result> {
 }
 
 /** Adds a failure if a tool exits with an error without naming a failed test. */
-function coherent(result: Result, code: number | null, tool: string): Result {
+function withExitCode(result: Result, code: number | null, tool: string): Result {
   if (code === 0 || result.failures.length > 0) return result
   return { ...result, failures: [`${tool} s’est arrêté (code ${code})`] }
 }
@@ -76,14 +76,14 @@ function report() {
   const failures = results.flatMap((result) => result.failures)
   const skipped = total((result) => result.skipped)
   if (failures.length > 0) console.log(`\nÉchecs :\n${failures.map((name) => `  ✗ ${name}`).join('\n')}`)
-  if (words.includes('--slowest')) tellSlowest()
+  if (cliArguments.includes('--slowest')) printSlowest()
   const figures = [`${total((result) => result.passed)} passed`, `${failures.length} failed`]
   if (skipped > 0) figures.push(`${skipped} skipped`)
   console.log(`\n${figures.join(', ')}`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
-function tellSlowest() {
+function printSlowest() {
   const slowest = results
     .flatMap(({ durations = [] }) => durations)
     .toSorted((one, other) => other.ms - one.ms)

@@ -11,28 +11,28 @@ import { chromium, type Page } from '@playwright/test'
 import { demoPassword } from '#demo/password.ts'
 import { systemClock, today } from '#server/ground/context/clock.ts'
 import { chromiumPath } from './chromium.ts'
-import { setStage } from './support/stage.ts'
+import { createStage } from './support/stage.ts'
 
 const folder = 'docs/screenshots'
 const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]
-const { session, paper, body } = setStage(today(systemClock))
+const { session, paper, body } = createStage(today(systemClock))
 
 /** How to get to each screen from the home page. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: async () => undefined,
-  session: (page) => follow(page, session.title),
+  session: (page) => followLink(page, session.title),
   viewer: async (page) => {
-    await follow(page, session.title)
-    await follow(page, paper.title)
+    await followLink(page, session.title)
+    await followLink(page, paper.title)
     await page.locator('.page[data-page-number="1"] .textLayer .endOfContent').waitFor({ state: 'attached' })
     if ((page.viewportSize()?.width ?? 0) > 900) await page.getByRole('button', { name: 'Vignettes des pages' }).click()
   },
   body: async (page) => {
-    await follow(page, session.title)
-    await follow(page, body.name)
+    await followLink(page, session.title)
+    await followLink(page, body.name)
   },
 }
 /** Screens for readers, by URL. */
@@ -72,7 +72,7 @@ const writersScreens: Record<string, (page: Page) => Promise<unknown>> = {
   },
   form: async (page) => {
     await page.goto('/home')
-    await follow(page, session.title)
+    await followLink(page, session.title)
     await page.getByRole('link', { name: 'Modifier' }).click()
     await page.getByRole('heading', { level: 1, name: 'Modifier la séance' }).waitFor()
     await page.getByRole('heading', { level: 2, name: 'Ordre du jour' }).scrollIntoViewIfNeeded()
@@ -117,9 +117,9 @@ const spreadsheet = [
   'Monsieur;Kermarrec;Goulven;goulven.kermarrec@mandature;;CSE Bretagne;Superviseur;Titulaire;',
 ].join('\r\n')
 
-const wanted = (name: string) => process.argv.length === 2 || process.argv.includes(name)
+const isSelected = (name: string) => process.argv.length === 2 || process.argv.includes(name)
 
-const follow = async (page: Page, name: string) => {
+const followLink = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('link', { name }).first().click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
@@ -156,7 +156,7 @@ async function waitForTexts(page: Page) {
 }
 
 /** Takes a screenshot once the network is idle and animations have ended. */
-async function picture(page: Page, name: string, scheme: string) {
+async function takeScreenshot(page: Page, name: string, scheme: string) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
@@ -187,7 +187,7 @@ try {
       })
       const page = await context.newPage()
       await page.goto('/auth/login')
-      if (wanted('login')) await picture(page, 'login', colorScheme)
+      if (isSelected('login')) await takeScreenshot(page, 'login', colorScheme)
       for (const [person, shown] of [
         ['lecteur', { ...screens, ...readersScreens }],
         ['valideur', writersScreens],
@@ -198,10 +198,10 @@ try {
         await signIn(page, `${person}@mandature.example`)
         await waitForTexts(page)
         for (const [name, reach] of Object.entries(shown)) {
-          if (!wanted(name)) continue
+          if (!isSelected(name)) continue
           await page.goto('/home')
           await reach(page)
-          await picture(page, name, colorScheme)
+          await takeScreenshot(page, name, colorScheme)
         }
       }
       await context.close()

@@ -4,26 +4,26 @@ import type { Home } from '#contract/home.ts'
 import type { Medium } from '#contract/media.ts'
 import type { Collection } from '#contract/shapes.ts'
 import type { Thematic } from '#contract/thematics.ts'
-import { documents } from '#demo/documents.ts'
+import { createDocuments } from '#demo/documents.ts'
 import { loadDocuments } from '#demo/loadDocuments.ts'
 import { loadPeople } from '#demo/loadPeople.ts'
 import { loadReferences } from '#demo/loadReferences.ts'
 import { loadSessions } from '#demo/loadSessions.ts'
-import { people } from '#demo/people.ts'
-import { sessions } from '#demo/sessions.ts'
+import { createPeople } from '#demo/people.ts'
+import { createSessions } from '#demo/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { keepFiles, loadPublications, publications } from './load.ts'
+import { loadPublications, publications, storeFiles } from './load.ts'
 import { loadChannel, loadMedia } from './loadPapers.ts'
 import { loadProjects } from './loadProjects.ts'
-import { readPlaces } from './places.ts'
-import { byEmail } from './stored.ts'
+import { readLinkedRecords } from './places.ts'
+import { userIdsByEmail } from './stored.ts'
 
 // thirteen pictures are drawn
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const reference = '2026-03-19'
-const held = sessions(reference)
-const filed = documents(reference, held).filter(({ session }) => session === 'CSE-BRE 7')
+const held = createSessions(reference)
+const filed = createDocuments(reference, held).filter(({ session }) => session === 'CSE-BRE 7')
 
 let world: World
 let member: Actor
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const bodies = await loadReferences(tx)
     await loadPeople(
       tx,
-      people(reference).map((person) => ({ ...person, passwordHash: null })),
+      createPeople(reference).map((person) => ({ ...person, passwordHash: null })),
       bodies,
     )
     await loadSessions(tx, held, bodies, reference)
@@ -47,12 +47,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function load() {
-  const ids = await byEmail(world.portal)
+  const ids = await userIdsByEmail(world.portal)
   await loadMedia(world.portal, reference, ids.get('admin@mandature.example') ?? 0)
-  const places = await readPlaces(world.portal, held, filed)
+  const places = await readLinkedRecords(world.portal, held, filed)
   await loadProjects(world.portal, reference, places)
   const editor = ids.get('editeur@mandature.example') ?? 0
-  await loadPublications(world.portal, reference, places, await keepFiles(world.portal, editor), editor)
+  await loadPublications(world.portal, reference, places, await storeFiles(world.portal, editor), editor)
   await loadChannel(world.portal, reference)
 }
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, instant } from '#demo/calendar.ts'
-import { known } from '#demo/loadPeople.ts'
+import { addDays, instantInParis } from '#demo/calendar.ts'
+import { requireId } from '#demo/loadPeople.ts'
 import { drawDemoPicture } from '#demo/pictures/draw.ts'
-import { french } from '#demo/typography.ts'
+import { withFrenchSpaces } from '#demo/typography.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { paragraphs } from '#server/operation/corpus/plainWords.ts'
+import { textToHtml } from '#server/operation/corpus/plainWords.ts'
 import { type LoadedContent, loadContents } from '#server/publishing/contents/load.ts'
-import { keepContentPicture } from '#server/publishing/contents/pictures/keep.ts'
-import { keepPodcast } from '#server/publishing/contents/podcasts/keep.ts'
+import { saveContentPicture } from '#server/publishing/contents/pictures/keep.ts'
+import { savePodcast } from '#server/publishing/contents/podcasts/keep.ts'
 import { articles } from './articles.ts'
-import { type Places, withAddresses } from './places.ts'
+import { type LinkedRecords, resolveRecordLinks } from './places.ts'
 import type { DemoPublication } from './publication.ts'
 import { podcasts, videos } from './recordings.ts'
-import { received, writer } from './stored.ts'
+import { receivedFile, writerViewer } from './stored.ts'
 import { synopses } from './synopses.ts'
 
 export const publications: readonly DemoPublication[] = [...articles, ...videos, ...podcasts, ...synopses]
@@ -20,25 +20,25 @@ export const publications: readonly DemoPublication[] = [...articles, ...videos,
 const externalId = ({ key }: DemoPublication) => `demo:${key}`
 
 /** Files created for the contents: pictures by motif, sounds by name. */
-export interface KeptFiles {
+export interface StoredFiles {
   pictures: ReadonlyMap<string, number>
   sounds: ReadonlyMap<string, number>
 }
 
 /** Creates the missing pictures and sounds of contents. Each is stored once, and may be used by several contents. */
-export async function keepFiles(portal: Portal, editor: number): Promise<KeptFiles> {
+export async function storeFiles(portal: Portal, editor: number): Promise<StoredFiles> {
   const pictures = new Map<string, number>()
   const sounds = new Map<string, number>()
   for (const { picture, sound } of await findMissing(portal)) {
     const drawing = picture && drawingOf(picture)
     if (drawing && !pictures.has(drawing)) {
-      const file = await received(portal, `${drawing}.jpg`, await drawDemoPicture(picture.motif, drawing))
-      pictures.set(drawing, await keepContentPicture(portal, writer(editor), file))
+      const file = await receivedFile(portal, `${drawing}.jpg`, await drawDemoPicture(picture.motif, drawing))
+      pictures.set(drawing, await saveContentPicture(portal, writerViewer(editor), file))
     }
     if (sound) {
       const bytes = await readFile(new URL(`../sounds/${sound}.mp3`, import.meta.url))
-      const { file } = await received(portal, `${sound}.mp3`, bytes)
-      sounds.set(sound, await keepPodcast(portal, writer(editor), file))
+      const { file } = await receivedFile(portal, `${sound}.mp3`, bytes)
+      sounds.set(sound, await savePodcast(portal, writerViewer(editor), file))
     }
   }
   return { pictures, sounds }
@@ -51,13 +51,13 @@ export async function keepFiles(portal: Portal, editor: number): Promise<KeptFil
 export async function loadPublications(
   portal: Portal,
   reference: string,
-  places: Places,
-  files: KeptFiles,
+  places: LinkedRecords,
+  files: StoredFiles,
   editor: number,
 ): Promise<void> {
   const missing = await findMissing(portal)
   const loaded: LoadedContent[] = []
-  for (const content of missing) loaded.push(await written(content, { reference, places, files, editor }))
+  for (const content of missing) loaded.push(await insertPublication(content, { reference, places, files, editor }))
   await portal.db.transaction().execute(async (tx) => {
     const { refused } = await loadContents(portal, tx, loaded)
     const [first] = refused
@@ -72,38 +72,41 @@ async function findMissing({ db }: Portal): Promise<DemoPublication[]> {
 
 const drawingOf = ({ motif, colours = 1 }: NonNullable<DemoPublication['picture']>) => `${motif}-${colours}`
 
-interface Around {
+interface LoadContext {
   reference: string
-  places: Places
-  files: KeptFiles
+  places: LinkedRecords
+  files: StoredFiles
   editor: number
 }
 
-async function written(content: DemoPublication, { reference, places, files, editor }: Around): Promise<LoadedContent> {
+async function insertPublication(
+  content: DemoPublication,
+  { reference, places, files, editor }: LoadContext,
+): Promise<LoadedContent> {
   const { contentType, title, introduction, text = '', days, status = 'published', picture, sound, session } = content
-  const pictureId = picture ? known(files.pictures, drawingOf(picture)) : null
+  const pictureId = picture ? requireId(files.pictures, drawingOf(picture)) : null
   const spoken = sound ? await readFile(new URL(`../sounds/${sound}.txt`, import.meta.url), 'utf8') : null
-  const words = spoken ? `<h2>Transcription</h2>${paragraphs(spoken.replaceAll('\n', '\n\n'))}` : text
+  const words = spoken ? `<h2>Transcription</h2>${textToHtml(spoken.replaceAll('\n', '\n\n'))}` : text
   return {
     externalId: externalId(content),
     contentType,
-    title: french(title),
-    introduction: french(introduction),
-    text: french(
-      withAddresses(words.replaceAll('[[picture]]', `/api/content_pictures/${pictureId}/display?w=960`), places),
+    title: withFrenchSpaces(title),
+    introduction: withFrenchSpaces(introduction),
+    text: withFrenchSpaces(
+      resolveRecordLinks(words.replaceAll('[[picture]]', `/api/content_pictures/${pictureId}/display?w=960`), places),
     ),
     status,
-    publishedAt: status === 'draft' ? null : instant(addDays(reference, days), '09:00'),
+    publishedAt: status === 'draft' ? null : instantInParis(addDays(reference, days), '09:00'),
     authorId: editor,
     picture: picture && pictureId !== null ? { id: pictureId, alt: picture.alt } : null,
     inSlider: content.slide !== undefined,
     position: content.slide ?? null,
     video: content.video ?? null,
-    podcastId: sound ? known(files.sounds, sound) : null,
-    sessionId: session ? known(places.sessions, session) : null,
+    podcastId: sound ? requireId(files.sounds, sound) : null,
+    sessionId: session ? requireId(places.sessions, session) : null,
     sections: content.sections ?? null,
     channel: content.channel ?? 'none',
-    thematicIds: (content.thematics ?? []).map((name) => known(places.projects, name)),
-    bodyIds: (content.bodies ?? []).map((code) => known(places.bodies, code)),
+    thematicIds: (content.thematics ?? []).map((name) => requireId(places.projects, name)),
+    bodyIds: (content.bodies ?? []).map((code) => requireId(places.bodies, code)),
   }
 }

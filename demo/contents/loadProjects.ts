@@ -1,16 +1,16 @@
 import { addDays } from '#demo/calendar.ts'
-import { known } from '#demo/loadPeople.ts'
+import { requireId } from '#demo/loadPeople.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { Places } from './places.ts'
+import type { LinkedRecords } from './places.ts'
 import { follows, projects } from './projects.ts'
-import { byEmail } from './stored.ts'
+import { userIdsByEmail } from './stored.ts'
 
 /** Loads descriptions, bodies and followers of the debated projects. */
-export async function loadProjects({ db, clock }: Portal, reference: string, places: Places): Promise<void> {
-  const emails = await byEmail({ db })
+export async function loadProjects({ db, clock }: Portal, reference: string, places: LinkedRecords): Promise<void> {
+  const emails = await userIdsByEmail({ db })
   await db.transaction().execute(async (tx) => {
     for (const [name, { summary, opened, closed, bodies = [] }] of Object.entries(projects)) {
-      const thematicId = known(places.projects, name)
+      const thematicId = requireId(places.projects, name)
       await tx
         .updateTable('thematics')
         .set({
@@ -24,7 +24,7 @@ export async function loadProjects({ db, clock }: Portal, reference: string, pla
       if (bodies.length > 0)
         await tx
           .insertInto('thematicBodies')
-          .values(bodies.map((code) => ({ thematicId, bodyId: known(places.bodies, code) })))
+          .values(bodies.map((code) => ({ thematicId, bodyId: requireId(places.bodies, code) })))
           .onConflict((conflict) => conflict.doNothing())
           .execute()
     }
@@ -33,7 +33,11 @@ export async function loadProjects({ db, clock }: Portal, reference: string, pla
       .insertInto('subscriptions')
       .values(
         follows.flatMap(([email, names]) =>
-          names.map((name) => ({ userId: known(emails, email), thematicId: known(places.projects, name), createdAt })),
+          names.map((name) => ({
+            userId: requireId(emails, email),
+            thematicId: requireId(places.projects, name),
+            createdAt,
+          })),
         ),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,5 @@
 import type { Editors } from '#demo/editors.ts'
-import { type DemoDocument, type Filing, fileOn } from '#demo/filing.ts'
+import { type DemoDocument, type Filing, fileOnDay } from '#demo/filing.ts'
 import type { Subject } from '#demo/prose/subjects.ts'
 
 interface Paper {
@@ -65,6 +65,13 @@ export const channelPosts: readonly DemoPost[] = [
 
 /** Converts a paper to a document, for its PDF. */
 export const paperOf = ({ title, subject, pages, body = 'CSEC' }: Paper, day: string, pen: Editors): DemoDocument => ({
-  ...fileOn(day, pen, { family: 'functioning', documentType: 'Fonctionnement/Modèles', body, title, subject, pages }),
+  ...fileOnDay(day, pen, {
+    family: 'functioning',
+    documentType: 'Fonctionnement/Modèles',
+    body,
+    title,
+    subject,
+    pages,
+  }),
   reference: `${body}-${title}`,
 })

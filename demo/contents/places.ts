@@ -1,11 +1,11 @@
 import { bodies } from '#demo/bodies.ts'
 import type { DemoDocument } from '#demo/filing.ts'
-import { known } from '#demo/loadPeople.ts'
+import { requireId } from '#demo/loadPeople.ts'
 import type { DemoSession } from '#demo/sessions.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Numbers of the records that contents refer to. */
-export interface Places {
+export interface LinkedRecords {
   sessions: ReadonlyMap<string, number>
   /** by session: its first published document that everybody may read */
   papers: ReadonlyMap<string, number>
@@ -14,11 +14,11 @@ export interface Places {
   media: ReadonlyMap<string, number>
 }
 
-export async function readPlaces(
+export async function readLinkedRecords(
   { db }: Portal,
   held: readonly DemoSession[],
   filed: readonly DemoDocument[],
-): Promise<Places> {
+): Promise<LinkedRecords> {
   const bodyIds = await db.selectFrom('bodies').select(['id', 'code as key']).where('code', 'is not', null).execute()
   const bodyOfId = new Map(bodyIds.map(({ id, key }) => [id, key]))
   const sessions = await db.selectFrom('sessions').select(['id', 'bodyId', 'startsAt']).execute()
@@ -47,19 +47,21 @@ export async function readPlaces(
     projects: new Map(
       (await db.selectFrom('thematics').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
     ),
-    bodies: new Map(bodies.map(({ code }) => [code, known(new Map(bodyIds.map(({ id, key }) => [key, id])), code)])),
+    bodies: new Map(
+      bodies.map(({ code }) => [code, requireId(new Map(bodyIds.map(({ id, key }) => [key, id])), code)]),
+    ),
     media: new Map((await db.selectFrom('media').select(['id', 'name']).execute()).map(({ id, name }) => [name, id])),
   }
 }
 
-const addresses: { readonly [Kind in keyof Places]: (id: number) => string } = {
+const recordPaths: { readonly [Kind in keyof LinkedRecords]: (id: number) => string } = {
   sessions: (id) => `/seances/${id}`,
   papers: (id) => `/documents/${id}`,
   projects: (id) => `/projets/${id}`,
   bodies: (id) => `/irp/${id}`,
   media: (id) => `/api/media/${id}/file`,
 }
-const kinds: Record<string, keyof Places> = {
+const kinds: Record<string, keyof LinkedRecords> = {
   session: 'sessions',
   paper: 'papers',
   project: 'projects',
@@ -68,9 +70,9 @@ const kinds: Record<string, keyof Places> = {
 }
 
 /** Replaces the record references of a text by paths. */
-export const withAddresses = (text: string, places: Places): string =>
+export const resolveRecordLinks = (text: string, places: LinkedRecords): string =>
   text.replaceAll(/\[\[(\w+):([^\]]+)\]\]/g, (whole, word: string, name: string) => {
     const kind = kinds[word]
     if (!kind) throw new Error(`the text names « ${whole} », which is no record`)
-    return addresses[kind](known(places[kind], name))
+    return recordPaths[kind](requireId(places[kind], name))
   })

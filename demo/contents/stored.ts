@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
 import type { Viewer } from '#contract/standing.ts'
-import type { Received } from '#server/ground/http/payload/receiveFile.ts'
+import type { ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Stores a file as an upload would. */
-export async function received(
+export async function receivedFile(
   { store }: Portal,
   name: string,
   bytes: Uint8Array,
   fields: Record<string, unknown> = {},
-): Promise<Received> {
-  const kept = await store.keep(Readable.from([Buffer.from(bytes)]), { maxBytes: bytes.length })
+): Promise<ReceivedForm> {
+  const kept = await store.save(Readable.from([Buffer.from(bytes)]), { maxBytes: bytes.length })
   return { file: { ...kept, name }, fields }
 }
 
 /** A writer with every right, for calls that do not check rights. */
-export const writer = (id: number): Viewer => ({
+export const writerViewer = (id: number): Viewer => ({
   id,
   roles: ['ROLE_READER', 'ROLE_ADMIN'],
   assignments: [],
@@ -23,7 +23,10 @@ export const writer = (id: number): Viewer => ({
 })
 
 /** Returns the portal with its clock set to another day. */
-export const on = (portal: Portal, instant: string): Portal => ({ ...portal, clock: { now: () => new Date(instant) } })
+export const portalAt = (portal: Portal, instant: string): Portal => ({
+  ...portal,
+  clock: { now: () => new Date(instant) },
+})
 
-export const byEmail = async ({ db }: Pick<Portal, 'db'>): Promise<ReadonlyMap<string, number>> =>
+export const userIdsByEmail = async ({ db }: Pick<Portal, 'db'>): Promise<ReadonlyMap<string, number>> =>
   new Map((await db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]))

@@ -39,7 +39,7 @@ export function heightOf(block: Block, faces: Typeface): number {
 }
 
 /** Draws a block at the pen, and moves the pen below it. */
-export function draw(block: Block, pen: Pen): void {
+export function drawBlock(block: Block, pen: Pen): void {
   const { faces } = pen
   switch (block.kind) {
     case 'heading':

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { random } from '#demo/random.ts'
+import { createRandom } from '#demo/random.ts'
 import { coloursOf, type MotifName, motifs, size } from './motifs.ts'
 
 /**
@@ -7,7 +7,7 @@ import { coloursOf, type MotifName, motifs, size } from './motifs.ts'
  * @returns a JPEG
  */
 export function drawDemoPicture(motif: MotifName, seed: string): Promise<Buffer> {
-  const draws = random(seed)
+  const draws = createRandom(seed)
   const canvas = createCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
   const colours = coloursOf(draws)

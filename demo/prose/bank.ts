@@ -4,7 +4,7 @@ import type { Prose } from './prose.ts'
 import type { Subject } from './subjects.ts'
 import { housing, remoteWork, reorganisation, safety } from './work.ts'
 
-export const bank: Record<Subject, Prose> = {
+export const proseBySubject: Record<Subject, Prose> = {
   budget,
   jobs,
   training,

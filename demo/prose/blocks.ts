@@ -1,8 +1,8 @@
 import type { DemoBody } from '#demo/bodies.ts'
 import type { DemoDocument, DemoSection } from '#demo/filing.ts'
-import { type Random, random } from '#demo/random.ts'
-import { count, euros, exactEuros, french, percent } from '#demo/typography.ts'
-import { bank } from './bank.ts'
+import { createRandom, type Random } from '#demo/random.ts'
+import { count, euros, exactEuros, percent, withFrenchSpaces } from '#demo/typography.ts'
+import { proseBySubject } from './bank.ts'
 import type { Cell, Prose, TablePlan } from './prose.ts'
 import { subjects } from './subjects.ts'
 
@@ -17,15 +17,15 @@ export type Block =
 const months = ['janvier', 'février', 'mars', 'mai', 'juin', 'juillet', 'septembre', 'novembre', 'décembre'] as const
 
 /** Generates sections without end: the pages of the document take as many as fit. */
-export function* blocks(document: DemoDocument, body: DemoBody, version: number): Generator<Block, never> {
-  const draws = random(`${document.reference} v${version}`)
-  const next = turns(draws)
+export function* generateBlocks(document: DemoDocument, body: DemoBody, version: number): Generator<Block, never> {
+  const draws = createRandom(`${document.reference} v${version}`)
+  const next = createParagraphPicker(draws)
   let rank = 0
   for (const { heading, subject } of sections(document, draws)) {
-    const prose = bank[subject]
+    const prose = proseBySubject[subject]
     yield { kind: 'heading', text: heading }
     for (let left = draws.integer(1, 3); left > 0; left -= 1) {
-      yield { kind: 'paragraph', text: fill(next(prose), body, draws) }
+      yield { kind: 'paragraph', text: fillTemplate(next(prose), body, draws) }
     }
     rank += 1
     if (rank % 3 === 2) yield table(prose.table, body, draws)
@@ -36,24 +36,24 @@ export function* blocks(document: DemoDocument, body: DemoBody, version: number)
 
 /** Generates the outline of the document, or the usual parts of its subject, then annexes on other subjects. */
 function* sections({ content }: DemoDocument, draws: Random): Generator<DemoSection> {
-  const usual = bank[content.subject].headings.map((heading, index) => ({
+  const usual = proseBySubject[content.subject].headings.map((heading, index) => ({
     heading: `${index + 1}. ${heading}`,
     subject: content.subject,
   }))
   yield* content.outline.length > 0 ? content.outline : usual
   for (let annex = 1; ; annex += 1) {
     const subject = draws.pick(subjects)
-    yield { heading: `Annexe ${annex}. ${draws.pick(bank[subject].headings)}`, subject }
+    yield { heading: `Annexe ${annex}. ${draws.pick(proseBySubject[subject].headings)}`, subject }
   }
 }
 
 /** Creates the first page's list of key points. */
 export const essentials = (document: DemoDocument, body: DemoBody): Block & { kind: 'list' } =>
-  list(bank[document.content.subject], body, random(`${document.reference} essentials`))
+  list(proseBySubject[document.content.subject], body, createRandom(`${document.reference} essentials`))
 
 /** Returns a sentence that no other document has, to search for a page. */
 export function landmark({ reference }: Pick<DemoDocument, 'reference'>): string {
-  const draws = random(`${reference} landmark`)
+  const draws = createRandom(`${reference} landmark`)
   return `Ce dossier porte la référence ${reference} ; son nom d’usage est « ${draws.pick(things)} ${draws.pick(colours)} ».`
 }
 const things = [
@@ -71,7 +71,7 @@ const things = [
 const colours = ['ambrée', 'azurée', 'cuivrée', 'dorée', 'lilas', 'nacrée', 'pourpre', 'vermeille'] as const
 
 /** Creates a function that picks paragraphs of a subject: each is used once before any is repeated. */
-function turns(draws: Random): (prose: Prose) => string {
+function createParagraphPicker(draws: Random): (prose: Prose) => string {
   const waiting = new Map<Prose, string[]>()
   return (prose) => {
     const [next = '', ...rest] = waiting.get(prose) ?? draws.shuffle(prose.paragraphs)
@@ -81,7 +81,7 @@ function turns(draws: Random): (prose: Prose) => string {
   }
 }
 
-function fill(template: string, body: DemoBody, draws: Random): string {
+function fillTemplate(template: string, body: DemoBody, draws: Random): string {
   const words: Record<string, () => string> = {
     n: () => count(draws.integer(3, 48)),
     hundreds: () => count(draws.integer(110, 1_840)),
@@ -92,12 +92,12 @@ function fill(template: string, body: DemoBody, draws: Random): string {
     site: () => draws.pick(body.sites),
     month: () => draws.pick(months),
   }
-  return french(template.replace(/\{(\w+)\}/gu, (braced, name: string) => words[name]?.() ?? braced))
+  return withFrenchSpaces(template.replace(/\{(\w+)\}/gu, (braced, name: string) => words[name]?.() ?? braced))
 }
 
 const list = (prose: Prose, body: DemoBody, draws: Random) => ({
   kind: 'list' as const,
-  items: draws.shuffle(prose.statements).map((statement) => fill(statement, body, draws)),
+  items: draws.shuffle(prose.statements).map((statement) => fillTemplate(statement, body, draws)),
 })
 
 function table({ title, columns, rows, cells, total }: TablePlan, body: DemoBody, draws: Random): Block {
@@ -105,15 +105,18 @@ function table({ title, columns, rows, cells, total }: TablePlan, body: DemoBody
     name,
     drawn: cells.map(({ min, max }) => draws.integer(min, max)),
   }))
-  const lines = values.map(({ name, drawn }) => [name, ...drawn.map((value, column) => write(cells[column], value))])
+  const lines = values.map(({ name, drawn }) => [
+    name,
+    ...drawn.map((value, column) => formatCell(cells[column], value)),
+  ])
   const sums = cells.map((cell, column) => {
     const sum = values.reduce((added, { drawn }) => added + (drawn[column] ?? 0), 0)
-    return write(cell, cell.unit === 'rate' ? Math.round(sum / values.length) : sum)
+    return formatCell(cell, cell.unit === 'rate' ? Math.round(sum / values.length) : sum)
   })
   return { kind: 'table', title, columns, rows: total ? [...lines, ['Ensemble', ...sums]] : lines }
 }
 
-function write(cell: Cell | undefined, value: number): string {
+function formatCell(cell: Cell | undefined, value: number): string {
   if (cell?.unit === 'euros') return exactEuros(value + (value % 20) * 0.05)
   return cell?.unit === 'rate' ? percent(value) : count(value)
 }

@@ -1,16 +1,16 @@
 import type { World } from '#tests/support/world.ts'
-import { keepFile, made } from './made.ts'
-import { eachTheirs, type Gathering, type Person, people } from './people.ts'
+import { createRecord, storeFile } from './made.ts'
+import { onePerPerson, type Person, people, type RightsPeople } from './people.ts'
 
 /** Inserts people and each one's own records. */
-export async function layAccounts({ db, portal, clock, user }: World, { a, b, people: cast }: Gathering) {
+export async function insertAccounts({ db, portal, clock, user }: World, { a, b, people: cast }: RightsPeople) {
   const now = clock.now().toISOString()
   const same = await user({ in: a })
   const ofB = await user({ in: b })
   const waiting = await user({ in: b, status: 'pending' })
 
   const draw = async (userId: number) => {
-    const [whole, small] = [await keepFile(portal), await keepFile(portal)]
+    const [whole, small] = [await storeFile(portal), await storeFile(portal)]
     const keys = { fileKey: whole.key, smallKey: small.key }
     const picture = { userId, filename: 'portrait.jpg', ...keys, updatedAt: now }
     return (await db.insertInto('profilePictures').values(picture).returning('id').executeTakeFirstOrThrow()).id
@@ -21,9 +21,10 @@ export async function layAccounts({ db, portal, clock, user }: World, { a, b, pe
     const elsewhere = { userId, ...device, ...times }
     return (await db.insertInto('signIns').values(elsewhere).returning('id').executeTakeFirstOrThrow()).id
   }
-  const thematic = await made(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
-  const follow = (person: typeof same) => made(person, '/api/subscriptions', { thematic: { id: thematic } })
-  const keep = (person: typeof same) => made(person, '/api/saved_searches', { name: 'Budget', query: 'q=budget' })
+  const thematic = await createRecord(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
+  const follow = (person: typeof same) => createRecord(person, '/api/subscriptions', { thematic: { id: thematic } })
+  const keep = (person: typeof same) =>
+    createRecord(person, '/api/saved_searches', { name: 'Budget', query: 'q=budget' })
 
   return {
     person: {
@@ -33,13 +34,13 @@ export async function layAccounts({ db, portal, clock, user }: World, { a, b, pe
       waiting: waiting.id,
     },
     profilePicture: {
-      own: await eachTheirs(cast, ({ id }) => draw(id)),
+      own: await onePerPerson(cast, ({ id }) => draw(id)),
       same: await draw(same.id),
       ofB: await draw(ofB.id),
       waiting: await draw(waiting.id),
     },
-    signIn: { own: await eachTheirs(cast, ({ id }) => signIn(id)), other: await signIn(same.id) },
-    subscription: { own: await eachTheirs(cast, follow), other: await follow(same) },
-    savedSearch: { own: await eachTheirs(cast, keep), other: await keep(same) },
+    signIn: { own: await onePerPerson(cast, ({ id }) => signIn(id)), other: await signIn(same.id) },
+    subscription: { own: await onePerPerson(cast, follow), other: await follow(same) },
+    savedSearch: { own: await onePerPerson(cast, keep), other: await keep(same) },
   }
 }

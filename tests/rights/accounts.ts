@@ -1,6 +1,6 @@
 import { castPassword } from '#tests/support/cast.ts'
 import { formWith } from '#tests/support/files.ts'
-import { type Line, on, plainly, type Target } from './line.ts'
+import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
@@ -49,13 +49,13 @@ const account = ({ id, me }: Target) => ({
 
 export const accounts: [string, Line][] = [
   // reading profiles counts against the quota, found or not
-  ...on('person', seen, { 'GET /api/users/:id': { leaves: ['quotas'] } }),
-  ...on('profilePicture', seen, { 'GET /api/profile_pictures/:id/display': {} }),
-  ...on('person', amended, {
+  ...onRecords('person', seen, { 'GET /api/users/:id': { writtenTables: ['quotas'] } }),
+  ...onRecords('profilePicture', seen, { 'GET /api/profile_pictures/:id/display': {} }),
+  ...onRecords('person', amended, {
     'PUT PATCH /api/users/:id': { send: profile },
   }),
   // the current password is wrong
-  ...on(
+  ...onRecords(
     'person',
     {
       own: '    111 2 222 2 22 222',
@@ -66,7 +66,7 @@ export const accounts: [string, Line][] = [
     },
     { 'PUT /api/users/:id/reset_password': { send: { currentPassword: 'Agrafe', password: castPassword } } },
   ),
-  ...on(
+  ...onRecords(
     'profilePicture',
     {
       own: '    111 + +++ + ++ +++',
@@ -78,7 +78,7 @@ export const accounts: [string, Line][] = [
     { 'DELETE /api/profile_pictures/:id': {} },
   ),
   // the file sent is not a picture
-  ...on(
+  ...onRecords(
     'profilePicture',
     {
       own: '    111 2 222 2 22 222',
@@ -89,9 +89,9 @@ export const accounts: [string, Line][] = [
     },
     { 'POST /api/profile_pictures/:id': { send: () => formWith('rien', 'moi.jpg') } },
   ),
-  ...plainly('111 2 222 2 22 222', { 'POST /api/profile_pictures': { send: () => formWith('rien', 'moi.jpg') } }),
+  ...withoutRecord('111 2 222 2 22 222', { 'POST /api/profile_pictures': { send: () => formWith('rien', 'moi.jpg') } }),
 
-  ...on(
+  ...onRecords(
     'person',
     {
       own: '    111 3 333 3 33 33+',
@@ -103,7 +103,7 @@ export const accounts: [string, Line][] = [
     { 'PUT PATCH /api/users/:id/admin': { send: account } },
   ),
   // a validated account is already validated
-  ...on(
+  ...onRecords(
     'person',
     {
       own: '    111 3 333 3 33 339',
@@ -112,10 +112,10 @@ export const accounts: [string, Line][] = [
       waiting: '111 3 333 3 33 33+',
       missing: '111 3 333 3 33 334',
     },
-    { 'POST /api/users/:id/validation': { done: 200 } },
+    { 'POST /api/users/:id/validation': { doneStatus: 200 } },
   ),
   // nobody deletes themselves
-  ...on(
+  ...onRecords(
     'person',
     {
       own: '    111 3 333 3 33 339',
@@ -126,26 +126,26 @@ export const accounts: [string, Line][] = [
     },
     {
       'DELETE /api/users/:id': {},
-      'POST /api/users/bulk': { send: ({ id }: Target) => ({ action: 'delete', ids: [id] }), done: 200 },
+      'POST /api/users/bulk': { send: ({ id }: Target) => ({ action: 'delete', ids: [id] }), doneStatus: 200 },
     },
   ),
-  ...plainly('111 3 333 3 33 33+', { 'GET /api/users/export.csv': {} }),
+  ...withoutRecord('111 3 333 3 33 33+', { 'GET /api/users/export.csv': {} }),
 
-  ...on('signIn', ownAlone, { 'DELETE /api/me/sign_ins/:id': {} }),
-  ...on('subscription', ownAlone, {
+  ...onRecords('signIn', ownAlone, { 'DELETE /api/me/sign_ins/:id': {} }),
+  ...onRecords('subscription', ownAlone, {
     'GET /api/subscriptions/:id': {},
     'PUT PATCH /api/subscriptions/:id': { send: { rhythm: 'weekly' } },
-    'POST /api/subscriptions/:id/visit': { done: 200 },
+    'POST /api/subscriptions/:id/visit': { doneStatus: 200 },
     'DELETE /api/subscriptions/:id': {},
   }),
-  ...on('savedSearch', ownAlone, {
+  ...onRecords('savedSearch', ownAlone, {
     'GET /api/saved_searches/:id': {},
     'PUT PATCH /api/saved_searches/:id': { send: { name: 'Budgets', query: 'q=budgets' } },
-    'POST /api/saved_searches/:id/visit': { done: 200 },
+    'POST /api/saved_searches/:id/visit': { doneStatus: 200 },
     'DELETE /api/saved_searches/:id': {},
   }),
   // anybody who may read it may follow it
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 4 4++ 4 44 44+',
@@ -160,7 +160,7 @@ export const accounts: [string, Line][] = [
     { 'POST /api/subscriptions': { send: ({ id }: Target) => ({ session: { id } }) } },
   ),
 
-  ...plainly(members, {
+  ...withoutRecord(members, {
     'GET /me': {},
     'GET /api/users': {},
     'GET /api/subscriptions': {},
@@ -175,14 +175,14 @@ export const accounts: [string, Line][] = [
     'DELETE /api/me/sign_ins': {},
     'GET /api/me/sign_in_end': {},
     'DELETE /api/me/email_change': {},
-    'GET /api/me/agenda_token': { done: 204 },
+    'GET /api/me/agenda_token': { doneStatus: 204 },
     'POST /api/me/agenda_token': {},
   }),
   // nobody has a token to revoke
-  ...plainly('111 4 444 4 44 444', { 'DELETE /api/me/agenda_token': {} }),
+  ...withoutRecord('111 4 444 4 44 444', { 'DELETE /api/me/agenda_token': {} }),
 
   // open to all: the data sent are invalid
-  ...plainly('222 2 222 2 22 222', {
+  ...withoutRecord('222 2 222 2 22 222', {
     'POST /login': { send: new URLSearchParams() },
     'POST /api/users': { send: {} },
     'POST /api/users/forgot_password': { send: {} },
@@ -195,7 +195,7 @@ export const accounts: [string, Line][] = [
     'POST /api/users/first_administrator': { send: {} },
     'POST /api/users/first_administrator_link': { send: {} },
   }),
-  ...plainly('+++ + +++ + ++ +++', { 'GET /api/registration': {} }),
+  ...withoutRecord('+++ + +++ + ++ +++', { 'GET /api/registration': {} }),
   // only a page of the portal may sign out
-  ...plainly('333 3 333 3 33 333', { 'GET /logout': {} }),
+  ...withoutRecord('333 3 333 3 33 333', { 'GET /logout': {} }),
 ]

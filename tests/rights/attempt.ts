@@ -1,10 +1,10 @@
 import type { Answer } from '#tests/support/caller.ts'
 import type { CallMethod } from '#tests/support/calls.ts'
-import { openRehearsals } from '#tests/support/rehearsal.ts'
+import { openRollbackSandbox } from '#tests/support/rehearsal.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { type Line, nowhere, type Target } from './line.ts'
-import { gather, type Person } from './people.ts'
-import { layRecords, type Numbered } from './records.ts'
+import { type Line, missingId, type Target } from './line.ts'
+import { createPeople, type Person } from './people.ts'
+import { insertRecords, type Numbered } from './records.ts'
 
 export interface Attempt {
   answer: Answer
@@ -15,14 +15,14 @@ export interface Attempt {
 /** Opens a portal with people and records on which calls are tried. Each call is rolled back. */
 export async function openMatrix() {
   const world = await openWorld()
-  const gathering = await gather(world)
-  const records = await layRecords(world, gathering)
-  const rehearsals = await openRehearsals(world.pool)
+  const gathering = await createPeople(world)
+  const records = await insertRecords(world, gathering)
+  const rehearsals = await openRollbackSandbox(world.pool)
 
   function targetOf({ of }: Line, kind: string, person: Person): Target {
     const me = gathering.people[person].id
     const numbers: Readonly<Record<string, Numbered>> = of ? records[of] : {}
-    const numbered = numbers[kind] ?? nowhere
+    const numbered = numbers[kind] ?? missingId
     const id = typeof numbered === 'number' ? numbered : numbered[person]
     return { kind, id, person, me, gathering, records }
   }

@@ -17,7 +17,7 @@ const isNumbered = ([call, { of, params = {} }]: [string, Line]) =>
 const numbered = lines.filter(isNumbered)
 
 /** Returns the first person and record for which the call succeeds. */
-function firstDone({ answers }: Line) {
+function firstAllowedPerson({ answers }: Line) {
   for (const [kind, row] of Object.entries(answers)) {
     const index = row.replaceAll(' ', '').indexOf('+')
     if (index >= 0) return { kind, person: people[index] ?? 'administrator' }
@@ -28,7 +28,7 @@ function firstDone({ answers }: Line) {
 test('a record has one URL: ids with leading zeros give 404 on every call', async () => {
   const answers: Record<string, number> = {}
   for (const [call, line] of numbered) {
-    const found = firstDone(line)
+    const found = firstAllowedPerson(line)
     if (!found) continue
     const { answer } = await matrix.attempt(call, line, found.kind, found.person, undefined, (id) => `0${id}`)
     answers[call] = answer.statusCode

@@ -1,10 +1,10 @@
-import { type Line, on, plainly, type Target } from './line.ts'
+import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
 
 export const consultations: [string, Line][] = [
-  ...on(
+  ...onRecords(
     'consultation',
     {
       open: '           111 + +++ + ++ +++',
@@ -15,7 +15,7 @@ export const consultations: [string, Line][] = [
     },
     { 'GET /api/consultations/:id': {} },
   ),
-  ...on(
+  ...onRecords(
     'consultation',
     {
       open: '           111 3 3++ 3 33 33+',
@@ -38,7 +38,7 @@ export const consultations: [string, Line][] = [
     },
   ),
 
-  ...on(
+  ...onRecords(
     'body',
     { a: '      111 3 3++ 3 33 33+', b: '      111 3 333 3 3+ 33+', missing: '111 3 333 3 33 332' },
     {
@@ -47,5 +47,5 @@ export const consultations: [string, Line][] = [
       },
     },
   ),
-  ...plainly('111 + +++ + ++ +++', { 'GET /api/consultations': {} }),
+  ...withoutRecord('111 + +++ + ++ +++', { 'GET /api/consultations': {} }),
 ]

@@ -1,13 +1,13 @@
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { World } from '#tests/support/world.ts'
-import { keepFile, made } from './made.ts'
-import { eachTheirs, type Gathering } from './people.ts'
+import { createRecord, storeFile } from './made.ts'
+import { onePerPerson, type RightsPeople } from './people.ts'
 
 type Wishes = Parameters<typeof insertContent>[1]
 
 /** Inserts contents, their pictures and sounds, and posts of the channel. */
-export async function layContents(world: World, { a, b, people: cast }: Gathering) {
+export async function insertContents(world: World, { a, b, people: cast }: RightsPeople) {
   const { db, portal, clock } = world
   const now = clock.now().toISOString()
   const both = await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
@@ -52,14 +52,14 @@ export async function layContents(world: World, { a, b, people: cast }: Gatherin
   const draw = async (by: { id: number } | null, wishes?: Wishes) => {
     const picture = { fileName: 'salle.jpg', width: 320, height: 200, uploadedBy: by?.id ?? null, uploadedAt: now }
     const { id } = await db.insertInto('contentPictures').values(picture).returning('id').executeTakeFirstOrThrow()
-    const { key, bytes } = await keepFile(portal)
+    const { key, bytes } = await storeFile(portal)
     const variant = { pictureId: id, width: 320, format: 'jpeg', fileKey: key, bytes } as const
     await db.insertInto('contentPictureVariants').values(variant).execute()
     if (wishes) await show(wishes, { pictureId: id, pictureAlt: 'La salle' })
     return id
   }
   const record = async (by: { id: number } | null, wishes?: Wishes) => {
-    const { key, bytes, sha256 } = await keepFile(portal)
+    const { key, bytes, sha256 } = await storeFile(portal)
     const file = { fileName: 'son.mp3', fileKey: key, bytes, sha256, type: 'audio/mpeg', seconds: 10 } as const
     const sound = { ...file, uploadedBy: by?.id ?? null, uploadedAt: now }
     const { id } = await db.insertInto('podcasts').values(sound).returning('id').executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ export async function layContents(world: World, { a, b, people: cast }: Gatherin
     return id
   }
   const attach = async (by: { id: number }) => {
-    const { key, bytes, sha256 } = await keepFile(portal)
+    const { key, bytes, sha256 } = await storeFile(portal)
     const file = { fileName: 'note.pdf', fileKey: key, bytes, sha256, uploadedBy: by.id, uploadedAt: now }
     return (await db.insertInto('channelAttachments').values(file).returning('id').executeTakeFirstOrThrow()).id
   }
@@ -86,12 +86,12 @@ export async function layContents(world: World, { a, b, people: cast }: Gatherin
     contentPicture: await shown(draw),
     podcast: await shown(record),
     channelPost: {
-      own: await eachTheirs(cast, async ({ id }) => {
+      own: await onePerPerson(cast, async ({ id }) => {
         const own = { text: 'À moi.', authorId: id, createdAt: now, updatedAt: now }
         return (await db.insertInto('channelPosts').values(own).returning('id').executeTakeFirstOrThrow()).id
       }),
-      other: await made(both, '/api/channel_posts', post),
+      other: await createRecord(both, '/api/channel_posts', post),
     },
-    channelAttachment: { own: await eachTheirs(cast, attach), other: await attach(both), posted },
+    channelAttachment: { own: await onePerPerson(cast, attach), other: await attach(both), posted },
   }
 }

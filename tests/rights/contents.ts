@@ -1,6 +1,6 @@
 import { contentForm } from '#tests/support/contents.ts'
 import { formWith } from '#tests/support/files.ts'
-import { type Line, on, plainly } from './line.ts'
+import { type Line, onRecords, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
@@ -36,7 +36,7 @@ const managingShown = {
 }
 
 export const contents: [string, Line][] = [
-  ...on(
+  ...onRecords(
     'content',
     {
       open: '        111 + +++ + ++ +++',
@@ -50,22 +50,22 @@ export const contents: [string, Line][] = [
     },
     { 'GET /api/contents/:id': {} },
   ),
-  ...on('content', managing, {
+  ...onRecords('content', managing, {
     'GET /api/contents/:id/versions': {},
     'GET /api/contents/:id/versions/:number': { params: { number: '1' } },
     'PUT PATCH /api/contents/:id': { send: { ...contentForm(), version: 1 } },
-    'POST /api/contents/:id/restoration': { send: { number: 1, version: 1 }, done: 200 },
+    'POST /api/contents/:id/restoration': { send: { number: 1, version: 1 }, doneStatus: 200 },
     'DELETE /api/contents/:id': {},
   }),
-  ...on('contentPicture', shown, { 'GET /api/content_pictures/:id/display': {} }),
-  ...on('podcast', shown, { 'GET /api/podcasts/:id/file': {} }),
-  ...on('contentPicture', managingShown, {
+  ...onRecords('contentPicture', shown, { 'GET /api/content_pictures/:id/display': {} }),
+  ...onRecords('podcast', shown, { 'GET /api/podcasts/:id/file': {} }),
+  ...onRecords('contentPicture', managingShown, {
     'GET /api/content_pictures/:id': {},
     'PUT PATCH /api/content_pictures/:id': { send: { focalX: 0.2, focalY: 0.4 } },
   }),
-  ...on('podcast', managingShown, { 'GET /api/podcasts/:id': {} }),
+  ...onRecords('podcast', managingShown, { 'GET /api/podcasts/:id': {} }),
 
-  ...on(
+  ...onRecords(
     'channelPost',
     {
       own: '    111 3 333 3 33 3++',
@@ -74,7 +74,7 @@ export const contents: [string, Line][] = [
     },
     { 'GET /api/channel_posts/:id': {} },
   ),
-  ...on(
+  ...onRecords(
     'channelPost',
     {
       own: '    111 3 333 3 33 3++',
@@ -87,7 +87,7 @@ export const contents: [string, Line][] = [
     },
   ),
   // an attachment without a post belongs to its uploader only
-  ...on(
+  ...onRecords(
     'channelAttachment',
     {
       own: '    111 3 333 3 33 3++',
@@ -98,23 +98,23 @@ export const contents: [string, Line][] = [
     { 'GET /api/channel_attachments/:id/file': {} },
   ),
 
-  ...plainly('111 + +++ + ++ +++', { 'GET /api/contents': {}, 'GET /api/contents/choices': {} }),
-  ...plainly('111 3 333 3 33 +3+', {
+  ...withoutRecord('111 + +++ + ++ +++', { 'GET /api/contents': {}, 'GET /api/contents/choices': {} }),
+  ...withoutRecord('111 3 333 3 33 +3+', {
     'POST /api/contents': { send: contentForm() },
-    'POST /api/contents/preview': { send: { text: '<p>Bonjour</p>' }, done: 200 },
+    'POST /api/contents/preview': { send: { text: '<p>Bonjour</p>' }, doneStatus: 200 },
   }),
   // the file sent is neither a picture nor a sound
-  ...plainly('111 3 333 3 33 232', {
+  ...withoutRecord('111 3 333 3 33 232', {
     'POST /api/content_pictures': { send: () => formWith('rien', 'salle.jpg') },
     'POST /api/podcasts': { send: () => formWith('rien', 'son.mp3') },
   }),
-  ...plainly('111 3 333 3 33 3++', {
+  ...withoutRecord('111 3 333 3 33 3++', {
     'GET /api/channel': {},
     'GET /api/channel/feed': {},
     'POST /api/channel_posts': { send: { text: 'À dix heures.' } },
   }),
   // the file sent is not a PDF
-  ...plainly('111 3 333 3 33 322', {
+  ...withoutRecord('111 3 333 3 33 322', {
     'POST /api/channel_attachments': { send: () => formWith('rien', 'note.pdf') },
   }),
 ]

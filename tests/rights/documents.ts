@@ -1,5 +1,5 @@
 import { formWith } from '#tests/support/files.ts'
-import { type Line, on, plainly, type Target } from './line.ts'
+import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
@@ -33,14 +33,14 @@ const change = ({ kind, gathering: { a, b }, records }: Target) => ({
 const alone = ({ id }: Target) => ({ ids: [id] })
 
 export const documents: [string, Line][] = [
-  ...on('document', reading, {
+  ...onRecords('document', reading, {
     'GET /api/documents/:id': {},
     'GET /api/documents/:id/file': {},
     'GET /api/documents/:id/thumbnail': {},
     'GET /api/documents/:id/pages/:page/text': { params: { page: '1' } },
   }),
 
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 3++ 3 33 33+',
@@ -56,7 +56,7 @@ export const documents: [string, Line][] = [
     },
     { 'GET /api/documents/:id/readers': {} },
   ),
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 3++ 3 33 33+',
@@ -72,7 +72,7 @@ export const documents: [string, Line][] = [
     },
     { 'PUT PATCH /api/documents/:id': { send: change } },
   ),
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 3++ 3 33 33+',
@@ -88,13 +88,13 @@ export const documents: [string, Line][] = [
     },
     {
       'DELETE /api/documents/:id': {},
-      'POST /api/documents/:id/submission': { done: 200 },
-      'POST /api/documents/submission': { send: alone, done: 204 },
+      'POST /api/documents/:id/submission': { doneStatus: 200 },
+      'POST /api/documents/submission': { send: alone, doneStatus: 204 },
     },
   ),
 
   // the file sent is not a PDF: people who may add a version get 422
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 322 3 33 332',
@@ -112,7 +112,7 @@ export const documents: [string, Line][] = [
   ),
 
   // no document has a version to withdraw
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 399 3 33 339',
@@ -128,7 +128,7 @@ export const documents: [string, Line][] = [
     },
     { 'DELETE /api/documents/:id/versions/:number': { params: { number: '1' } } },
   ),
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 399 3 33 339',
@@ -142,9 +142,9 @@ export const documents: [string, Line][] = [
       confidentialOfB: '111 3 344 3 33 339',
       missing: '       111 3 344 3 34 334',
     },
-    { 'POST /api/documents/:id/withdrawal': { done: 200 } },
+    { 'POST /api/documents/:id/withdrawal': { doneStatus: 200 } },
   ),
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 33+ 3 33 33+',
@@ -159,12 +159,12 @@ export const documents: [string, Line][] = [
       missing: '       111 3 334 3 34 334',
     },
     {
-      'POST /api/documents/:id/validation': { done: 200 },
-      'POST /api/documents/validation': { send: alone, done: 204 },
+      'POST /api/documents/:id/validation': { doneStatus: 200 },
+      'POST /api/documents/validation': { send: alone, doneStatus: 204 },
     },
   ),
 
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 339 3 33 339',
@@ -178,10 +178,10 @@ export const documents: [string, Line][] = [
       confidentialOfB: '111 3 334 3 39 339',
       missing: '       111 3 334 3 34 334',
     },
-    { 'POST /api/documents/:id/refusal': { send: { reason: 'Il manque les annexes.' }, done: 200 } },
+    { 'POST /api/documents/:id/refusal': { send: { reason: 'Il manque les annexes.' }, doneStatus: 200 } },
   ),
 
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 339 3 33 339',
@@ -195,10 +195,10 @@ export const documents: [string, Line][] = [
       confidentialOfB: '111 3 334 3 3+ 33+',
       missing: '       111 3 334 3 34 334',
     },
-    { 'POST /api/documents/:id/archiving': { done: 200 } },
+    { 'POST /api/documents/:id/archiving': { doneStatus: 200 } },
   ),
 
-  ...on(
+  ...onRecords(
     'document',
     {
       own: '           111 3 339 3 33 339',
@@ -212,11 +212,11 @@ export const documents: [string, Line][] = [
       confidentialOfB: '111 3 334 3 39 339',
       missing: '       111 3 334 3 34 334',
     },
-    { 'POST /api/documents/:id/restoration': { done: 200 } },
+    { 'POST /api/documents/:id/restoration': { doneStatus: 200 } },
   ),
 
   // filed without a file: people who may file for the body get 422
-  ...on(
+  ...onRecords(
     'body',
     {
       a: '      111 3 322 3 33 332',
@@ -226,7 +226,7 @@ export const documents: [string, Line][] = [
     {
       // the body may come after the file, which a task then deletes
       'POST /api/documents': {
-        leaves: ['_private_jobs'],
+        writtenTables: ['_private_jobs'],
         send: ({ id, records }: Target) =>
           formWith('rien', 'note.pdf', {
             irp: id,
@@ -237,13 +237,13 @@ export const documents: [string, Line][] = [
       },
     },
   ),
-  ...on(
+  ...onRecords(
     'body',
     { a: '      111 3 3++ 3 3+ 33+', b: '      111 3 3++ 3 3+ 33+', missing: '111 3 3++ 3 3+ 33+' },
     { 'GET /api/documents/same': { query: ({ id }: Target) => `irp=${id}&sha256=${'0'.repeat(64)}` } },
   ),
 
-  ...plainly('111 + +++ + ++ +++', { 'GET /api/documents': {} }),
-  ...plainly('111 3 3++ 3 3+ 33+', { 'GET /api/documents/mine/counts': {} }),
-  ...plainly('111 3 33+ 3 3+ 33+', { 'GET /api/documents/to_validate': {} }),
+  ...withoutRecord('111 + +++ + ++ +++', { 'GET /api/documents': {} }),
+  ...withoutRecord('111 3 3++ 3 3+ 33+', { 'GET /api/documents/mine/counts': {} }),
+  ...withoutRecord('111 3 33+ 3 3+ 33+', { 'GET /api/documents/to_validate': {} }),
 ]

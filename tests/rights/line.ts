@@ -1,4 +1,4 @@
-import type { Gathering, Person } from './people.ts'
+import type { Person, RightsPeople } from './people.ts'
 import type { Records, Subject } from './records.ts'
 
 /** The person and record of a tried call. */
@@ -10,7 +10,7 @@ export interface Target {
   person: Person
   /** number of the caller */
   me: number
-  gathering: Gathering
+  gathering: RightsPeople
   records: Records
 }
 
@@ -21,9 +21,9 @@ export interface Call {
   /** other parameters of the path, by name */
   params?: Readonly<Record<string, string>>
   /** status that `+` stands for; default: 200, 201 for POST, 204 for DELETE */
-  done?: number
+  doneStatus?: number
   /** tables it writes to even if it is refused; none by default */
-  leaves?: readonly string[]
+  writtenTables?: readonly string[]
 }
 
 /**
@@ -42,14 +42,14 @@ export interface Line extends Call {
 type Calls = Readonly<Record<string, Call>>
 
 /** Creates lines for calls on a record that share their answers. */
-export const on = <Of extends Subject>(
+export const onRecords = <Of extends Subject>(
   of: Of,
   answers: Readonly<Record<keyof Records[Of] | 'missing', Row>>,
   calls: Calls,
 ): [string, Line][] => Object.entries(calls).flatMap(([call, how]) => each(call, { ...how, of, answers }))
 
 /** Creates lines for calls without a record. */
-export const plainly = (any: Row, calls: Calls): [string, Line][] =>
+export const withoutRecord = (any: Row, calls: Calls): [string, Line][] =>
   Object.entries(calls).flatMap(([call, how]) => each(call, { ...how, of: null, answers: { any } }))
 
 const each = (call: string, line: Line): [string, Line][] => {
@@ -59,4 +59,4 @@ const each = (call: string, line: Line): [string, Line][] => {
 }
 
 /** A number that no record has. */
-export const nowhere = 2_000_000_000
+export const missingId = 2_000_000_000

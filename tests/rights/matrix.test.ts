@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
-import { callsOf, methods } from '#tests/support/calls.ts'
+import { listRoutes, methods } from '#tests/support/calls.ts'
 import { type Attempt, type Matrix, openMatrix } from './attempt.ts'
 import { lines } from './expectations.ts'
 import type { Line } from './line.ts'
@@ -27,14 +27,14 @@ const codes: Readonly<Record<number, readonly string[]>> = {
   403: ['access.denied', 'documents.noneAllowed', 'documents.noneYours', 'logout.crossSite'],
   404: ['record.notFound'],
 }
-const usually: Readonly<Record<string, number>> = { POST: 201, DELETE: 204 }
-let tried = 0
+const usualStatus: Readonly<Record<string, number>> = { POST: 201, DELETE: 204 }
+let attemptCount = 0
 
 const symbolAt = ({ answers }: Line, kind: string, person: Person) =>
   (answers[kind] ?? '').replaceAll(' ', '')[people.indexOf(person)] ?? '?'
 
 /** Whether a person is refused for any record, before the record is looked up. */
-function isAtTheDoor(line: Line, person: Person): boolean {
+function isRefusedBeforeLookup(line: Line, person: Person): boolean {
   const answers = new Set(matrix.kindsOf(line).map((kind) => symbolAt(line, kind, person)))
   return answers.size === 1 && (answers.has('1') || answers.has('3'))
 }
@@ -47,7 +47,7 @@ function isTried(call: string, line: Line, kind: string, person: Person): boolea
   if (symbolAt(line, kind, person) === '.') return false
   const [missing, ...kinds] = matrix.kindsOf(line)
   const oneMore = kinds[(call.length + people.indexOf(person)) % kinds.length]
-  return !isAtTheDoor(line, person) || kind === missing || kind === oneMore
+  return !isRefusedBeforeLookup(line, person) || kind === missing || kind === oneMore
 }
 
 /** Formats the answers like the expected row: with its spaces, and its untried persons. */
@@ -63,11 +63,11 @@ const isCounted = (call: string) =>
   )
 
 /** Whether a person may read such a record by some GET call. */
-const isShown = (of: Line['of'], kind: string, person: Person) =>
+const hasReadCall = (of: Line['of'], kind: string, person: Person) =>
   lines.some(([call, line]) => call.startsWith('GET') && line.of === of && symbolAt(line, kind, person) === '+')
 
 /** Returns an answer without its date, for comparison. */
-const saidBy = ({ answer: { statusCode, headers, rawPayload } }: Attempt) => ({
+const comparableAnswer = ({ answer: { statusCode, headers, rawPayload } }: Attempt) => ({
   status: statusCode,
   headers: { ...headers, date: null },
   body: rawPayload.toString('latin1'),
@@ -75,7 +75,7 @@ const saidBy = ({ answer: { statusCode, headers, rawPayload } }: Attempt) => ({
 
 describe.each(lines)('%s', (call, line) => {
   const [method = ''] = call.split(' ')
-  const done = line.done ?? usually[method] ?? 200
+  const done = line.doneStatus ?? usualStatus[method] ?? 200
   const meaningOf = ({ answer: { statusCode } }: Attempt) =>
     statusCode === done ? '+' : (symbols[statusCode] ?? `(${statusCode})`)
 
@@ -91,7 +91,7 @@ describe.each(lines)('%s', (call, line) => {
           continue
         }
         const attempt = await matrix.attempt(call, line, kind, person)
-        tried++
+        attemptCount++
         answered.push(meaningOf(attempt))
         if (kind === 'missing') missing.set(person, attempt)
         faults.push(...faultsOf(attempt, person, kind, missing.get(person)))
@@ -103,14 +103,14 @@ describe.each(lines)('%s', (call, line) => {
   })
 
   function faultsOf(attempt: Attempt, person: Person, kind: string, missing?: Attempt) {
-    const { of, leaves = [] } = line
+    const { of, writtenTables: leaves = [] } = line
     const { answer, written } = attempt
     const meaning = meaningOf(attempt)
     const faults: string[] = []
     const find = (fault: string) => faults.push(`${person}, ${kind}: ${fault}`)
     if (meaning !== '+' && meaning !== '2') {
       const isAllowed = (table: string) =>
-        leaves.includes(table) || (table === 'quotas' && isCounted(call) && !isAtTheDoor(line, person))
+        leaves.includes(table) || (table === 'quotas' && isCounted(call) && !isRefusedBeforeLookup(line, person))
       const kept = written.filter((table) => !isAllowed(table))
       if (kept.length > 0) find(`was refused, and ${kept.join(', ')} changed`)
     }
@@ -118,17 +118,17 @@ describe.each(lines)('%s', (call, line) => {
       const { code } = answer.json<{ code: string }>()
       if (codes[answer.statusCode]?.includes(code) === false) find(`was told ${code}`)
     }
-    const isHidden = meaning === '4' || (of !== null && !isShown(of, kind, person) && meaning !== '+')
+    const isHidden = meaning === '4' || (of !== null && !hasReadCall(of, kind, person) && meaning !== '+')
     if (missing && isHidden && !matchesMissing(attempt, missing)) find('can tell it from what never was')
     return faults
   }
 })
 
 const matchesMissing = (attempt: Attempt, missing: Attempt) =>
-  JSON.stringify(saidBy(attempt)) === JSON.stringify(saidBy(missing))
+  JSON.stringify(comparableAnswer(attempt)) === JSON.stringify(comparableAnswer(missing))
 
 test('every route has a line, and every line a route', () => {
-  const calls = methods.filter((method) => method !== 'HEAD').flatMap((method) => callsOf(matrix.world, method))
+  const calls = methods.filter((method) => method !== 'HEAD').flatMap((method) => listRoutes(matrix.world, method))
   const written = lines.map(([call]) => call)
   expect(calls.length).toBeGreaterThan(250)
   const without = calls.filter((call) => !written.includes(call))
@@ -144,9 +144,9 @@ test('people who may not call at all are refused before the body is parsed', asy
   for (const [call, line] of unsafe) {
     const [kind = ''] = matrix.kindsOf(line)
     for (const person of ['visitor', 'ended', 'reader', 'editor'] as const) {
-      if (!isAtTheDoor(line, person)) continue
+      if (!isRefusedBeforeLookup(line, person)) continue
       const { answer } = await matrix.attempt(call, line, kind, person, new URLSearchParams('rien'))
-      tried++
+      attemptCount++
       if (symbols[answer.statusCode] !== symbolAt(line, kind, person))
         read.push(`${person}: ${call} ${answer.statusCode}`)
     }
@@ -159,13 +159,13 @@ test('validation errors reveal nothing about hidden records', async () => {
   for (const [call, line] of unsafe) {
     const [missing = '', ...kinds] = matrix.kindsOf(line)
     for (const person of ['redactor', 'validatorB', 'editor', 'channel'] as const) {
-      if (isAtTheDoor(line, person)) continue
-      const hidden = kinds.filter((kind) => !isShown(line.of, kind, person) && symbolAt(line, kind, person) === '4')
+      if (isRefusedBeforeLookup(line, person)) continue
+      const hidden = kinds.filter((kind) => !hasReadCall(line.of, kind, person) && symbolAt(line, kind, person) === '4')
       if (hidden.length === 0) continue
       const never = await matrix.attempt(call, line, missing, person, {})
       for (const kind of hidden) {
         const attempt = await matrix.attempt(call, line, kind, person, {})
-        tried++
+        attemptCount++
         if (!matchesMissing(attempt, never)) told.push(`${person}, ${kind}: ${call}`)
       }
     }
@@ -174,7 +174,7 @@ test('validation errors reveal nothing about hidden records', async () => {
 })
 
 test('a HEAD answers like the GET', async () => {
-  const heads = callsOf(matrix.world, 'HEAD')
+  const heads = listRoutes(matrix.world, 'HEAD')
   const other: string[] = []
   for (const [call, line] of lines) {
     const head = call.replace(/^GET /, 'HEAD ')
@@ -182,8 +182,8 @@ test('a HEAD answers like the GET', async () => {
     for (const kind of matrix.kindsOf(line)) {
       const { answer } = await matrix.attempt(head, line, kind, 'validatorB')
       const expected = symbolAt(line, kind, 'validatorB')
-      const given = answer.statusCode === (line.done ?? 200) ? '+' : symbols[answer.statusCode]
-      tried++
+      const given = answer.statusCode === (line.doneStatus ?? 200) ? '+' : symbols[answer.statusCode]
+      attemptCount++
       if (given !== expected || answer.body !== '') other.push(`${head}, ${kind}: ${answer.statusCode}`)
     }
   }
@@ -191,7 +191,7 @@ test('a HEAD answers like the GET', async () => {
 })
 
 test('after thousands of calls, the database is unchanged', async () => {
-  expect(tried).toBeGreaterThan(8_000)
+  expect(attemptCount).toBeGreaterThan(8_000)
   expect(await fingerprint()).toBe(before)
 })
 

@@ -29,7 +29,7 @@ const members = people.filter((person) => !['visitor', 'pending', 'closed'].incl
 >[]
 
 /** Creates the three bodies and all people, signed in. */
-export async function gather(world: World) {
+export async function createPeople(world: World) {
   const above = await world.body({ name: 'CSE central', kind: 'CSEC' })
   const a = await world.body({ name: 'CSE Bretagne', parent: above })
   const b = await world.body({ name: 'CSE Grand Est', parent: above })
@@ -60,11 +60,11 @@ export async function gather(world: World) {
     .execute()
   return { above, a, b, people: { visitor, ...cast } }
 }
-export type Gathering = Awaited<ReturnType<typeof gather>>
+export type RightsPeople = Awaited<ReturnType<typeof createPeople>>
 
 /** Creates one record per person who may have one; people who are not signed in get somebody else's. */
-export async function eachTheirs(
-  cast: Gathering['people'],
+export async function onePerPerson(
+  cast: RightsPeople['people'],
   make: (person: Actor) => Promise<number>,
 ): Promise<Record<Person, number>> {
   const made = new Map<Person, number>()

@@ -1,7 +1,7 @@
 import { question } from '#tests/support/contact.ts'
 import { formWith } from '#tests/support/files.ts'
-import { csvOf, lea } from '#tests/support/imports.ts'
-import { type Line, on, plainly, type Target } from './line.ts'
+import { sampleLine, toCsv } from '#tests/support/imports.ts'
+import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
@@ -14,7 +14,7 @@ const managed = { there: '  111 3 333 3 33 33+', missing: '111 3 333 3 33 334' }
 
 /** Routes about several subjects, routes for administrators, and routes that nobody may call. */
 export const portal: [string, Line][] = [
-  ...plainly(members, {
+  ...withoutRecord(members, {
     'GET /api': {},
     'GET /api/docs.json': {},
     'GET /api/docs.jsonld': {},
@@ -24,8 +24,8 @@ export const portal: [string, Line][] = [
     'GET /api/search': { query: 'q=budget' },
     'GET /api/search/suggestions': { query: 'q=budget' },
     'GET /api/notifications': {},
-    'POST /api/notifications/reading': { send: { all: true }, done: 200 },
-    'POST /api/analytics': { send: { screen: '/home' }, done: 204 },
+    'POST /api/notifications/reading': { send: { all: true }, doneStatus: 200 },
+    'POST /api/analytics': { send: { screen: '/home' }, doneStatus: 204 },
     'POST /api/contact_messages': {
       send: ({ records }: Target) => ({
         variant: 'contact',
@@ -39,42 +39,45 @@ export const portal: [string, Line][] = [
     },
   }),
   // for people who may call it, the stream does not end
-  ...plainly('111 . ... . .. ...', { 'GET /api/notifications/stream': {} }),
+  ...withoutRecord('111 . ... . .. ...', { 'GET /api/notifications/stream': {} }),
 
-  ...on('contactMessage', managed, {
+  ...onRecords('contactMessage', managed, {
     'GET /api/contact_messages/:id': {},
     'GET /api/contact_messages/:id/file': {},
     'PUT PATCH /api/contact_messages/:id': { send: { state: 'closed', notes: null, version: 1 } },
-    'POST /api/contact_messages/bulk': { send: ({ id }: Target) => ({ action: 'close', ids: [id] }), done: 200 },
+    'POST /api/contact_messages/bulk': { send: ({ id }: Target) => ({ action: 'close', ids: [id] }), doneStatus: 200 },
   }),
-  ...on('userImport', managed, {
+  ...onRecords('userImport', managed, {
     'GET /api/user_imports/:id': {},
     'GET /api/user_imports/:id/lines': {},
     'GET /api/user_imports/:id/lines.csv': {},
     'DELETE /api/user_imports/:id': {},
   }),
-  ...on(
+  ...onRecords(
     'userImport',
     { there: '  111 3 333 3 33 339', missing: '111 3 333 3 33 334' },
     {
-      'POST /api/user_imports/:id/application': { done: 202 },
-      'POST /api/user_imports/:id/verification': { done: 202 },
+      'POST /api/user_imports/:id/application': { doneStatus: 202 },
+      'POST /api/user_imports/:id/verification': { doneStatus: 202 },
     },
   ),
-  ...plainly(administrators, {
-    'POST /api/user_imports': { send: () => formWith(csvOf([lea]), 'membres.csv', { simulate: 'true' }), done: 202 },
+  ...withoutRecord(administrators, {
+    'POST /api/user_imports': {
+      send: () => formWith(toCsv([sampleLine]), 'membres.csv', { simulate: 'true' }),
+      doneStatus: 202,
+    },
   }),
-  ...on('mail', managed, {
+  ...onRecords('mail', managed, {
     'GET /api/mails/:id': {},
     'GET /api/mails/:id/view': {},
-    'POST /api/mails/:id/retry': { done: 204 },
+    'POST /api/mails/:id/retry': { doneStatus: 204 },
   }),
-  ...on('taskApproval', managed, {
-    'POST /api/task_approvals/:id/approval': { done: 204 },
-    'POST /api/task_approvals/:id/refusal': { done: 204 },
+  ...onRecords('taskApproval', managed, {
+    'POST /api/task_approvals/:id/approval': { doneStatus: 204 },
+    'POST /api/task_approvals/:id/refusal': { doneStatus: 204 },
   }),
-  ...on('failedTask', managed, { 'POST /api/failed_tasks/:id/retry': { done: 204 } }),
-  ...plainly(administrators, {
+  ...onRecords('failedTask', managed, { 'POST /api/failed_tasks/:id/retry': { doneStatus: 204 } }),
+  ...withoutRecord(administrators, {
     'GET /api/contact_messages': {},
     'GET /api/user_imports': {},
     'GET /api/mails': {},
@@ -86,7 +89,7 @@ export const portal: [string, Line][] = [
     'GET /api/audit_events/export.csv': {},
     'GET /api/statistics': {},
     'GET /api/docs': {},
-    'GET /api/docs/static/index.html': { done: 302 },
+    'GET /api/docs/static/index.html': { doneStatus: 302 },
     'GET /api/docs/': {},
     'GET /api/docs/json': {},
     'GET /api/docs/static/swagger-initializer.js': {},
@@ -94,13 +97,15 @@ export const portal: [string, Line][] = [
   }),
 
   // not tried for administrators: the answer is slow
-  ...plainly('111 3 333 3 33 33.', { 'GET /api/docs/yaml': {} }),
+  ...withoutRecord('111 3 333 3 33 33.', { 'GET /api/docs/yaml': {} }),
 
-  ...plainly(everybody, { 'GET /healthz': {}, 'GET /readyz': {}, 'GET /index.html': {} }),
+  ...withoutRecord(everybody, { 'GET /healthz': {}, 'GET /readyz': {}, 'GET /index.html': {} }),
   // the URL contains a secret, and this one is invalid
-  ...plainly(nobody, {
-    'GET /agenda/:file': { params: { file: `${'a'.repeat(43)}.ics` }, leaves: ['quotas'] },
-    'GET POST /mail/stop/:token': { params: { token: 'aucun' }, leaves: ['quotas'] },
+  ...withoutRecord(nobody, {
+    'GET /agenda/:file': { params: { file: `${'a'.repeat(43)}.ics` }, writtenTables: ['quotas'] },
+    'GET POST /mail/stop/:token': { params: { token: 'aucun' }, writtenTables: ['quotas'] },
   }),
-  ...plainly(everybody, { 'PUT PATCH DELETE /mail/stop/:token': { params: { token: 'aucun' }, done: 405 } }),
+  ...withoutRecord(everybody, {
+    'PUT PATCH DELETE /mail/stop/:token': { params: { token: 'aucun' }, doneStatus: 405 },
+  }),
 ]

@@ -2,48 +2,48 @@ import { sql } from 'kysely'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { World } from '#tests/support/world.ts'
-import { layAccounts } from './accountRecords.ts'
-import { layContents } from './contentRecords.ts'
-import { keepFile } from './made.ts'
-import { eachTheirs, type Gathering, type Person } from './people.ts'
-import { layReferences } from './referenceRecords.ts'
+import { insertAccounts } from './accountRecords.ts'
+import { insertContents } from './contentRecords.ts'
+import { storeFile } from './made.ts'
+import { onePerPerson, type Person, type RightsPeople } from './people.ts'
+import { insertReferences } from './referenceRecords.ts'
 
 /** The number of a record, or one number per person for records of their own. */
 export type Numbered = number | Readonly<Record<Person, number>>
 /** The records on which calls are tried, by subject and by relation to the caller. */
-export type Records = Awaited<ReturnType<typeof layRecords>>
+export type Records = Awaited<ReturnType<typeof insertRecords>>
 export type Subject = keyof Records
 
 /**
  * Inserts documents, sessions and other records in the two bodies. Drafts of documents belong to none of the callers,
  * except one's own.
  */
-export async function layRecords(world: World, gathering: Gathering) {
-  const document = await layDocuments(world, gathering)
-  await readThem(world)
+export async function insertRecords(world: World, gathering: RightsPeople) {
+  const document = await insertDocuments(world, gathering)
+  await insertExtractedTexts(world)
   return {
     document,
-    ...(await laySessions(world, gathering)),
-    ...(await layAccounts(world, gathering)),
-    ...(await layContents(world, gathering)),
-    ...(await layReferences(world, gathering)),
+    ...(await insertSessions(world, gathering)),
+    ...(await insertAccounts(world, gathering)),
+    ...(await insertContents(world, gathering)),
+    ...(await insertReferences(world, gathering)),
   }
 }
 
 /** Inserts the text that the extraction task would find in each document. */
-async function readThem({ db, portal }: World) {
-  const { key } = await keepFile(portal)
+async function insertExtractedTexts({ db, portal }: World) {
+  const { key } = await storeFile(portal)
   await db.updateTable('documentVersions').set({ thumbnailKey: key, pages: 1 }).execute()
   await sql`insert into document_pages (version_id, page, text) select id, 1, 'Une page.' from document_versions`.execute(
     db,
   )
 }
 
-async function layDocuments({ portal }: World, { a, b, people: cast }: Gathering) {
+async function insertDocuments({ portal }: World, { a, b, people: cast }: RightsPeople) {
   const file = async (wishes: Parameters<typeof insertDocument>[1]) => (await insertDocument(portal, wishes)).id
   return {
     /** a draft in A, by the caller */
-    own: await eachTheirs(cast, (author) => file({ in: a, status: 'draft', author })),
+    own: await onePerPerson(cast, (author) => file({ in: a, status: 'draft', author })),
     draft: await file({ in: a, status: 'draft' }),
     submitted: await file({ in: a, status: 'submitted' }),
     published: await file({ in: a }),
@@ -55,7 +55,7 @@ async function layDocuments({ portal }: World, { a, b, people: cast }: Gathering
   }
 }
 
-async function laySessions({ portal, db }: World, { a, b }: Gathering) {
+async function insertSessions({ portal, db }: World, { a, b }: RightsPeople) {
   const convene = (wishes: Partial<Parameters<typeof insertSession>[1]> = {}) =>
     insertSession(portal, { in: a, place: 'Salle Vauban', agenda: ['Bilan social'], ...wishes })
   const sessions = {

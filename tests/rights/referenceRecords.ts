@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
-import { question, topicOf } from '#tests/support/contact.ts'
+import { findTopicId, question } from '#tests/support/contact.ts'
 import type { World } from '#tests/support/world.ts'
-import { keepFile, made } from './made.ts'
-import type { Gathering } from './people.ts'
+import { createRecord, storeFile } from './made.ts'
+import type { RightsPeople } from './people.ts'
 
 /** Inserts lists, messages, imports, mails and tasks of administrators. No other record refers to them. */
-export async function layReferences(world: World, { people: { administrator, reader } }: Gathering) {
+export async function insertReferences(world: World, { people: { administrator, reader } }: RightsPeople) {
   const { db, portal, clock } = world
   const now = clock.now().toISOString()
-  const there = async (path: string, form: object) => ({ there: await made(administrator, path, form) })
-  const { key, bytes, sha256 } = await keepFile(portal)
+  const there = async (path: string, form: object) => ({ there: await createRecord(administrator, path, form) })
+  const { key, bytes, sha256 } = await storeFile(portal)
 
   const medium = { name: 'Accord', fileName: 'accord.pdf', fileKey: key, bytes, sha256, createdAt: now, updatedAt: now }
   const { id: mediumId } = await db.insertInto('media').values(medium).returning('id').executeTakeFirstOrThrow()
 
-  const topicId = await topicOf(world, 'contact')
+  const topicId = await findTopicId(world, 'contact')
   const writer = { userId: reader.id, gender: 'Madame', firstName: 'Maëlle', lastName: 'Le Goff' } as const
   const file = { fileKey: key, fileName: 'question.pdf', fileBytes: bytes }
   const words = { variant: 'contact', topicId, message: question, createdAt: now } as const

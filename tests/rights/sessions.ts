@@ -1,5 +1,5 @@
 import { sessionForm } from '#tests/support/sessions.ts'
-import { type Line, on, plainly, type Target } from './line.ts'
+import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
@@ -24,17 +24,17 @@ const form = ({ kind, gathering: { a, b } }: Target) =>
   })
 
 export const sessions: [string, Line][] = [
-  ...on('session', reading, {
+  ...onRecords('session', reading, {
     'GET /api/sessions/:id': {},
     'GET /api/sessions/:id/audience': {},
     'GET /api/sessions/:id/decisions': {},
-    'GET /api/sessions/:id/bundle.pdf': { done: 202 },
+    'GET /api/sessions/:id/bundle.pdf': { doneStatus: 202 },
     'GET /api/sessions/:id/bundle.zip': {},
     'GET /api/sessions/:id/event.ics': {},
-    'PUT /api/sessions/:id/visit': { done: 204 },
+    'PUT /api/sessions/:id/visit': { doneStatus: 204 },
   }),
   // the held session has some
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 4 444 4 44 444',
@@ -48,10 +48,10 @@ export const sessions: [string, Line][] = [
     },
     { 'GET /api/sessions/:id/minutes': {} },
   ),
-  ...on('point', reading, { 'GET /api/points/:id': {} }),
-  ...on('decision', reading, { 'GET /api/decisions/:id': {} }),
+  ...onRecords('point', reading, { 'GET /api/points/:id': {} }),
+  ...onRecords('decision', reading, { 'GET /api/decisions/:id': {} }),
 
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 3++ 3 34 33+',
@@ -68,7 +68,7 @@ export const sessions: [string, Line][] = [
       'POST /api/sessions/:id/duplication': { send: { startsAt: '2026-04-16T09:00' } },
     },
   ),
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 3++ 3 34 33+',
@@ -80,9 +80,9 @@ export const sessions: [string, Line][] = [
       confidentialOfB: '111 3 344 3 39 339',
       missing: '        111 3 344 3 34 334',
     },
-    { 'DELETE /api/sessions/:id': {}, 'POST /api/sessions/:id/convocation': { done: 200 } },
+    { 'DELETE /api/sessions/:id': {}, 'POST /api/sessions/:id/convocation': { doneStatus: 200 } },
   ),
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 399 3 34 339',
@@ -97,13 +97,13 @@ export const sessions: [string, Line][] = [
     {
       'POST /api/sessions/:id/postponement': {
         send: { startsAt: '2026-04-02T09:00', endsAt: '2026-04-02T11:00', reason: 'Grève des trains' },
-        done: 200,
+        doneStatus: 200,
       },
-      'POST /api/sessions/:id/cancellation': { send: { reason: 'Sans objet' }, done: 200 },
+      'POST /api/sessions/:id/cancellation': { send: { reason: 'Sans objet' }, doneStatus: 200 },
     },
   ),
   // no convened session has started
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 399 3 34 339',
@@ -115,10 +115,10 @@ export const sessions: [string, Line][] = [
       confidentialOfB: '111 3 344 3 39 339',
       missing: '        111 3 344 3 34 334',
     },
-    { 'POST /api/sessions/:id/holding': { done: 200 } },
+    { 'POST /api/sessions/:id/holding': { doneStatus: 200 } },
   ),
   // the minutes of the held session are not approved
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 339 3 34 339',
@@ -130,10 +130,10 @@ export const sessions: [string, Line][] = [
       confidentialOfB: '111 3 334 3 39 339',
       missing: '        111 3 334 3 34 334',
     },
-    { 'POST /api/sessions/:id/closing': { done: 200 } },
+    { 'POST /api/sessions/:id/closing': { doneStatus: 200 } },
   ),
   // no session is closed
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 333 3 33 339',
@@ -145,9 +145,9 @@ export const sessions: [string, Line][] = [
       confidentialOfB: '111 3 333 3 33 339',
       missing: '        111 3 333 3 33 334',
     },
-    { 'POST /api/sessions/:id/reopening': { done: 200 } },
+    { 'POST /api/sessions/:id/reopening': { doneStatus: 200 } },
   ),
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 399 3 34 339',
@@ -162,7 +162,7 @@ export const sessions: [string, Line][] = [
     { 'PUT /api/sessions/:id/minutes': { send: { state: 'expected', version: 1 } } },
   ),
   // PATCH merges into the record it reads: people who may not read it get 404
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 344 3 34 334',
@@ -176,7 +176,7 @@ export const sessions: [string, Line][] = [
     },
     { 'PATCH /api/sessions/:id/minutes': { send: { state: 'expected', version: 1 } } },
   ),
-  ...on(
+  ...onRecords(
     'session',
     {
       draft: '          111 3 399 3 34 339',
@@ -191,12 +191,12 @@ export const sessions: [string, Line][] = [
     { 'PUT PATCH /api/sessions/:id/decisions': { send: { decisions: [], version: 1 } } },
   ),
 
-  ...on(
+  ...onRecords(
     'body',
     { a: '      111 3 3++ 3 33 33+', b: '      111 3 333 3 3+ 33+', missing: '111 3 322 3 32 332' },
     { 'POST /api/sessions': { send: ({ id }: Target) => sessionForm({ id }) } },
   ),
-  ...on(
+  ...onRecords(
     'body',
     { a: '      111 3 3++ 3 33 33+', b: '      111 3 333 3 3+ 33+', missing: '111 3 333 3 33 334' },
     {
@@ -206,6 +206,6 @@ export const sessions: [string, Line][] = [
     },
   ),
 
-  ...plainly('111 + +++ + ++ +++', { 'GET /api/sessions': {} }),
-  ...plainly('111 3 3++ 3 3+ 33+', { 'GET /api/dues': {} }),
+  ...withoutRecord('111 + +++ + ++ +++', { 'GET /api/sessions': {} }),
+  ...withoutRecord('111 3 3++ 3 3+ 33+', { 'GET /api/dues': {} }),
 ]

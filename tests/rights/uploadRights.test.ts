@@ -3,13 +3,13 @@ import { textPdf } from '#server/ground/pdf/samples.ts'
 import { drawing } from '#server/people/pictures/samples.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
-import { callsOf } from '#tests/support/calls.ts'
+import { listRoutes } from '#tests/support/calls.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { draftOf, withFile } from '#tests/support/contact.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { contactDraft, messageWithFile } from '#tests/support/contact.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
-import { csvOf, lea } from '#tests/support/imports.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { sampleLine, toCsv } from '#tests/support/imports.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { listenTo, sendHalf } from '#tests/support/slowCall.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -46,7 +46,7 @@ interface UploadRoute {
 const routes: Record<string, UploadRoute> = {
   'POST /api/documents': {
     make: async () => {
-      const { id: documentType } = await branch(world.portal, 'documentTypes')
+      const { id: documentType } = await ensureBranch(world.portal, 'documentTypes')
       const fields = { title: 'Bilan', family: 'functioning', irp: body.id, documentType }
       return { url: '/api/documents', form: formWith(await somePdf(), 'bilan.pdf', fields) }
     },
@@ -59,7 +59,10 @@ const routes: Record<string, UploadRoute> = {
     },
   },
   'POST /api/user_imports': {
-    make: async () => ({ url: '/api/user_imports', form: formWith(csvOf([lea]), 'membres.csv', { simulate: 'true' }) }),
+    make: async () => ({
+      url: '/api/user_imports',
+      form: formWith(toCsv([sampleLine]), 'membres.csv', { simulate: 'true' }),
+    }),
   },
   'POST /api/media': {
     make: async () => ({
@@ -96,7 +99,10 @@ const routes: Record<string, UploadRoute> = {
     },
   },
   'POST /api/contact_messages': {
-    make: async () => ({ url: '/api/contact_messages', form: withFile(await draftOf(world), await somePdf()) }),
+    make: async () => ({
+      url: '/api/contact_messages',
+      form: messageWithFile(await contactDraft(world), await somePdf()),
+    }),
     isOpenToAll: true,
   },
 }
@@ -107,7 +113,7 @@ const notUploads = ['/login', '/mail/stop/:token']
 test('every call with a multipart form is tested here', async () => {
   const uploads: string[] = []
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
-    for (const call of callsOf(world, method)) {
+    for (const call of listRoutes(world, method)) {
       const path = call.slice(method.length + 1)
       if (notUploads.includes(path)) continue
       const url = path.replaceAll(/:\w+/g, '999999')
@@ -194,7 +200,7 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
     await client.query('update users set activated_at = null where id = $1', [actor.id])
     const answer = call.finish()
     // a call that does not wait for the suspension has not seen it
-    const isEarly = await Promise.race([isWaitedFor(world).then(() => false), answer.then(() => true)])
+    const isEarly = await Promise.race([waitForBlockedQuery(world).then(() => false), answer.then(() => true)])
     await client.query(isEarly ? 'rollback' : 'commit')
     client.release()
 
@@ -251,7 +257,7 @@ describe('a slow request body without a file', () => {
 
   test('of a call that also accepts files is checked so too', async () => {
     const actor = await world.user()
-    const call = await sendHalf(world, port, actor, { url: '/api/contact_messages', body: await draftOf(world) })
+    const call = await sendHalf(world, port, actor, { url: '/api/contact_messages', body: await contactDraft(world) })
     await writeAccount(administrator, actor.id, { status: 'pending' })
 
     expect(await call.finish()).toMatchObject({ status: 401 })

@@ -1,12 +1,12 @@
 import { insertMedium, writeContent } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { picture, recordOf, type Setting, sound, type WritableRecord } from './setting.ts'
+import { recordOf, type Setting, uploadPicture, uploadPodcast, type WritableRecord } from './setting.ts'
 
 /** Creates contents of each type and status, with every field. */
-export async function layContents(setting: Setting): Promise<WritableRecord[]> {
+export async function insertContents(setting: Setting): Promise<WritableRecord[]> {
   const { world, editor, body, other, thematics } = setting
-  const shown = await picture(setting, editor)
-  const podcast = await sound(setting, editor)
+  const shown = await uploadPicture(setting, editor)
+  const podcast = await uploadPodcast(setting, editor)
   const medium = await insertMedium(world.portal)
   const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -7 })
   const text = `<h2>Deux jours</h2><p>Voir <a href="/api/media/${medium.id}/file">l’accord</a>, <a href='https://exemple.fr/?q="a b"&amp;r=é'>la loi</a>.</p>

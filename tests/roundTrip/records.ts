@@ -1,30 +1,30 @@
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { draftOf, lastMessage, sendMessage, topicOf, withFile } from '#tests/support/contact.ts'
+import { contactDraft, findTopicId, lastMessage, messageWithFile, sendMessage } from '#tests/support/contact.ts'
 import { formWith } from '#tests/support/files.ts'
 import type { World } from '#tests/support/world.ts'
-import { layContents } from './contentRecords.ts'
-import { layDocuments, laySessions } from './sessionRecords.ts'
-import { laySetting, recordOf, type Setting, type WritableRecord } from './setting.ts'
+import { insertContents } from './contentRecords.ts'
+import { insertDocuments, insertSessions } from './sessionRecords.ts'
+import { createSetting, recordOf, type Setting, type WritableRecord } from './setting.ts'
 
 /** Creates at least one record of each kind written by PUT, with every field filled in, and its variants. */
-export async function layRecords(world: World): Promise<WritableRecord[]> {
-  const setting = await laySetting(world)
+export async function insertRecords(world: World): Promise<WritableRecord[]> {
+  const setting = await createSetting(world)
   return [
-    ...(await layLists(setting)),
-    ...(await layOwn(setting)),
-    ...(await layPeople(setting)),
-    ...(await laySessions(setting)),
-    ...(await layDocuments(setting)),
-    ...(await layContents(setting)),
+    ...(await insertLists(setting)),
+    ...(await insertOwnRecords(setting)),
+    ...(await insertPeople(setting)),
+    ...(await insertSessions(setting)),
+    ...(await insertDocuments(setting)),
+    ...(await insertContents(setting)),
   ]
 }
 
 /** Creates records of the administrators' lists. */
-async function layLists(setting: Setting): Promise<WritableRecord[]> {
+async function insertLists(setting: Setting): Promise<WritableRecord[]> {
   const { world, make, administrator, body, other } = setting
   const written = async (collection: string, form: object) =>
     recordOf(administrator, collection, await make(collection, form))
-  const topicId = await topicOf(world, 'training')
+  const topicId = await findTopicId(world, 'training')
   const training = {
     format: 'onsite',
     participants: 12,
@@ -32,10 +32,10 @@ async function layLists(setting: Setting): Promise<WritableRecord[]> {
     level: 'confirmed',
     needs: 'Rampe',
   }
-  const draft = await draftOf(world, { variant: 'training', training } as never)
+  const draft = await contactDraft(world, { variant: 'training', training } as never)
   await sendMessage(
     administrator,
-    withFile(
+    messageWithFile(
       { ...draft, phoneNumber: '02 99 00 00 00', address: '1 rue Haute', irps: 'CSE', mandates: 'Titulaire' },
       await textPdf([['Une page.']]),
     ),
@@ -100,7 +100,7 @@ async function layLists(setting: Setting): Promise<WritableRecord[]> {
 }
 
 /** Creates everybody's own records. */
-async function layOwn(setting: Setting): Promise<WritableRecord[]> {
+async function insertOwnRecords(setting: Setting): Promise<WritableRecord[]> {
   const { make, editor, body, type } = setting
   const flow = { irp: body, family: 'functioning', documentType: type }
   const attachment = await make(
@@ -119,7 +119,7 @@ async function layOwn(setting: Setting): Promise<WritableRecord[]> {
 }
 
 /** Creates accounts with two seats, for the forms of owners and administrators. */
-async function layPeople({ world, administrator, body, other, job, mandate }: Setting): Promise<WritableRecord[]> {
+async function insertPeople({ world, administrator, body, other, job, mandate }: Setting): Promise<WritableRecord[]> {
   const person = await world.user({
     in: body,
     role: 'validator',

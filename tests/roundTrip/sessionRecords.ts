@@ -7,7 +7,7 @@ const votes = { for: 8, against: 1, abstentions: 2 }
 const opinion = { result: 'reserved', text: 'Avis\nrendu', votes, employerAnswer: 'Réponse' }
 
 /** Creates sessions with a full agenda, as drafts, convened and held, with minutes and decisions, and consultations. */
-export async function laySessions(setting: Setting): Promise<WritableRecord[]> {
+export async function insertSessions(setting: Setting): Promise<WritableRecord[]> {
   const { world, make, redactor, validator, administrator, body, central, thematics } = setting
   const { portal, db } = world
   const ofCentral = { irp: central, title: 'Classification', startedOn: '2026-03-01', expert: 'one' }
@@ -137,7 +137,7 @@ export async function laySessions(setting: Setting): Promise<WritableRecord[]> {
 }
 
 /** Creates editable documents of each family, with every field. */
-export async function layDocuments(setting: Setting): Promise<WritableRecord[]> {
+export async function insertDocuments(setting: Setting): Promise<WritableRecord[]> {
   const { world, make, redactor, validator, body, thematics, type, commission } = setting
   const { portal, db } = world
   const session = await make('/api/sessions', sessionForm(body), redactor)

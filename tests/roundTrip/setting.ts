@@ -1,6 +1,6 @@
 import { photo } from '#server/people/pictures/samples.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
-import { branch } from '#tests/support/documents.ts'
+import { ensureBranch } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import type { Actor, World } from '#tests/support/world.ts'
 
@@ -16,10 +16,10 @@ export interface WritableRecord {
 }
 
 /** Records that all these tests refer to. */
-export type Setting = Awaited<ReturnType<typeof laySetting>>
+export type Setting = Awaited<ReturnType<typeof createSetting>>
 
 /** Creates bodies with people, and one of each record that others refer to. */
-export async function laySetting(world: World) {
+export async function createSetting(world: World) {
   const central = await world.body({ name: 'CSE central', kind: 'CSEC' })
   const body = await world.body({ name: 'CSE Bretagne' })
   const other = await world.body({ name: 'CSE Grand Est' })
@@ -46,8 +46,8 @@ export async function laySetting(world: World) {
       await make('/api/thematics', { name: 'Télétravail', position: 2 }),
       await make('/api/thematics', { name: 'Mobilité', position: 1 }),
     ] as const,
-    type: await branch(world.portal, 'documentTypes', { name: 'Accord' }),
-    commission: await branch(world.portal, 'documentCommissions', { name: 'Commission logement' }),
+    type: await ensureBranch(world.portal, 'documentTypes', { name: 'Accord' }),
+    commission: await ensureBranch(world.portal, 'documentCommissions', { name: 'Commission logement' }),
   }
 }
 
@@ -58,10 +58,11 @@ export const recordOf = (who: Actor, collection: string, { id }: { id: number })
   who,
 })
 
-export const picture = async (setting: Setting, who: Actor) =>
+export const uploadPicture = async (setting: Setting, who: Actor) =>
   setting.make(
     '/api/content_pictures',
     formWith(await photo(200), 'photo.jpg', { focalX: '0.25', focalY: '0.75' }),
     who,
   )
-export const sound = (setting: Setting, who: Actor) => setting.make('/api/podcasts', formWith(mp3(100), 'son.mp3'), who)
+export const uploadPodcast = (setting: Setting, who: Actor) =>
+  setting.make('/api/podcasts', formWith(mp3(100), 'son.mp3'), who)

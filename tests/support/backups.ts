@@ -6,9 +6,9 @@ import { readConfig } from '#server/ground/configuration/config.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
-import { openCaller } from './caller.ts'
-import { castOf } from './cast.ts'
-import { addressOf, createDatabase } from './postgres.ts'
+import { createCaller } from './caller.ts'
+import { createCast } from './cast.ts'
+import { connectionUrl, createDatabase } from './postgres.ts'
 
 const log = openLog({ logLevel: 'silent' }, { write: () => undefined })
 const page = new URL('../../web/index.html', import.meta.url)
@@ -17,11 +17,11 @@ const page = new URL('../../web/index.html', import.meta.url)
  * Opens a portal without a server that a command may open too: its database is given as a URL. Its connections have
  * another name than those of a server.
  */
-export async function openShelf() {
+export async function openBackupPortal() {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-shelf-'))
   const database = await createDatabase()
   const config = readConfig({
-    DATABASE_URL: addressOf(database.connection),
+    DATABASE_URL: connectionUrl(database.connection),
     DATA_DIR: folder,
     SECRET: randomBytes(32).toString('hex'),
   })
@@ -34,12 +34,12 @@ export async function openShelf() {
     ...open,
     folder,
     config,
-    ...castOf(open.portal.db),
+    ...createCast(open.portal.db),
     /** An anonymous caller. */
     async visitor() {
       const app = await buildApp(open.portal, log, { web })
       await app.ready()
-      return openCaller(app)
+      return createCaller(app)
     },
     async close() {
       await open.close()
@@ -48,4 +48,4 @@ export async function openShelf() {
     },
   }
 }
-export type Shelf = Awaited<ReturnType<typeof openShelf>>
+export type BackupPortal = Awaited<ReturnType<typeof openBackupPortal>>

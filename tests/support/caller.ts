@@ -8,10 +8,10 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Send = (method: Method, url: string, body?: Body, headers?: Headers) => Promise<Answer>
 type Read = (url: string, headers?: Headers) => Promise<Answer>
 type Write = (url: string, body?: Body, headers?: Headers) => Promise<Answer>
-export type Answer = Awaited<ReturnType<typeof ask>>
+export type Answer = Awaited<ReturnType<typeof inject>>
 
 /** Returns the rejected fields of a 422, in order. */
-export const faultyFields = (answer: Answer): string[] =>
+export const violationPaths = (answer: Answer): string[] =>
   answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)
 
 /** A browser without pages: keeps cookies, and repeats the XSRF cookie in its header. */
@@ -35,9 +35,9 @@ export interface CallerOptions {
   headers?: Headers
 }
 
-export function openCaller(app: App, { address = '127.0.0.1', headers = {} }: CallerOptions = {}): Caller {
+export function createCaller(app: App, { address = '127.0.0.1', headers = {} }: CallerOptions = {}): Caller {
   const cookies = new Map<string, string>()
-  return callerOf(cookies, async (method, url, body, own = {}) => {
+  return callerWith(cookies, async (method, url, body, own = {}) => {
     const xsrf = cookies.get('XSRF-TOKEN')
     const sent = {
       accept: 'application/ld+json',
@@ -45,7 +45,7 @@ export function openCaller(app: App, { address = '127.0.0.1', headers = {} }: Ca
       ...(cookies.size > 0 && { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
       ...headers,
     }
-    const answer = await ask(app, { method, url, remoteAddress: address, ...(await written(body, sent, own)) })
+    const answer = await inject(app, { method, url, remoteAddress: address, ...(await encodeBody(body, sent, own)) })
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
@@ -55,15 +55,15 @@ export function openCaller(app: App, { address = '127.0.0.1', headers = {} }: Ca
 }
 
 /** Returns the same caller, who first runs `prepare` once, such as signing in. */
-export function prepared({ cookies, send }: Caller, prepare: () => Promise<unknown>): Caller {
+export function preparedCaller({ cookies, send }: Caller, prepare: () => Promise<unknown>): Caller {
   let ready: Promise<unknown> | undefined
-  return callerOf(cookies, async (...call) => {
+  return callerWith(cookies, async (...call) => {
     await (ready ??= prepare())
     return send(...call)
   })
 }
 
-function callerOf(cookies: Map<string, string>, send: Send): Caller {
+function callerWith(cookies: Map<string, string>, send: Send): Caller {
   const post: Write = (url, body, headers) => send('POST', url, body, headers)
   return {
     cookies,
@@ -82,10 +82,10 @@ function callerOf(cookies: Map<string, string>, send: Send): Caller {
   }
 }
 
-const ask = (app: App, options: InjectOptions) => app.inject(options)
+const inject = (app: App, options: InjectOptions) => app.inject(options)
 
 /** Encodes the body and its headers; headers of the call itself take precedence. */
-async function written(body: Body | undefined, sent: Headers, own: Headers) {
+async function encodeBody(body: Body | undefined, sent: Headers, own: Headers) {
   if (body === undefined) return { headers: { ...sent, ...own } }
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   const form = new Response(isForm ? body : JSON.stringify(body))

@@ -4,7 +4,7 @@ export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as cons
 export type CallMethod = (typeof methods)[number]
 
 /** Lists the routes of a method, `PUT /api/irps/:id`, from the server's routing tree. */
-export function callsOf({ app }: Pick<World, 'app'>, method: CallMethod): string[] {
+export function listRoutes({ app }: Pick<World, 'app'>, method: CallMethod): string[] {
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false, method })

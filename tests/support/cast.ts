@@ -64,13 +64,13 @@ export interface UserOptions extends Partial<Seat> {
 }
 
 /** Converts a number to letters, since names have no digits: 27 → `AA`. */
-const inLetters = (number: number): string =>
+const lettersOf = (number: number): string =>
   number > 26
-    ? inLetters(Math.ceil(number / 26) - 1) + inLetters(((number - 1) % 26) + 1)
+    ? lettersOf(Math.ceil(number / 26) - 1) + lettersOf(((number - 1) % 26) + 1)
     : String.fromCodePoint(64 + number)
 
 /** Creates helpers that insert people and bodies into the database of a test. */
-export function castOf(db: Db) {
+export function createCast(db: Db) {
   let bodies = 0
   let users = 0
 
@@ -100,7 +100,7 @@ export function castOf(db: Db) {
         .values({
           gender: number % 2 ? 'Madame' : 'Monsieur',
           firstName: 'Camille',
-          lastName: `Personne ${inLetters(number)}`,
+          lastName: `Personne ${lettersOf(number)}`,
           email: `personne.${number}@mandature.example`,
           passwordHash: await castPasswordHash(),
           ...person,

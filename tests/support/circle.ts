@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
 /** Inserts a body with one above, one below and one beside it, and people in them: who may read what (SPEC §1). */
-export async function drawCircle(world: World) {
+export async function createCircle(world: World) {
   const above = await world.body({ name: 'CSE central', kind: 'CSEC' })
   const body = await world.body({ name: 'CSE Bretagne', parent: above })
   const below = await world.body({ name: 'CSSCT Bretagne', parent: body, kind: 'CSSCT' })
@@ -27,11 +27,11 @@ export async function drawCircle(world: World) {
     },
   }
 }
-export type Circle = Awaited<ReturnType<typeof drawCircle>>
+export type Circle = Awaited<ReturnType<typeof createCircle>>
 export type Person = keyof Circle['people']
 
 /** The names of these people, in order. */
-export const everyone: readonly Person[] = [
+export const circlePeople: readonly Person[] = [
   'reader',
   'redactor',
   'validator',

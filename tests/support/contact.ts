@@ -3,7 +3,7 @@ import type { ContactVariant } from '#contract/contactStates.ts'
 import type { Actor, World } from './world.ts'
 
 /** Returns the number of a topic: the one with that name, or the last one of its variant. */
-export async function topicOf({ db }: Pick<World, 'db'>, variant: ContactVariant, name?: string): Promise<number> {
+export async function findTopicId({ db }: Pick<World, 'db'>, variant: ContactVariant, name?: string): Promise<number> {
   const { id } = await db
     .selectFrom('contactTopics')
     .select('id')
@@ -19,12 +19,12 @@ export const question = 'Quand le procès-verbal de mars sera-t-il diffusé ?'
 let count = 0
 
 /** Returns a message as a screen sends it, different each time. */
-export async function draftOf(world: Pick<World, 'db'>, over: Partial<ContactDraft> = {}): Promise<ContactDraft> {
+export async function contactDraft(world: Pick<World, 'db'>, over: Partial<ContactDraft> = {}): Promise<ContactDraft> {
   const variant = over.variant ?? 'contact'
   const number = ++count
   return {
     variant,
-    topic: { id: await topicOf(world, variant) },
+    topic: { id: await findTopicId(world, variant) },
     gender: 'Madame',
     firstName: 'Maëlle',
     lastName: 'Le Goff',
@@ -36,7 +36,7 @@ export async function draftOf(world: Pick<World, 'db'>, over: Partial<ContactDra
 }
 
 /** Adds a PDF to a message, as a browser sends it. */
-export function withFile(draft: object, bytes: Uint8Array | string, name = 'question.pdf'): FormData {
+export function messageWithFile(draft: object, bytes: Uint8Array | string, name = 'question.pdf'): FormData {
   const form = new FormData()
   form.append('form', JSON.stringify(draft))
   form.append('file', new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'application/pdf' }))

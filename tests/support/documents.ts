@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { fileDocument, fileVersion } from '#server/papers/documents/filing.ts'
+import { fileDocument, fileNewVersion } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 
 interface Wishes {
@@ -51,7 +51,7 @@ export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ 
       family: session ? 'session' : commission ? 'committee' : 'functioning',
       sessionId: session?.id ?? null,
       pointId: wishes.pointId ?? null,
-      documentTypeId: hasNoType ? null : (type ?? (await branch(portal, 'documentTypes'))).id,
+      documentTypeId: hasNoType ? null : (type ?? (await ensureBranch(portal, 'documentTypes'))).id,
       documentCommissionId: commission?.id ?? null,
       title: wishes.title ?? 'Note d’information',
       description: null,
@@ -63,7 +63,7 @@ export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ 
     },
     upload(pdf),
   )
-  for (const to of steps[status]) await step(portal, id, to)
+  for (const to of steps[status]) await takeDatedStep(portal, id, to)
   return { id }
 }
 
@@ -73,18 +73,18 @@ export async function insertVersion(
   document: { id: number },
   { published = true } = {},
 ): Promise<void> {
-  await fileVersion(portal, null, document.id, upload(onePage))
+  await fileNewVersion(portal, null, document.id, upload(onePage))
   const { status } = await portal.db
     .selectFrom('documents')
     .select('status')
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow()
-  if (published) await step(portal, document.id, 'published')
-  else if (status === 'published') await step(portal, document.id, 'submitted')
+  if (published) await takeDatedStep(portal, document.id, 'published')
+  else if (status === 'published') await takeDatedStep(portal, document.id, 'submitted')
 }
 
 /** Returns a branch of a classification, inserted on first use. */
-export async function branch(
+export async function ensureBranch(
   { db }: Portal,
   table: 'documentTypes' | 'documentCommissions',
   { name = 'Divers', parent = null as { id: number } | null, position = 0 } = {},
@@ -98,13 +98,13 @@ export async function branch(
 }
 
 /** Number of steps taken in each portal. */
-const taken = new WeakMap<Portal, number>()
+const stepCounts = new WeakMap<Portal, number>()
 
 /** Takes each step a second after the previous one, so that « last published first » is defined. */
-async function step(portal: Portal, documentId: number, to: DocumentStatus) {
+async function takeDatedStep(portal: Portal, documentId: number, to: DocumentStatus) {
   const { db, clock } = portal
-  const before = taken.get(portal) ?? 0
-  taken.set(portal, before + 1)
+  const before = stepCounts.get(portal) ?? 0
+  stepCounts.set(portal, before + 1)
   const at = new Date(clock.now().getTime() + 1_000 * before).toISOString()
   await db.transaction().execute((tx) => takeStep(tx, { documentId, by: null, at, to }))
 }

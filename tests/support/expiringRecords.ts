@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOptions } from './cast.ts'
-import { question, topicOf } from './contact.ts'
+import { findTopicId, question } from './contact.ts'
 import { insertContent } from './insertedContents.ts'
 import { insertSession } from './sessions.ts'
 import type { Actor, World } from './world.ts'
 
 /** Number of records of each kind: enough to exceed any share. */
-const many = 24
+const recordsPerKind = 24
 
 /**
  * Fills the world with records that expire: accounts with ended mandates, idle ones, requests, closed accounts,
@@ -27,7 +27,7 @@ export async function insertExpiringRecords(world: World, body: BodyOptions = {}
     db
       .insertInto('users')
       .values(
-        Array.from({ length: many }, (_, index) => ({
+        Array.from({ length: recordsPerKind }, (_, index) => ({
           gender: 'Madame' as const,
           firstName: 'Camille',
           lastName: 'Le Goff',
@@ -94,7 +94,7 @@ export async function insertExpiringRecords(world: World, body: BodyOptions = {}
     .insertInto('contactMessages')
     .values({
       variant: 'contact',
-      topicId: await topicOf(world, 'contact'),
+      topicId: await findTopicId(world, 'contact'),
       message: question,
       createdAt: now,
       gender: 'Madame',

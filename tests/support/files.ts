@@ -15,7 +15,7 @@ export function formWith(
 }
 
 /** Counts the stored files, including running uploads. */
-export async function filesKept({ portal }: Pick<World, 'portal'>): Promise<number> {
+export async function countStoredFiles({ portal }: Pick<World, 'portal'>): Promise<number> {
   const entries = await readdir(join(portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length
 }

@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import { expect } from 'vitest'
 
 /** Timing of waits for another process, in milliseconds. */
-export const patience = { timeout: 60_000, interval: 20 }
+export const pollOptions = { timeout: 60_000, interval: 20 }
 
 /**
  * Starts an action that blocks on a database lock, and waits until it is blocked.
  * @param stop statement that takes the lock, and `like` pattern of the blocked statement
  * @returns function that releases the lock
  */
-export async function heldUp(
+export async function runBlocked(
   pool: Pool,
   [lock, statement]: readonly [string, string],
   act: () => unknown,
@@ -24,7 +24,7 @@ export async function heldUp(
     await holder.query(lock)
     await act()
     // on another connection: a transaction keeps seeing the activity snapshot it first saw
-    await expect.poll(() => waitingFor(pool, statement), patience).toBeGreaterThan(0)
+    await expect.poll(() => countBlockedStatements(pool, statement), pollOptions).toBeGreaterThan(0)
     return letGo
   } catch (error) {
     await letGo()
@@ -32,7 +32,7 @@ export async function heldUp(
   }
 }
 
-async function waitingFor(pool: Pool, statement: string) {
+async function countBlockedStatements(pool: Pool, statement: string) {
   const { rows } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
     [statement],

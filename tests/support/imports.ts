@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { UserImport, UserImportLine } from '#contract/userImports.ts'
 import { columns } from '#server/people/users/columns.ts'
-import { doTasks } from './tasks.ts'
+import { runTasks } from './tasks.ts'
 import type { Actor, World } from './world.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/corpus/users/', import.meta.url))
@@ -11,7 +11,7 @@ export const hasCorpus = existsSync(folder)
 export const corpusFile = (name: string): Buffer => readFileSync(folder + name)
 
 /** Expected result of importing each file. */
-export interface Expected {
+export interface ExpectedImport {
   encoding?: string
   delimiter?: string
   rows?: number
@@ -19,7 +19,8 @@ export interface Expected {
   error?: string
   errors?: { line: number; code: string | null }[]
 }
-export const expectations = (): Record<string, Expected> => JSON.parse(corpusFile('attendus.json').toString())
+export const readExpectedImports = (): Record<string, ExpectedImport> =>
+  JSON.parse(corpusFile('attendus.json').toString())
 
 /** Inserts the bodies, mandates and functions that the files name. */
 export async function insertCorpusLists({ db }: World): Promise<void> {
@@ -45,7 +46,7 @@ export async function insertCorpusLists({ db }: World): Promise<void> {
 type Line = Partial<Record<(typeof columns)[number], string>>
 
 /** Creates a CSV file of people with all columns. Cells are written unescaped. */
-export const csvOf = (lines: readonly Line[]): string =>
+export const toCsv = (lines: readonly Line[]): string =>
   [columns.join(';'), ...lines.map((line) => columns.map((column) => line[column] ?? '').join(';'))].join('\n')
 
 type Options = Partial<
@@ -56,7 +57,7 @@ type Options = Partial<
 >
 
 /** A valid line to start from. */
-export const lea = {
+export const sampleLine = {
   civilite: 'Madame',
   nom: 'Martin',
   prenom: 'Léa',
@@ -67,7 +68,7 @@ export const lea = {
 }
 
 /** Reads the assignments of a person. */
-export const placesOf = ({ db }: World, email: string) =>
+export const assignmentsOf = ({ db }: World, email: string) =>
   db
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.userId')
@@ -89,15 +90,16 @@ export async function importFile(world: World, actor: Actor, content: string | B
   const sent = await sendFile(actor, content, options)
   if (sent.statusCode !== 202) throw new Error(sent.body)
   const { id } = sent.json<UserImport>()
-  await doTasks(world, 'imports.check')
-  await doTasks(world, 'imports.apply')
-  return find(actor, id)
+  await runTasks(world, 'imports.check')
+  await runTasks(world, 'imports.apply')
+  return findImport(actor, id)
 }
 
-export const find = async (actor: Actor, id: number) => (await actor.get(`/api/user_imports/${id}`)).json<UserImport>()
+export const findImport = async (actor: Actor, id: number) =>
+  (await actor.get(`/api/user_imports/${id}`)).json<UserImport>()
 
 /** Returns all lines of the report. */
-export async function linesOf(actor: Actor, id: number, query = '') {
+export async function importLinesOf(actor: Actor, id: number, query = '') {
   const lines: UserImportLine[] = []
   for (let page = 1; ; page++) {
     const { member } = (await actor.get(`/api/user_imports/${id}/lines?itemsPerPage=100&page=${page}&${query}`)).json<{
@@ -108,8 +110,8 @@ export async function linesOf(actor: Actor, id: number, query = '') {
   }
 }
 
-export async function applyFile(world: World, actor: Actor, id: number, body: object = {}) {
+export async function applyImport(world: World, actor: Actor, id: number, body: object = {}) {
   const answer = await actor.post(`/api/user_imports/${id}/application`, body)
-  await doTasks(world, 'imports.apply')
+  await runTasks(world, 'imports.apply')
   return answer
 }

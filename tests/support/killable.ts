@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
-import { castOf, castPassword } from './cast.ts'
-import { addressOf, createDatabase } from './postgres.ts'
+import { castPassword, createCast } from './cast.ts'
+import { connectionUrl, createDatabase } from './postgres.ts'
 
 const program = fileURLToPath(new URL('killedServer.ts', import.meta.url))
 const page = new URL('../../web/index.html', import.meta.url)
@@ -31,14 +31,14 @@ export interface KillableServer {
  * The portal is also open in this process, to prepare and check data.
  * @param settings environment variables
  */
-export async function openKillable(settings: Record<string, string> = {}) {
+export async function openKillableServers(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-killable-'))
   const pages = join(folder, 'pages')
   await mkdir(pages)
   await copyFile(page, join(pages, 'index.html'))
   const database = await createDatabase()
   const env = {
-    DATABASE_URL: addressOf(database.connection),
+    DATABASE_URL: connectionUrl(database.connection),
     DATA_DIR: folder,
     SECRET: randomBytes(32).toString('hex'),
     PORT: '0',
@@ -58,7 +58,7 @@ export async function openKillable(settings: Record<string, string> = {}) {
     return {
       signal: (name) => void server.kill(name),
       ended,
-      origin: await addressToldBy(server),
+      origin: await readListeningUrl(server),
       async kill() {
         server.kill('SIGKILL')
         await ended
@@ -70,7 +70,7 @@ export async function openKillable(settings: Record<string, string> = {}) {
     portal,
     pool,
     folder,
-    ...castOf(portal.db),
+    ...createCast(portal.db),
     start,
     async close() {
       for (const server of started) server.kill('SIGKILL')
@@ -80,17 +80,17 @@ export async function openKillable(settings: Record<string, string> = {}) {
     },
   }
 }
-export type Killable = Awaited<ReturnType<typeof openKillable>>
+export type KillableServers = Awaited<ReturnType<typeof openKillableServers>>
 
 /** Signs a person in. @returns headers for their calls, valid on every server of this database */
 export async function signIn(origin: string, email: string): Promise<Record<string, string>> {
-  const before = await visit(`${origin}/me`, {})
+  const before = await fetchKeepingCookies(`${origin}/me`, {})
   const form = new URLSearchParams({ email, password: castPassword })
-  return visit(`${origin}/login`, { method: 'POST', headers: before, body: form })
+  return fetchKeepingCookies(`${origin}/login`, { method: 'POST', headers: before, body: form })
 }
 
 /** Makes a call like a browser. @returns headers for the next calls */
-export async function visit(url: string, init: RequestInit) {
+export async function fetchKeepingCookies(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
   await answer.arrayBuffer()
   const pairs = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
@@ -99,7 +99,7 @@ export async function visit(url: string, init: RequestInit) {
 }
 
 /** Returns the URL that the server logs when it listens. */
-function addressToldBy(server: ChildProcess): Promise<string> {
+function readListeningUrl(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`The server ended before it listened (code ${code})`)))
     createInterface({ input: server.stdout ?? process.stdin }).on('line', (line) => {

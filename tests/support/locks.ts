@@ -4,21 +4,21 @@ import type { World } from './world.ts'
 
 type OnDatabase = Pick<World, 'db'>
 
-const waiting = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+const blockedQueriesSql = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
   where datname = current_database() and not granted
   union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Waits until a statement is blocked by a lock of the test. */
-export async function isWaitedFor({ db }: OnDatabase): Promise<void> {
+export async function waitForBlockedQuery({ db }: OnDatabase): Promise<void> {
   for (;;) {
-    const { rows } = await waiting.execute(db)
+    const { rows } = await blockedQueriesSql.execute(db)
     if (rows.length > 0) return
     await pause(20)
   }
 }
 
 /** Terminates the connection blocked by a lock of the test, so that the outcome of its transaction is unknown. */
-export async function cutWaiting({ db }: OnDatabase): Promise<void> {
+export async function terminateBlockedQuery({ db }: OnDatabase): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

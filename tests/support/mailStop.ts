@@ -1,14 +1,14 @@
-import type { Copy } from './smtp.ts'
+import type { ReceivedMail } from './smtp.ts'
 import type { World } from './world.ts'
 
 /** Returns the path of the unsubscribe link in a mail's header. */
-export const stopPathIn = (copy: Copy | undefined): string => {
+export const unsubscribePath = (copy: ReceivedMail | undefined): string => {
   const header = copy?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   return /<https:\/\/portail\.example(\/mail\/stop\/[\w-]+)>/.exec(header)?.[1] ?? ''
 }
 
 /** Creates a client that calls like a mail program: no cookie, no page, no origin. */
-export const fromMailProgram = ({ app }: World) => {
+export const createMailClient = ({ app }: World) => {
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',
     url: string,

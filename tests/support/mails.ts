@@ -1,7 +1,7 @@
 import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 import type { World } from './world.ts'
 
-interface Waiting {
+interface QueuedMail {
   kind: MailKind
   facts: MailFacts[MailKind]
   /** content for the recipient only: the token of a link */
@@ -9,7 +9,10 @@ interface Waiting {
 }
 
 /** Returns the mails queued for an address, in order. */
-export async function mailedTo({ db, portal }: Pick<World, 'db' | 'portal'>, address: string): Promise<Waiting[]> {
+export async function queuedMails(
+  { db, portal }: Pick<World, 'db' | 'portal'>,
+  address: string,
+): Promise<QueuedMail[]> {
   const rows = await db
     .selectFrom('mails')
     .select(['kind', 'facts', 'sealed'])
@@ -18,7 +21,7 @@ export async function mailedTo({ db, portal }: Pick<World, 'db' | 'portal'>, add
     .execute()
   return rows.map(({ kind, facts, sealed }) => ({
     kind: kind as MailKind,
-    facts: facts as Waiting['facts'],
+    facts: facts as QueuedMail['facts'],
     secret: sealed && portal.secret.unseal(sealed, 'mails'),
   }))
 }

@@ -1,22 +1,22 @@
 import { type NotificationKind } from '#contract/notifications.ts'
-import { type Listener, notify, type Told } from '#server/messaging/notifications/notify.ts'
-import { topicOf } from './contact.ts'
+import { type Notice, notify, type Recipient } from '#server/messaging/notifications/notify.ts'
+import { findTopicId } from './contact.ts'
 import type { World } from './world.ts'
 
 /** The content of a notification, besides its kind and deduplication key. */
-export type About = Omit<Told, 'kind' | 'cause'>
+export type NotificationDetails = Omit<Notice, 'kind' | 'dedupeKey'>
 
 let causes = 0
 
 /** Sends a new notification. @returns its number for one of the recipients */
-export async function tell(
+export async function sendNotification(
   { portal, db }: World,
   kind: NotificationKind,
-  about: About,
-  to: readonly Listener[],
+  about: NotificationDetails,
+  to: readonly Recipient[],
 ): Promise<number> {
   const cause = `test:${++causes}`
-  await db.transaction().execute((tx) => notify(portal, tx, { kind, cause, ...about }, to))
+  await db.transaction().execute((tx) => notify(portal, tx, { kind, dedupeKey: cause, ...about }, to))
   const { id } = await db.selectFrom('notifications').select('id').where('cause', '=', cause).executeTakeFirstOrThrow()
   return id
 }
@@ -44,7 +44,7 @@ export const insertMessage = async (world: World) =>
     .insertInto('contactMessages')
     .values({
       variant: 'contact',
-      topicId: await topicOf(world, 'contact', 'Autre question'),
+      topicId: await findTopicId(world, 'contact', 'Autre question'),
       gender: 'Madame',
       firstName: 'Maëlle',
       lastName: 'Le Goff',

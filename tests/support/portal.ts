@@ -11,8 +11,8 @@ import { systemClock, today } from '#server/ground/context/clock.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
 import { freePort } from './freePort.ts'
-import startTestPostgres, { addressOf, createDatabase } from './postgres.ts'
-import { setStage } from './stage.ts'
+import startTestPostgres, { connectionUrl, createDatabase } from './postgres.ts'
+import { createStage } from './stage.ts'
 
 /** Data for the workers of Playwright, passed in an environment variable. */
 export type PortalUnderTest = { databaseUrl: string; reference: string; secret: string }
@@ -24,10 +24,10 @@ export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTA
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const stopPostgres = await startTestPostgres()
-  const ground = await layGround()
+  const ground = await prepareServerData()
   // the port is chosen first: the API documentation needs the absolute URL
   const server = await startServer({ ...ground.env, PORT: String(await freePort()) })
-  await readAll(ground.env)
+  await waitForTextExtraction(ground.env)
   const { databaseUrl, reference } = ground
   process.env.MANDATURE_TEST_URL = server.address
   process.env.MANDATURE_TEST_PORTAL = JSON.stringify({
@@ -46,10 +46,10 @@ export default async function startPortal(): Promise<() => Promise<void>> {
  * Prepares a database and a directory with the stage, for a server. Needs the PostgreSQL of the run.
  * @param options.papersOnly see `createStage`
  */
-export async function layGround(options: { papersOnly?: boolean } = {}) {
+export async function prepareServerData(options: { papersOnly?: boolean } = {}) {
   const { connection, drop } = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mandature-journeys-'))
-  const databaseUrl = addressOf(connection)
+  const databaseUrl = connectionUrl(connection)
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
@@ -58,7 +58,7 @@ export async function layGround(options: { papersOnly?: boolean } = {}) {
     LOG_LEVEL: 'info',
   }
   const reference = today(systemClock)
-  await load(env, reference, options)
+  await loadStage(env, reference, options)
   return {
     env,
     databaseUrl,
@@ -72,15 +72,15 @@ export async function layGround(options: { papersOnly?: boolean } = {}) {
 
 type Settings = Record<string, string>
 
-async function load(env: Settings, reference: string, options: { papersOnly?: boolean }) {
-  const open = await openBeside(env)
-  await setStage(reference).load(open.portal, options)
+async function loadStage(env: Settings, reference: string, options: { papersOnly?: boolean }) {
+  const open = await openSecondPortal(env)
+  await createStage(reference).load(open.portal, options)
   await open.close()
 }
 
 /** Waits until the server has extracted the text of every document, so that no journey sees a missing one. */
-async function readAll(env: Settings) {
-  const open = await openBeside(env)
+async function waitForTextExtraction(env: Settings) {
+  const open = await openSecondPortal(env)
   for (;;) {
     const { rows } = await sql`select from graphile_worker.jobs where run_at <= now() limit 1`.execute(open.portal.db)
     if (rows.length === 0) break
@@ -89,7 +89,7 @@ async function readAll(env: Settings) {
   await open.close()
 }
 
-const openBeside = (env: Settings) => openPortal(readConfig(env), openLog({ logLevel: 'warn' }))
+const openSecondPortal = (env: Settings) => openPortal(readConfig(env), openLog({ logLevel: 'warn' }))
 
 /** Starts the portal like `npm start`. */
 export async function startServer(env: Settings) {
@@ -99,7 +99,7 @@ export async function startServer(env: Settings) {
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   return {
-    address: await readAddress(server),
+    address: await readListeningUrl(server),
     async stop() {
       server.kill('SIGTERM')
       await ended
@@ -108,7 +108,7 @@ export async function startServer(env: Settings) {
 }
 
 /** Returns the URL that the server logs when it listens, and prints its errors. */
-function readAddress(server: ChildProcess): Promise<string> {
+function readListeningUrl(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`The server ended before it listened (code ${code})`)))
     const lines = createInterface({ input: server.stdout ?? process.stdin })

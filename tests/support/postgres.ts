@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { clusterOf } from '#server/ground/database/embedded/layout.ts'
+import { clusterPath } from '#server/ground/database/embedded/layout.ts'
 import { stopPostmaster } from '#server/ground/database/embedded/postmaster.ts'
 import { startEmbedded } from '#server/ground/database/embedded.ts'
 import { migrate } from '#server/ground/database/migrate.ts'
@@ -16,7 +16,7 @@ type TestServer = { connection: Connection; template: string }
 
 const folderPrefix = 'mandature-tests-'
 /** Environment variable inherited by the workers of Vitest and Playwright. */
-const variable = 'MANDATURE_TEST_POSTGRES'
+const serverVariable = 'MANDATURE_TEST_POSTGRES'
 
 /**
  * Starts an embedded PostgreSQL for this run (or uses DATABASE_URL) and migrates a template database. Global setup of
@@ -26,14 +26,14 @@ const variable = 'MANDATURE_TEST_POSTGRES'
 export default async function startTestPostgres(): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL
     ? { connection: { connectionString: process.env.DATABASE_URL }, stop: async () => undefined }
-    : await startOwn()
+    : await startEmbeddedServer()
   const template = `mandature_test_${randomBytes(6).toString('hex')}`
   await run(server.connection, `create database ${template}`)
   const pool = openPool(inDatabase(server.connection, template), pino({ level: 'silent' }))
   await migrate(pool)
   await migrateQueue(pool)
   await pool.end()
-  process.env[variable] = JSON.stringify({ connection: server.connection, template } satisfies TestServer)
+  process.env[serverVariable] = JSON.stringify({ connection: server.connection, template } satisfies TestServer)
   return async () => {
     await run(server.connection, `drop database ${template} with (force)`)
     await server.stop()
@@ -42,7 +42,7 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
 
 /** Creates a copy of the migrated template database. */
 export async function createDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {
-  const { connection, template } = JSON.parse(process.env[variable] ?? 'null') as TestServer
+  const { connection, template } = JSON.parse(process.env[serverVariable] ?? 'null') as TestServer
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await run(connection, `create database ${name} template ${template} strategy file_copy`)
   return {
@@ -54,7 +54,7 @@ export async function createDatabase(): Promise<{ connection: Connection; drop: 
 }
 
 /** Returns a connection as a URL, like DATABASE_URL. A socket goes into the query. */
-export function addressOf(connection: Connection): string {
+export function connectionUrl(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString
   const { user, port, database, host } = connection
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -64,7 +64,7 @@ export function addressOf(connection: Connection): string {
  * Server settings without durability, since the data do not outlive the run: no fsync, little logging, no timed
  * checkpoints.
  */
-const disposable = {
+const unsafeSettings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -86,13 +86,13 @@ function dataParent(): string {
   return bavail * bsize < neededBytes ? tmpdir() : memoryDisk
 }
 
-async function startOwn() {
-  await sweep()
+async function startEmbeddedServer() {
+  await removeLeftovers()
   const dataDir = mkdtempSync(join(dataParent(), `${folderPrefix}${process.pid}-`))
   // Under root, PostgreSQL runs as another account, which must be able to enter the directory.
   chmodSync(dataDir, 0o711)
   const log = { warn: console.warn, error: console.error }
-  const { connection, stop } = await startEmbedded({ dataDir, log, overrides: disposable })
+  const { connection, stop } = await startEmbedded({ dataDir, log, overrides: unsafeSettings })
   return {
     connection,
     async stop() {
@@ -103,12 +103,12 @@ async function startOwn() {
 }
 
 /** Removes the leftovers of killed runs. */
-async function sweep() {
+async function removeLeftovers() {
   for (const parent of [tmpdir(), memoryDisk].filter((folder) => existsSync(folder)))
     for (const name of readdirSync(parent).filter((entry) => entry.startsWith(folderPrefix))) {
       const runner = Number(name.slice(folderPrefix.length).split('-')[0])
       if (isRunning(runner)) continue
-      await stopPostmaster(clusterOf(join(parent, name)))
+      await stopPostmaster(clusterPath(join(parent, name)))
       rmSync(join(parent, name), { recursive: true, force: true })
     }
 }

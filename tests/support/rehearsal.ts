@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import type { PipeliningClient } from '#server/ground/database/connections/gatherWrites.ts'
 
-interface Rehearsed<Outcome> {
+interface SandboxResult<Outcome> {
   outcome: Outcome
   /** tables with inserted, updated or deleted rows, even if that was rolled back within the call */
   written: string[]
@@ -11,19 +11,19 @@ interface Rehearsed<Outcome> {
  * Lets the portal work on its database, records what it writes, and rolls everything back. While it is open, all
  * connections of the portal share one transaction, and their transactions are savepoints of it. Written files stay.
  */
-export async function openRehearsals(pool: Pool) {
+export async function openRollbackSandbox(pool: Pool) {
   const connect = pool.connect.bind(pool)
   const client: PoolClient = await pool.connect()
-  const inTurn = oneAfterTheOther()
+  const inTurn = createSerialQueue()
   await client.query('begin')
-  pool.connect = (async () => lend(client, inTurn)) as typeof pool.connect
+  pool.connect = (async () => wrapConnection(client, inTurn)) as typeof pool.connect
   // PostgreSQL's counters continue across transactions
   const counted = new Map<string, number>()
 
   return {
-    async rehearse<Outcome>(act: () => Promise<Outcome>): Promise<Rehearsed<Outcome>> {
+    async rehearse<Outcome>(act: () => Promise<Outcome>): Promise<SandboxResult<Outcome>> {
       const outcome = await act()
-      const answers = (await client.query(`${counts}; rollback and chain`)) as unknown as QueryResult[]
+      const answers = (await client.query(`${tableCountsSql}; rollback and chain`)) as unknown as QueryResult[]
       const rows = (answers[0]?.rows ?? []) as { name: string; changes: number }[]
       const written = rows.filter(({ name, changes }) => changes > (counted.get(name) ?? 0)).map(({ name }) => name)
       for (const { name, changes } of rows) counted.set(name, changes)
@@ -38,14 +38,14 @@ export async function openRehearsals(pool: Pool) {
 }
 
 /** SQL of the table counters; no rows for a transaction that has written nothing. */
-const counts = `
+const tableCountsSql = `
   select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as changes from pg_stat_xact_user_tables
   where pg_current_xact_id_if_assigned() is not null and n_tup_ins + n_tup_upd + n_tup_del > 0 order by relname`
 
-type Turn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+type RunInTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 /** Runs concurrent statements of a call one after the other. */
-function oneAfterTheOther(): Turn {
+function createSerialQueue(): RunInTurn {
   let last: Promise<unknown> = Promise.resolve()
   return (act) => {
     const next = last.then(act, act)
@@ -57,7 +57,7 @@ function oneAfterTheOther(): Turn {
 let savepoints = 0
 
 /** Wraps the connection so that it looks like another one. */
-function lend(client: PoolClient, inTurn: Turn) {
+function wrapConnection(client: PoolClient, inTurn: RunInTurn) {
   let savepoint: string | null = null
 
   async function within(text: string, values?: readonly unknown[]) {

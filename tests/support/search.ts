@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { drain } from '#server/finding/search/indexing/drain.ts'
+import { drainChanges } from '#server/finding/search/indexing/drain.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { World } from './world.ts'
 
 /** Indexes all changes made until now. */
-export async function indexed({ portal }: { portal: Portal }): Promise<void> {
-  await drain(portal, { waits: true })
+export async function indexAllChanges({ portal }: { portal: Portal }): Promise<void> {
+  await drainChanges(portal, { waitsForLock: true })
 }
 
 /** Reads the index entry of a record; null if there is none. */
-export async function indexedAs({ db }: Pick<World, 'db'>, kind: string, { id }: { id: number }) {
+export async function readIndexEntry({ db }: Pick<World, 'db'>, kind: string, { id }: { id: number }) {
   const { rows } = await sql<IndexedEntry>`
     select entry.id, entry.title, to_json(entry.at) as at, to_json(entry.out_at) as "outAt", entry.archived,
       entry.body_id as "bodyId", entry.family, entry.document_type_id as "documentTypeId", entry.author_id as "authorId",

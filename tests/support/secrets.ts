@@ -23,21 +23,21 @@ const wordOf = (index: number): string => {
     return letters.charAt(seed % letters.length)
   }).join('')
 }
-let made = 0
-export const newWord = () => wordOf(++made)
+let wordCount = 0
+export const newWord = () => wordOf(++wordCount)
 /** A word that all of them contain. */
-export const common = 'chrysalide'
-export const titleWith = (word: string) => `${common} ${word}`
+export const commonWord = 'chrysalide'
+export const titleWith = (word: string) => `${commonWord} ${word}`
 
 /** Inserts records of all kinds, in every state that affects who may read them. */
-export const keepSecrets = async (world: World, circle: Circle): Promise<Secret[]> => [
-  ...(await fileDocuments(world, circle)),
-  ...(await holdSessions(world, circle)),
-  ...(await writeContents(world, circle)),
-  await openProject(world),
+export const insertSecrets = async (world: World, circle: Circle): Promise<Secret[]> => [
+  ...(await insertSecretDocuments(world, circle)),
+  ...(await insertSecretSessions(world, circle)),
+  ...(await insertSecretContents(world, circle)),
+  await insertSecretProject(world),
 ]
 
-async function fileDocuments(world: World, circle: Circle): Promise<Secret[]> {
+async function insertSecretDocuments(world: World, circle: Circle): Promise<Secret[]> {
   const { portal } = world
   const { body, people: cast } = circle
   const convened = await insertSession(portal, { in: body })
@@ -72,7 +72,7 @@ async function fileDocuments(world: World, circle: Circle): Promise<Secret[]> {
   )
 }
 
-async function holdSessions(world: World, circle: Circle): Promise<Secret[]> {
+async function insertSecretSessions(world: World, circle: Circle): Promise<Secret[]> {
   const kinds = {
     convened: { status: 'convened' },
     held: { status: 'held' },
@@ -105,7 +105,7 @@ async function holdSessions(world: World, circle: Circle): Promise<Secret[]> {
   return made.flat()
 }
 
-async function writeContents(world: World, circle: Circle): Promise<Secret[]> {
+async function insertSecretContents(world: World, circle: Circle): Promise<Secret[]> {
   const { body } = circle
   const told = await insertSession(world.portal, { in: body, status: 'held', inDays: -5 })
   const hidden = await insertSession(world.portal, { in: body, status: 'held', inDays: -9, confidential: true })
@@ -124,7 +124,7 @@ async function writeContents(world: World, circle: Circle): Promise<Secret[]> {
   return Promise.all(
     Object.entries(kinds).map(async ([name, { status, ...wishes }]) => {
       const word = newWord()
-      const { id } = await insertSecret(world, { title: titleWith(word), status, ...wishes })
+      const { id } = await insertSecretContent(world, { title: titleWith(word), status, ...wishes })
       return {
         name: `content ${name}`,
         word,
@@ -136,7 +136,7 @@ async function writeContents(world: World, circle: Circle): Promise<Secret[]> {
   )
 }
 
-async function openProject(world: World): Promise<Secret> {
+async function insertSecretProject(world: World): Promise<Secret> {
   const word = newWord()
   const { id } = await world.db
     .insertInto('thematics')
@@ -156,7 +156,7 @@ interface ContentWishes {
 }
 
 /** Inserts an article, or the synopsis of a session. */
-export async function insertSecret(
+export async function insertSecretContent(
   { db, clock }: World,
   { bodies = [], ...wishes }: ContentWishes,
 ): Promise<{ id: number }> {

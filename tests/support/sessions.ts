@@ -1,6 +1,6 @@
 import type { SessionDraft as SessionWritten } from '#contract/sessionForm.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type PointDraft, prepareSession, type SessionDraft } from '#server/meetings/sessions/prepare.ts'
+import { createSessionWithAgenda, type PointDraft, type SessionDraft } from '#server/meetings/sessions/prepare.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
@@ -18,7 +18,7 @@ export async function insertSession(
 ): Promise<{ id: number; bodyId: number; pointIds: number[] }> {
   const startsAt = new Date(clock.now().getTime() + inDays * day)
   const session = await db.transaction().execute((tx) =>
-    prepareSession(tx, {
+    createSessionWithAgenda(tx, {
       type: 'ordinary',
       title: 'Séance ordinaire',
       mode: 'onsite',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { filesKept } from './files.ts'
+import { countStoredFiles } from './files.ts'
 import type { Actor, World } from './world.ts'
 
 /** A call whose body is sent in two halves. */
@@ -33,7 +33,7 @@ export async function sendHalf(world: World, port: number, actor: Actor, slow: S
   await actor.get('/me')
   // the time of the last call is written once a minute
   world.clock.forward({ minutes: 2 })
-  const before = await filesKept(world)
+  const before = await countStoredFiles(world)
   const isForm = body instanceof FormData
   const written = new Response(isForm ? body : JSON.stringify(body))
   const bytes = Buffer.from(await written.arrayBuffer())
@@ -56,7 +56,7 @@ export async function sendHalf(world: World, port: number, actor: Actor, slow: S
   answer.catch(() => undefined)
   const half = isForm ? bytes.lastIndexOf('filename=') + 200 : Math.floor(bytes.length / 2)
   call.write(bytes.subarray(0, half))
-  await until(async () => (isForm ? (await filesKept(world)) > before : isSeen(world, actor)))
+  await waitUntil(async () => (isForm ? (await countStoredFiles(world)) > before : isRecognised(world, actor)))
   return {
     async finish() {
       call.end(bytes.subarray(half))
@@ -69,12 +69,12 @@ export async function sendHalf(world: World, port: number, actor: Actor, slow: S
   }
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(10)
 }
 
 /** Whether the server has authenticated the person since the clock was moved. */
-async function isSeen({ db, clock }: World, { id }: Actor): Promise<boolean> {
+async function isRecognised({ db, clock }: World, { id }: Actor): Promise<boolean> {
   const seen = await db
     .selectFrom('signIns')
     .select('id')

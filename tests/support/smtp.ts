@@ -18,20 +18,20 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
  * Behaviour of the server: accepts all, is unreachable, answers 4xx, rejects recipients (5xx), accepts the message and
  * never answers, or accepts it and closes.
  */
-export type Mood = 'ok' | 'away' | 'busy' | 'refusing' | 'stalling' | 'hangingUp'
+export type MailServerBehaviour = 'ok' | 'away' | 'busy' | 'refusing' | 'stalling' | 'hangingUp'
 
-export interface Copy extends Email {
+export interface ReceivedMail extends Email {
   envelope: { from: string; to: string[] }
   raw: string
 }
 
-const answers = { busy: [451, '4.3.0 Come back later'], refusing: [550, '5.1.1 No such mailbox'] } as const
+const smtpErrors = { busy: [451, '4.3.0 Come back later'], refusing: [550, '5.1.1 No such mailbox'] } as const
 
 /** Starts a server on a port of its own. */
-export async function openPostOffice() {
-  let mood: Mood = 'ok'
-  const moods = new Map<string, Mood>()
-  const copies: Promise<Copy>[] = []
+export async function startTestMailServer() {
+  let mood: MailServerBehaviour = 'ok'
+  const moods = new Map<string, MailServerBehaviour>()
+  const copies: Promise<ReceivedMail>[] = []
   const arrivals = new EventEmitter()
   let connections = 0
 
@@ -45,7 +45,7 @@ export async function openPostOffice() {
         done()
       },
       onRcptTo({ address }, _session, done) {
-        const refusal = answers[(moods.get(address) ?? mood) as keyof typeof answers]
+        const refusal = smtpErrors[(moods.get(address) ?? mood) as keyof typeof smtpErrors]
         done(refusal && Object.assign(new Error(refusal[1]), { responseCode: refusal[0] }))
       },
       onData(stream, session, done) {
@@ -82,7 +82,7 @@ export async function openPostOffice() {
     /** settings of a portal that sends here */
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Mandature <portail@mandature.example>' },
     /** sets the behaviour, for everybody or for one address */
-    async becomes(next: Mood, address?: string) {
+    async becomes(next: MailServerBehaviour, address?: string) {
       if (address) {
         moods.set(address, next)
         return
@@ -110,21 +110,21 @@ export async function openPostOffice() {
     },
   }
 }
-export type PostOffice = Awaited<ReturnType<typeof openPostOffice>>
+export type TestMailServer = Awaited<ReturnType<typeof startTestMailServer>>
 
 const envelopeOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) => ({
   from: mailFrom ? mailFrom.address : '',
   to: rcptTo.map(({ address }) => address),
 })
 
-const read = async (bytes: Buffer, envelope: Copy['envelope']): Promise<Copy> => ({
+const read = async (bytes: Buffer, envelope: ReceivedMail['envelope']): Promise<ReceivedMail> => ({
   ...(await PostalMime.parse(bytes)),
   envelope,
   raw: bytes.toString('latin1'),
 })
 
 /** Returns the first link in the text of a mail. */
-export function linkIn(mail: Pick<Email, 'text'> | undefined): string {
+export function firstLink(mail: Pick<Email, 'text'> | undefined): string {
   const [link] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
   if (!link) throw new Error(`There is no link in ${mail?.text ?? 'no mail'}`)
   return link

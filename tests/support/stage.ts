@@ -1,16 +1,16 @@
 import { bodyOf } from '#demo/bodies.ts'
-import { documents } from '#demo/documents.ts'
+import { createDocuments } from '#demo/documents.ts'
 import type { DemoDocument } from '#demo/filing.ts'
 import { loadDocuments } from '#demo/loadDocuments.ts'
 import { loadPeople } from '#demo/loadPeople.ts'
 import { loadReferences } from '#demo/loadReferences.ts'
 import { loadSessions } from '#demo/loadSessions.ts'
-import { people } from '#demo/people.ts'
-import { blocks, landmark } from '#demo/prose/blocks.ts'
-import { sessions } from '#demo/sessions.ts'
+import { createPeople } from '#demo/people.ts'
+import { generateBlocks, landmark } from '#demo/prose/blocks.ts'
+import { createSessions } from '#demo/sessions.ts'
 import { imagePdf, lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { branch, insertDocument } from './documents.ts'
+import { ensureBranch, insertDocument } from './documents.ts'
 
 const body = 'CSE-BRE'
 
@@ -19,14 +19,14 @@ const body = 'CSE-BRE'
  * only, so that runs start quickly.
  * @param reference reference day of the data, `2026-03-19`
  */
-export function setStage(reference: string) {
-  const held = sessions(reference)
-  const filed = documents(reference, held)
-  const session = only(held.filter(({ status, body: code }) => status === 'convened' && code === body))
+export function createStage(reference: string) {
+  const held = createSessions(reference)
+  const filed = createDocuments(reference, held)
+  const session = onlyItem(held.filter(({ status, body: code }) => status === 'convened' && code === body))
   const papers = filed.filter(({ session: key, status }) => key === session.key && status === 'published')
   const paper = papers.find(({ point }) => point === '3')
   if (!paper) throw new Error('Nothing is published for the third point')
-  const [opening] = blocks(paper, bodyOf(body), 1)
+  const [opening] = generateBlocks(paper, bodyOf(body), 1)
   if (opening?.kind !== 'heading') throw new Error('A paper begins with a heading')
   const shelves = filed.filter(({ family, body: code }) => family !== 'session' && code === body)
 
@@ -50,7 +50,7 @@ export function setStage(reference: string) {
         const bodies = await loadReferences(tx)
         await loadPeople(
           tx,
-          people(reference).map((person) => ({ ...person, passwordHash: null })),
+          createPeople(reference).map((person) => ({ ...person, passwordHash: null })),
           bodies,
         )
         await loadSessions(tx, held, bodies, reference)
@@ -71,17 +71,17 @@ async function loadOddFiles(portal: Portal) {
   const { db } = portal
   const place = await db.selectFrom('bodies').select('id').where('code', '=', body).executeTakeFirstOrThrow()
   const damaged = Buffer.from(await textPdf([['Ce qui suit manque.']])).fill(0x20, 12, 400)
-  const type = await branch(portal, 'documentTypes', { name: 'Fichiers à problème' })
+  const type = await ensureBranch(portal, 'documentTypes', { name: 'Fichiers à problème' })
   await insertDocument(portal, { in: place, type, title: oddFiles.locked, pdf: await lockedPdf() })
   await insertDocument(portal, { in: place, type, title: oddFiles.damaged, pdf: damaged })
   await insertDocument(portal, { in: place, type, title: oddFiles.scanned, pdf: await imagePdf(8) })
 }
 
-export type Stage = ReturnType<typeof setStage>
+export type Stage = ReturnType<typeof createStage>
 
 export const externalId = ({ reference }: DemoDocument) => `demo:${reference}`
 
-function only<Item>(items: readonly Item[]): Item {
+function onlyItem<Item>(items: readonly Item[]): Item {
   const [first, ...others] = items
   if (!first || others.length > 0) throw new Error(`One was expected, there are ${items.length}`)
   return first

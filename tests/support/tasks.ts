@@ -4,7 +4,7 @@ import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { taskSafeguards } from '#server/supervision/approvals/taskSafeguards.ts'
 import type { World } from './world.ts'
 
-interface Waiting<Name extends TaskName> {
+interface WaitingTask<Name extends TaskName> {
   payload: TaskPayloads[Name]
   /** ISO instant */
   runAt: string
@@ -14,8 +14,8 @@ interface Waiting<Name extends TaskName> {
 export async function waitingTasks<Name extends TaskName>(
   { db }: Pick<World, 'db'>,
   name: Name,
-): Promise<Waiting<Name>[]> {
-  const { rows } = await sql<Waiting<Name>>`
+): Promise<WaitingTask<Name>[]> {
+  const { rows } = await sql<WaitingTask<Name>>`
     select job.payload, to_json(job.run_at) as "runAt"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
     where task.identifier = ${name} order by job.id
@@ -56,16 +56,16 @@ export async function runRecurring(
  * Runs and dequeues the queued tasks of this name, whenever they are due. The clock is regular for tasks that depend on
  * it.
  */
-export async function doTasks(world: World, name: TaskName): Promise<void> {
+export async function runTasks(world: World, name: TaskName): Promise<void> {
   const safeguard = taskSafeguards[name]
   if ('clock' in safeguard || 'clockInPart' in safeguard) await trustClock(world)
   const handle = taskHandlers(world.portal)[name] as (payload: object) => Promise<void>
   const tasks = await waitingTasks(world, name)
-  await forgetTasks(world, name)
+  await deleteTasks(world, name)
   for (const { payload } of tasks) await handle(payload)
 }
 
-export async function forgetTasks({ db }: Pick<World, 'db'>, name: TaskName): Promise<void> {
+export async function deleteTasks({ db }: Pick<World, 'db'>, name: TaskName): Promise<void> {
   await sql`delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
     where task.id = job.task_id and task.identifier = ${name}`.execute(db)
 }

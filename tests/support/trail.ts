@@ -2,7 +2,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { World } from './world.ts'
 
 /** A row of the audit trail. */
-export interface Told {
+export interface AuditLine {
   action: AuditAction
   userId: number | null
   subject: string | null
@@ -14,7 +14,7 @@ export interface Told {
 }
 
 /** Returns the audit events recorded during an action, oldest first. */
-export async function toldOf({ db }: Pick<World, 'db'>, act: () => Promise<unknown>): Promise<Told[]> {
+export async function auditLinesDuring({ db }: Pick<World, 'db'>, act: () => Promise<unknown>): Promise<AuditLine[]> {
   const { last } = await db
     .selectFrom('auditEvents')
     .select(({ fn }) => fn.max('id').as('last'))

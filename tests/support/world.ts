@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { readSecret } from '#server/ground/configuration/secret.ts'
-import { beside } from '#server/ground/database/connections/listening.ts'
-import { openSharedReads } from '#server/ground/database/connections/sharedConnections.ts'
-import { openSnapshots } from '#server/ground/database/connections/snapshots.ts'
+import { createDedicatedClient } from '#server/ground/database/connections/listening.ts'
+import { openPipelinedReads } from '#server/ground/database/connections/sharedConnections.ts'
+import { createReadSnapshot } from '#server/ground/database/connections/snapshots.ts'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { openDisk } from '#server/ground/storage/disk.ts'
+import { openDiskStore } from '#server/ground/storage/disk.ts'
 import { migrateQueue, tasks } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'
-import { openSignIn } from '#server/people/accounts/signIn/signIns.ts'
-import { type Caller, type CallerOptions, openCaller, prepared } from './caller.ts'
-import { type CastUser, castOf, type UserOptions } from './cast.ts'
+import { createSignIn } from '#server/people/accounts/signIn/signIns.ts'
+import { type Caller, type CallerOptions, createCaller, preparedCaller } from './caller.ts'
+import { type CastUser, createCast, type UserOptions } from './cast.ts'
 import { type MovableClock, movableClock } from './clock.ts'
 import { createDatabase } from './postgres.ts'
 import { watchStatements } from './statements.ts'
@@ -58,33 +58,33 @@ export async function openWorld({
   await migrateQueue(pool)
 
   const clock: MovableClock = movableClock(at)
-  const store = await openDisk(join(folder, 'files'))
+  const store = await openDiskStore(join(folder, 'files'))
   const portal: Portal = {
     config,
     db: openDatabase(pool),
-    reads: openSharedReads(pool),
-    readSnapshot: openSnapshots(pool),
-    connect: () => beside(pool),
+    pipelinedReads: openPipelinedReads(pool),
+    readSnapshot: createReadSnapshot(pool),
+    createDedicatedClient: () => createDedicatedClient(pool),
     store,
     tasks,
     clock,
     secret: await readSecret(config),
     declared,
   }
-  const app: App = await buildApp(portal, log, { web: await site(join(folder, 'web'), web), viewMs: 15_000 })
+  const app: App = await buildApp(portal, log, { web: await writeSite(join(folder, 'web'), web), viewMs: 15_000 })
   await app.ready()
 
-  const cast = castOf(portal.db)
+  const cast = createCast(portal.db)
   const host = config.publicUrl?.host ?? 'localhost'
 
   /** An anonymous caller. */
   const visitor = (options: CallerOptions = {}) =>
-    openCaller(app, { ...options, headers: { host, ...options.headers } })
+    createCaller(app, { ...options, headers: { host, ...options.headers } })
 
   async function user(options: UserOptions = {}, from: CallerOptions = {}): Promise<Actor> {
     const person = await cast.user(options)
     const caller = visitor(from)
-    return { ...person, ...prepared(caller, () => openSignInOf(portal, caller, person, from)) }
+    return { ...person, ...preparedCaller(caller, () => openSignInOf(portal, caller, person, from)) }
   }
 
   return {
@@ -124,12 +124,12 @@ async function openSignInOf({ db, clock, config }: Portal, caller: Caller, { id 
     byPassword: true,
     lastsMs: config.retention.signInMs,
   }
-  caller.cookies.set(cookieNames(config.secureCookies).signIn, await openSignIn(db, visit, clock.now()))
+  caller.cookies.set(cookieNames(config.secureCookies).signIn, await createSignIn(db, visit, clock.now()))
   await caller.send('GET', '/me')
 }
 
 /** Writes the page shell, without the scripts that a build would add. */
-async function site(folder: string, files: Record<string, string>): Promise<string> {
+async function writeSite(folder: string, files: Record<string, string>): Promise<string> {
   await mkdir(folder)
   await copyFile(new URL('../../web/index.html', import.meta.url), join(folder, 'index.html'))
   for (const [path, content] of Object.entries(files)) {

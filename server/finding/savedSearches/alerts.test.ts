@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { indexed } from '#tests/support/search.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { alertOf } from './alerts.ts'
+import { sendSearchAlerts } from './alerts.ts'
 import { resultsSince } from './results.ts'
 
 // Alerts of saved searches (SPEC §4; DOMAIN §14). Days start at seven in Paris.
@@ -44,10 +44,10 @@ const told = async (who = reader) =>
   ).map(({ facts, ...row }) => ({ ...row, count: facts.count }))
 async function publish(title: string, wishes: object = {}) {
   await insertContent(world, { title, ...wishes })
-  await indexed(world)
+  await indexAllChanges(world)
 }
-const daily = () => alertOf(world.portal, { rhythm: 'daily' })
-const weekly = () => alertOf(world.portal, { rhythm: 'weekly' })
+const daily = () => sendSearchAlerts(world.portal, { rhythm: 'daily' })
+const weekly = () => sendSearchAlerts(world.portal, { rhythm: 'weekly' })
 
 test('new results are reported at seven, once; nothing without new results', async () => {
   const { id } = await keep('q=prévoyance', 'daily')
@@ -87,7 +87,7 @@ test('a relative period counts from the day of the mail', async () => {
   // the first is within twelve months of saving the search, but not of the mail
   for (const date of ['2025-09-20', '2025-09-21'])
     await insertDocument(world.portal, { in: central, title: 'Les vacances', date })
-  await indexed(world)
+  await indexAllChanges(world)
   world.clock.set('2026-09-21T07:00:00+02:00')
   await daily()
   expect(await told()).toMatchObject([{ count: 1 }])
@@ -125,10 +125,10 @@ test('immediate alerts are sent once the index is up to date', async () => {
   await keep('q=mobilité', 'immediate')
   world.clock.forward({ minutes: 1 })
   await insertContent(world, { title: 'La mobilité' })
-  await doTasks(world, 'search.index')
+  await runTasks(world, 'search.index')
   expect(await waitingTasks(world, 'search.alert')).toMatchObject([{ payload: { rhythm: 'immediate' } }])
   world.clock.forward({ minutes: 1 })
-  await alertOf(world.portal, { rhythm: 'immediate' })
+  await sendSearchAlerts(world.portal, { rhythm: 'immediate' })
   expect(await told()).toMatchObject([{ count: 1 }])
 })
 
@@ -138,7 +138,7 @@ test('alerts use the current rights of the owner', async () => {
   await Promise.all([reader, stranger, left].map((who) => keep('q=tungstène', 'daily', who)))
   world.clock.forward({ minutes: 10 })
   await insertDocument(world.portal, { in: central, title: 'Tungstène, note secrète', confidential: true })
-  await indexed(world)
+  await indexAllChanges(world)
   await world.db.deleteFrom('assignments').where('userId', '=', left.id).execute()
   world.clock.set('2026-03-20T07:00:05+01:00')
   await daily()
@@ -177,7 +177,7 @@ test('results are listed newest first, ten at most, without confidential titles'
     await insertContent(world, { title: `Palladium ${rank}` })
   }
   await insertDocument(world.portal, { in: central, title: 'Palladium caché', confidential: true })
-  await indexed(world)
+  await indexAllChanges(world)
   // the steps of a document are a second apart
   world.clock.forward({ minutes: 1 })
   const until = world.clock.now().toISOString()

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lastDigest } from '#server/messaging/notifications/digests.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { readCriteria } from './criteria.ts'
-import { findFresh } from './fresh.ts'
+import { parseCriteria } from './criteria.ts'
+import { findNewResults } from './fresh.ts'
 
 /** Number of owners processed before checking whether the server is stopping. */
-const peopleAtOnce = 50
+const ownersPerBatch = 50
 
-interface Kept {
+interface AlertedSearch {
   id: number
   userId: number
   query: string
@@ -30,34 +30,34 @@ interface Kept {
  * once, since the task itself waited for the hour.
  * @param stopping when aborted, the rest is done at the next start
  */
-export async function alertOf(
+export async function sendSearchAlerts(
   portal: Portal,
   { rhythm }: { rhythm: Exclude<Rhythm, 'none'> },
   stopping?: AbortSignal,
 ): Promise<void> {
   const now = portal.clock.now()
   const until = (rhythm === 'immediate' ? now : lastDigest(rhythm, now)).toISOString()
-  await isIndexed(portal)
-  await bringBackToldAt(portal, now)
-  const due = await readDue(portal, rhythm, until)
+  await waitForIndexing(portal)
+  await resetFutureToldAt(portal, now)
+  const due = await readDueSearches(portal, rhythm, until)
   const owners = [...new Set(due.map(({ userId }) => userId))]
   const byOwner = Map.groupBy(due, ({ userId }) => userId)
-  for (let from = 0; from < owners.length && !stopping?.aborted; from += peopleAtOnce) {
-    const some = owners.slice(from, from + peopleAtOnce)
+  for (let from = 0; from < owners.length && !stopping?.aborted; from += ownersPerBatch) {
+    const some = owners.slice(from, from + ownersPerBatch)
     for (const viewer of await findViewers(portal.db, some, { day: today(portal.clock) }))
-      await alert(portal, viewer, byOwner.get(viewer.id) ?? [], until)
+      await alertOwner(portal, viewer, byOwner.get(viewer.id) ?? [], until)
   }
 }
 
 /** Waits until the running indexing ends: it may write results published before `until`. */
-const isIndexed = ({ db }: Portal) =>
+const waitForIndexing = ({ db }: Portal) =>
   db.transaction().execute(async (tx) => {
-    await takeTime(tx)
+    await allowLongStatements(tx)
     await sql`select pg_advisory_xact_lock_shared(hashtext('search.index'))`.execute(tx)
   })
 
 /** Moves a future `told_at`, left by a clock that ran ahead, back to now. */
-async function bringBackToldAt({ db }: Portal, now: Date): Promise<void> {
+async function resetFutureToldAt({ db }: Portal, now: Date): Promise<void> {
   await sql`
     update saved_searches set told_at = ${now.toISOString()}
     where told_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${maxClockLeadSeconds}::int)`.execute(db)
@@ -67,8 +67,8 @@ async function bringBackToldAt({ db }: Portal, now: Date): Promise<void> {
  * Reads the due searches of active accounts, if anything at all was published since their last alert: on most mornings
  * this skips nearly all.
  */
-async function readDue({ db }: Portal, rhythm: Rhythm, until: string): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function readDueSearches({ db }: Portal, rhythm: Rhythm, until: string): Promise<AlertedSearch[]> {
+  const { rows } = await sql<AlertedSearch>`
     select search.id, search.user_id, search.query, search.told_at
     from saved_searches search join users on users.id = search.user_id and users.activated_at is not null
     where search.rhythm = ${rhythm} and search.told_at < ${until}::timestamptz
@@ -78,8 +78,13 @@ async function readDue({ db }: Portal, rhythm: Rhythm, until: string): Promise<K
   return rows
 }
 
-async function alert(portal: Portal, viewer: Viewer, searches: readonly Kept[], until: string): Promise<void> {
-  const found = await findUntil(portal, viewer, searches, until)
+async function alertOwner(
+  portal: Portal,
+  viewer: Viewer,
+  searches: readonly AlertedSearch[],
+  until: string,
+): Promise<void> {
+  const found = await countResultsUntil(portal, viewer, searches, until)
   await portal.db.transaction().execute(async (tx) => {
     for (const { id, toldAt } of searches) {
       const count = found.get(id)
@@ -93,7 +98,7 @@ async function alert(portal: Portal, viewer: Viewer, searches: readonly Kept[], 
         .executeTakeFirst()
       if (numUpdatedRows === 0n || count === 0) continue
       const facts = { count, since: toldAt, until }
-      const told = { kind: 'search.alert', cause: `search:${id}:${until}`, savedSearchId: id, facts } as const
+      const told = { kind: 'search.alert', dedupeKey: `search:${id}:${until}`, savedSearchId: id, facts } as const
       await notify(portal, tx, told, [{ userId: viewer.id, rhythm: 'immediate' }])
     }
   })
@@ -103,12 +108,12 @@ async function alert(portal: Portal, viewer: Viewer, searches: readonly Kept[], 
  * Counts the new results of each search. A search that takes too long is left for the next time; the others are
  * reported.
  */
-async function findUntil(portal: Portal, viewer: Viewer, searches: readonly Kept[], until: string) {
+async function countResultsUntil(portal: Portal, viewer: Viewer, searches: readonly AlertedSearch[], until: string) {
   const counts = new Map<number, number>()
   for (const { id, query, toldAt } of searches) {
     try {
-      const fresh = await findFresh(portal, viewer, [{ id, criteria: readCriteria(query), since: toldAt }])
-      counts.set(id, await countOut(portal, fresh.get(id) ?? [], until))
+      const fresh = await findNewResults(portal, viewer, [{ id, criteria: parseCriteria(query), since: toldAt }])
+      counts.set(id, await countPublishedUntil(portal, fresh.get(id) ?? [], until))
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'search.tooSlow')) throw error
     }
@@ -117,7 +122,7 @@ async function findUntil(portal: Portal, viewer: Viewer, searches: readonly Kept
 }
 
 /** Counts entries published until an instant; later ones are reported next time. */
-async function countOut({ db }: Portal, entryIds: readonly number[], until: string): Promise<number> {
+async function countPublishedUntil({ db }: Portal, entryIds: readonly number[], until: string): Promise<number> {
   if (entryIds.length === 0) return 0
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from search_entries

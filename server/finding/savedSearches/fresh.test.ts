@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { indexed } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Results published since a saved search was last opened (SPEC §2 "Saved search").
@@ -35,7 +35,7 @@ const inAnHour = (hours = 1) => world.clock.forward({ minutes: 60 * hours })
 
 test('results published after saving are new until the search is opened again', async () => {
   await insertContent(world, { title: 'La mutuelle change' })
-  await indexed(world)
+  await indexAllChanges(world)
   inAnHour()
   const kept = await keep('q=mutuelle')
   expect(kept.fresh).toBe(0)
@@ -44,7 +44,7 @@ test('results published after saving are new until the search is opened again', 
   await insertContent(world, { title: 'Les mutuelles changent encore' })
   await insertContent(world, { title: 'Rien à voir' })
   expect(await freshOf(kept)).toBe(0)
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await freshOf(kept)).toBe(1)
   expect((await reader.get(path)).json().member).toMatchObject([{ id: kept.id, fresh: 1 }])
 
@@ -53,7 +53,7 @@ test('results published after saving are new until the search is opened again', 
   expect(await freshOf(kept)).toBe(0)
   inAnHour()
   await insertContent(world, { title: 'Mutuelle : la suite' })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await freshOf(kept)).toBe(1)
   await forgetAll()
 })
@@ -109,8 +109,8 @@ describe('a full match', () => {
     const pdf = await textPdf([['Rien ici.'], ['Une badgeuse est posée.']])
     await insertDocument(world.portal, { in: below, title: 'Compte rendu', pdf, thematics: [project] })
     await insertSession(world.portal, { in: below, title: 'Séance de mars', agenda: ['La badgeuse', 'Divers'] })
-    await doTasks(world, 'documents.extract')
-    await indexed(world)
+    await runTasks(world, 'documents.extract')
+    await indexAllChanges(world)
   })
 
   const addressed = (query: string) => query.replaceAll(/[A-Z]{5,}/g, (name) => String(numbers[name] ?? name))
@@ -147,7 +147,7 @@ test('unreadable results are not counted, nor those that have just become so', a
   const open = await insertDocument(world.portal, { in: central, title: 'Zirconium, note ouverte' })
   await insertDocument(world.portal, { in: central, title: 'Zirconium, note confidentielle', confidential: true })
   await insertDocument(world.portal, { in: central, title: 'Zirconium, brouillon', status: 'draft' })
-  await indexed(world)
+  await indexAllChanges(world)
   const counts = () => Promise.all([secret, shared, foreign].map((who, index) => freshOf(kept[index] as never, who)))
   const before = await counts()
   for (const [index, who] of [secret, shared, foreign].entries())

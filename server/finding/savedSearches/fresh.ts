@@ -1,18 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedCriteria } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { chosenIn, hasFilters, isLookedThrough, passes } from '#server/finding/search/find/filters.ts'
-import { hasty } from '#server/finding/search/find/hasty.ts'
-import { placesOfPhrase, readPositions } from '#server/finding/search/find/positions.ts'
-import { isReadable } from '#server/finding/search/find/scopes.ts'
-import { type Group, type Question, understandAll } from '#server/finding/search/query/question.ts'
+import { chosenFacets, facetConditions, hasFilters, searchableCondition } from '#server/finding/search/find/filters.ts'
+import { readWithDeadline } from '#server/finding/search/find/hasty.ts'
+import { decodePositions, phrasePositions } from '#server/finding/search/find/positions.ts'
+import { readableCondition } from '#server/finding/search/find/scopes.ts'
+import { type ParsedQuery, parseSearchQueries, type QueryGroup } from '#server/finding/search/query/question.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { every } from '#server/ground/database/lists/list.ts'
+import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** A search with the instant after which results are new. */
-export interface Since {
+export interface SearchSince {
   id: number
   criteria: SavedCriteria
   /** ISO instant */
@@ -20,7 +20,7 @@ export interface Since {
 }
 
 /** An entry published since, that matches one of the searches. */
-interface Fresh {
+interface NewResult {
   search: number
   entryId: number
 }
@@ -30,12 +30,12 @@ interface Fresh {
  * @returns counts by search; a search that cannot match is absent
  * @throws Failure `search.tooSlow`
  */
-export async function countFresh(
+export async function countNewResults(
   portal: Portal,
   viewer: Viewer,
-  searches: readonly Since[],
+  searches: readonly SearchSince[],
 ): Promise<Map<number, number>> {
-  const fresh = await findFresh(portal, viewer, searches)
+  const fresh = await findNewResults(portal, viewer, searches)
   return new Map([...fresh].map(([id, entries]) => [id, entries.length]))
 }
 
@@ -45,23 +45,23 @@ export async function countFresh(
  * @returns entry numbers by search; a search that cannot match is absent
  * @throws Failure `search.tooSlow`
  */
-export const findFresh = (
+export const findNewResults = (
   portal: Portal,
   viewer: Viewer,
-  searches: readonly Since[],
+  searches: readonly SearchSince[],
 ): Promise<Map<number, number[]>> =>
   searches.length === 0
     ? Promise.resolve(new Map())
-    : hasty(portal, async (db) => {
+    : readWithDeadline(portal, async (db) => {
         const typed = searches.map(({ criteria }) => criteria.q)
-        const questions = await understandAll(db, viewer, typed)
+        const questions = await parseSearchQueries(db, viewer, typed)
         const answerable = searches.flatMap((search, index) => {
-          const question = questions[index] as Question
+          const question = questions[index] as ParsedQuery
           return canAnswer(search, question) ? [{ ...search, question }] : []
         })
         if (answerable.length === 0) return new Map()
-        const fresh = await readFresh(db, answerable, today(portal.clock))
-        const held = await withPhrases(db, answerable, fresh)
+        const fresh = await readNewResults(db, answerable, today(portal.clock))
+        const held = await filterByPhrases(db, answerable, fresh)
         return new Map(
           [...Map.groupBy(held, ({ search }) => search)].map(([id, entries]) => [
             id,
@@ -70,19 +70,19 @@ export const findFresh = (
         )
       })
 
-type Asked = Since & { question: Question }
+type ParsedSearch = SearchSince & { question: ParsedQuery }
 
 /** Whether a search can match: it has words or filters, and every word occurs somewhere readable. */
-const canAnswer = ({ criteria }: Since, { groups }: Question) =>
+const canAnswer = ({ criteria }: SearchSince, { groups }: ParsedQuery) =>
   (groups.length > 0 || hasFilters(criteria)) && groups.every(({ alternatives }) => alternatives.length > 0)
 
 /** Reads entries published since that contain the words and pass the filters. Phrases are not checked yet. */
-async function readFresh(db: Db, searches: readonly Asked[], day: string): Promise<Fresh[]> {
-  const readable = isReadable(sql`${searches[0]?.question.scopes ?? []}::int[]`)
+async function readNewResults(db: Db, searches: readonly ParsedSearch[], day: string): Promise<NewResult[]> {
+  const readable = readableCondition(sql`${searches[0]?.question.scopes ?? []}::int[]`)
   const first = new Date(Math.min(...searches.map(({ since }) => Date.parse(since)))).toISOString()
-  const terms = searches.flatMap(wantedTerms)
-  const column = (name: keyof Wanted) => terms.map((row) => row[name])
-  const { rows } = await sql<Fresh>`
+  const terms = searches.flatMap(termRowsOf)
+  const column = (name: keyof TermRow) => terms.map((row) => row[name])
+  const { rows } = await sql<NewResult>`
     with held as (
       select search, entry.id as entry_id, grp, groups
       from unnest(${column('search')}::int[], ${column('group')}::int[], ${column('groups')}::int[], ${column('alternative')}::int[],
@@ -94,7 +94,7 @@ async function readFresh(db: Db, searches: readonly Asked[], day: string): Promi
       select search, entry_id from held group by search, entry_id, groups having count(distinct grp) = groups
     )
     ${sql.join(
-      searches.map((search) => passing(search, readable, day)),
+      searches.map((search) => passingSql(search, readable, day)),
       sql` union all `,
     )}
   `.execute(db)
@@ -102,25 +102,25 @@ async function readFresh(db: Db, searches: readonly Asked[], day: string): Promi
 }
 
 /** SQL for the new entries of one search that contain its words and pass its filters. */
-function passing(
-  { id, criteria, since, question: { groups, excludedTerms } }: Asked,
+function passingSql(
+  { id, criteria, since, question: { groups, excludedTerms } }: ParsedSearch,
   readable: RawBuilder<SqlBool>,
   day: string,
 ): RawBuilder<unknown> {
   const holdsWords = sql<SqlBool>`entry.id in (select entry_id from whole where search = ${id})`
   const holdsExcluded = sql<SqlBool>`exists (
     select from search_postings posting where posting.entry_id = entry.id and posting.term_id = any(${excludedTerms}::int[]))`
-  const conditions = every(
+  const conditions = allConditions(
     groups.length > 0 ? holdsWords : readable,
     sql`entry.out_at > ${since}::timestamptz`,
-    isLookedThrough(criteria, day),
-    ...Object.values(passes(chosenIn(criteria))),
+    searchableCondition(criteria, day),
+    ...Object.values(facetConditions(chosenFacets(criteria))),
     excludedTerms.length > 0 ? sql`not ${holdsExcluded}` : undefined,
   )
   return sql`select ${id}::int as search, entry.id as entry_id from search_entries entry where ${conditions}`
 }
 
-interface Wanted {
+interface TermRow {
   search: number
   group: number
   /** number of groups of the search */
@@ -130,7 +130,7 @@ interface Wanted {
   needed: number
 }
 
-const wantedTerms = ({ id, question: { groups } }: Asked): Wanted[] =>
+const termRowsOf = ({ id, question: { groups } }: ParsedSearch): TermRow[] =>
   groups.flatMap(({ alternatives }, group) =>
     alternatives.flatMap(({ termIds }, alternative) => {
       const different = [...new Set(termIds)]
@@ -143,7 +143,11 @@ const wantedTerms = ({ id, question: { groups } }: Asked): Wanted[] =>
  * Removes entries that contain the words of a required phrase but not the phrase, and entries that contain an excluded
  * phrase.
  */
-async function withPhrases(db: Db, searches: readonly Asked[], fresh: readonly Fresh[]): Promise<readonly Fresh[]> {
+async function filterByPhrases(
+  db: Db,
+  searches: readonly ParsedSearch[],
+  fresh: readonly NewResult[],
+): Promise<readonly NewResult[]> {
   const questions = new Map(searches.map(({ id, question }) => [id, question]))
   const phrasesOf = (search: number) => {
     const { groups = [], excludedPhrases = [] } = questions.get(search) ?? {}
@@ -152,16 +156,16 @@ async function withPhrases(db: Db, searches: readonly Asked[], fresh: readonly F
   const asked = fresh.flatMap(({ search, entryId }) => {
     const { wanted, excluded } = phrasesOf(search)
     return [...wanted, ...excluded]
-      .flatMap(readingsOf)
+      .flatMap(termIdsOf)
       .flatMap((termIds) => termIds.map((termId) => ({ entryId, termId })))
   })
   if (asked.length === 0) return fresh
-  const places = await readPlaces(db, asked)
-  const stands = (entryId: number) => (phrase: Group) =>
-    readingsOf(phrase).some(
+  const places = await readPhrasePositions(db, asked)
+  const stands = (entryId: number) => (phrase: QueryGroup) =>
+    termIdsOf(phrase).some(
       (termIds) =>
-        placesOfPhrase(
-          termIds.map((termId) => places.get(keyOf({ entryId, termId }))),
+        phrasePositions(
+          termIds.map((termId) => places.get(postingKeyText({ entryId, termId }))),
           phrase.offsets ?? [],
         ).length > 0,
     )
@@ -171,19 +175,19 @@ async function withPhrases(db: Db, searches: readonly Asked[], fresh: readonly F
   })
 }
 
-const readingsOf = ({ alternatives }: Group) => alternatives.map(({ termIds }) => termIds)
+const termIdsOf = ({ alternatives }: QueryGroup) => alternatives.map(({ termIds }) => termIds)
 
-interface Place {
+interface PostingKey {
   entryId: number
   termId: number
 }
-const keyOf = ({ entryId, termId }: Place) => `${entryId} ${termId}`
+const postingKeyText = ({ entryId, termId }: PostingKey) => `${entryId} ${termId}`
 
-async function readPlaces(db: Db, asked: readonly Place[]) {
-  const { rows } = await sql<Place & { positions: Buffer }>`
+async function readPhrasePositions(db: Db, asked: readonly PostingKey[]) {
+  const { rows } = await sql<PostingKey & { positions: Buffer }>`
     select distinct entry_id, term_id, positions
     from unnest(${asked.map(({ entryId }) => entryId)}::int[], ${asked.map(({ termId }) => termId)}::int[]) asked(entry_id, term_id)
     join search_postings using (entry_id, term_id)
   `.execute(db)
-  return new Map(rows.map(({ positions, ...place }) => [keyOf(place), readPositions(positions)]))
+  return new Map(rows.map(({ positions, ...place }) => [postingKeyText(place), decodePositions(positions)]))
 }

@@ -3,21 +3,21 @@ import type { SavedSearch } from '#contract/savedSearches.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import { folded } from '#server/ground/database/sql/folded.ts'
+import { foldedSql } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
-import { spend } from '#server/ground/http/limits/quota.ts'
+import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { readCriteria } from './criteria.ts'
-import { countFresh } from './fresh.ts'
+import { parseCriteria } from './criteria.ts'
+import { countNewResults } from './fresh.ts'
 
 /** A saved search, before new results are counted. */
-type Kept = Omit<SavedSearch, 'fresh'>
+type StoredSearch = Omit<SavedSearch, 'fresh'>
 
 /** The viewer's own saved searches, by name. Those of others are not found. */
-const ownSearches = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Kept> => ({
+const ownSearchesList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<StoredSearch> => ({
   matching: sql`
-    select id, ${folded(sql`name`)} collate "C" as name from saved_searches where user_id = ${viewer.id} and ${condition}`,
+    select id, ${foldedSql(sql`name`)} collate "C" as name from saved_searches where user_id = ${viewer.id} and ${condition}`,
   order: sql`name, id`,
   row: sql`json_build_object(
     '@id', '/api/saved_searches/' || search.id,
@@ -36,27 +36,31 @@ const ownSearches = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Kept>
  * counted for all of them at once.
  * @throws Failure `request.tooMany`
  */
-export async function list(portal: Portal, viewer: Viewer, slice: Slice): Promise<Rows<SavedSearch>> {
-  const { rows, total } = await readPage(portal.db, ownSearches(viewer, sql`true`), slice)
-  if (rows.length > 0) await spend(portal, expensiveCalls.search.quota, viewer.id)
-  return { rows: await withFresh(portal, viewer, rows), total }
+export async function listSavedSearches(portal: Portal, viewer: Viewer, slice: Slice): Promise<Rows<SavedSearch>> {
+  const { rows, total } = await readPage(portal.db, ownSearchesList(viewer, sql`true`), slice)
+  if (rows.length > 0) await consumeQuota(portal, expensiveCalls.search.quota, viewer.id)
+  return { rows: await withFreshCounts(portal, viewer, rows), total }
 }
 
 /** @throws Failure `record.notFound` */
-export async function find(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
-  const kept = await readItem(portal.db, ownSearches(viewer, sql`id = ${id}`))
-  const [search] = await withFresh(portal, viewer, [kept])
+export async function findSavedSearch(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
+  const kept = await readItem(portal.db, ownSearchesList(viewer, sql`id = ${id}`))
+  const [search] = await withFreshCounts(portal, viewer, [kept])
   return search as SavedSearch
 }
 
 /** Returns no counts for searches that take too long. */
-function unlessTooSlow(error: unknown): Map<number, number> {
+function emptyIfTooSlow(error: unknown): Map<number, number> {
   if (error instanceof Failure && error.code === 'search.tooSlow') return new Map()
   throw error
 }
 
-async function withFresh(portal: Portal, viewer: Viewer, searches: readonly Kept[]): Promise<SavedSearch[]> {
-  const since = searches.map(({ id, query, seenAt }) => ({ id, criteria: readCriteria(query), since: seenAt }))
-  const fresh = await countFresh(portal, viewer, since).catch(unlessTooSlow)
+async function withFreshCounts(
+  portal: Portal,
+  viewer: Viewer,
+  searches: readonly StoredSearch[],
+): Promise<SavedSearch[]> {
+  const since = searches.map(({ id, query, seenAt }) => ({ id, criteria: parseCriteria(query), since: seenAt }))
+  const fresh = await countNewResults(portal, viewer, since).catch(emptyIfTooSlow)
   return searches.map((search) => ({ ...search, fresh: fresh.get(search.id) ?? 0 }))
 }

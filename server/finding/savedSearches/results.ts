@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { SearchResult, SearchType } from '#contract/search.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { addressOf } from '#server/finding/search/results/address.ts'
+import { resultUrl } from '#server/finding/search/results/address.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { readCriteria } from './criteria.ts'
-import { findFresh } from './fresh.ts'
+import { parseCriteria } from './criteria.ts'
+import { findNewResults } from './fresh.ts'
 
 /** A result as listed in a mail. */
-interface Listed {
+interface ListedResult {
   /** null for a confidential record, whose title is only shown in the portal (DOMAIN §14) */
   title: string | null
   /** path of its page in the portal */
@@ -32,10 +32,10 @@ export async function resultsSince(
   viewer: Viewer,
   search: { id: number; query: string },
   { since, until, atMost }: Period,
-): Promise<Listed[]> {
-  const fresh = await findFresh(portal, viewer, [{ id: search.id, criteria: readCriteria(search.query), since }])
+): Promise<ListedResult[]> {
+  const fresh = await findNewResults(portal, viewer, [{ id: search.id, criteria: parseCriteria(search.query), since }])
   const { rows } = await sql<
-    Pick<Listed, 'title'> & { type: SearchType; recordId: number; session: SearchResult['session'] }
+    Pick<ListedResult, 'title'> & { type: SearchType; recordId: number; session: SearchResult['session'] }
   >`
     select case when not coalesce(scope.confidential, false) then entry.title end as title, entry.kind as type, entry.record_id,
       json_build_object('id', entry.source_id) as session
@@ -43,10 +43,10 @@ export async function resultsSince(
     where entry.id = any(${fresh.get(search.id) ?? []}::int[]) and entry.out_at <= ${until}::timestamptz
     order by entry.out_at desc, entry.id desc limit ${atMost}
   `.execute(portal.db)
-  return rows.map(({ title, ...entry }) => ({ title, path: addressOf(entry), thing: thingOf(entry.type) }))
+  return rows.map(({ title, ...entry }) => ({ title, path: resultUrl(entry), thing: thingOf(entry.type) }))
 }
 
-function thingOf(type: SearchType): Listed['thing'] {
+function thingOf(type: SearchType): ListedResult['thing'] {
   if (type === 'document') return 'document'
   return type === 'session' || type === 'point' || type === 'decision' ? 'session' : 'content'
 }

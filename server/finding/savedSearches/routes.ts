@@ -5,12 +5,12 @@ import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { find, list } from './queries.ts'
-import { amend, forget, keep, visit } from './writing.ts'
+import { findSavedSearch, listSavedSearches } from './queries.ts'
+import { deleteSavedSearch, insertSavedSearch, markSearchSeen, updateSavedSearch } from './writing.ts'
 
 const config = { access: 'search.save' } as const
 /** Routes that answer with a saved search count its new results, which is a search. */
-const searching = { ...config, costs: 'search' } as const
+const searchingConfig = { ...config, costs: 'search' } as const
 
 export function savedSearchesRoutes(app: App, portal: Portal) {
   app.get(
@@ -18,43 +18,43 @@ export function savedSearchesRoutes(app: App, portal: Portal) {
     { config, schema: { querystring: SavedSearchesQuery, response: { 200: SavedSearches } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('SavedSearch', url, slice, await list(portal, viewer, slice))
+      return presentCollection('SavedSearch', url, slice, await listSavedSearches(portal, viewer, slice))
     },
   )
 
   app.get(
     '/api/saved_searches/:id',
-    { config: searching, schema: { params: ById, response: { 200: SavedSearch } } },
-    async ({ viewer, params }) => find(portal, viewer, params.id),
+    { config: searchingConfig, schema: { params: ById, response: { 200: SavedSearch } } },
+    async ({ viewer, params }) => findSavedSearch(portal, viewer, params.id),
   )
 
   app.post(
     '/api/saved_searches',
-    { config: searching, schema: { body: SavedSearchForm, response: { 201: SavedSearch } } },
+    { config: searchingConfig, schema: { body: SavedSearchForm, response: { 201: SavedSearch } } },
     async ({ viewer, body }, reply) => {
-      const kept = await keep(portal, viewer, body)
+      const kept = await insertSavedSearch(portal, viewer, body)
       return reply.code(201).header('location', kept['@id']).send(kept)
     },
   )
 
   app.put(
     '/api/saved_searches/:id',
-    { config: searching, schema: { params: ById, body: SavedSearchForm, response: { 200: SavedSearch } } },
-    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+    { config: searchingConfig, schema: { params: ById, body: SavedSearchForm, response: { 200: SavedSearch } } },
+    async ({ viewer, params, body }) => updateSavedSearch(portal, viewer, params.id, body),
   )
 
   app.delete(
     '/api/saved_searches/:id',
     { config, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await forget(portal, viewer, params.id)
+      await deleteSavedSearch(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )
 
   app.post(
     '/api/saved_searches/:id/visit',
-    { config: searching, schema: { params: ById, response: { 200: SavedSearch } } },
-    async ({ viewer, params }) => visit(portal, viewer, params.id),
+    { config: searchingConfig, schema: { params: ById, response: { 200: SavedSearch } } },
+    async ({ viewer, params }) => markSearchSeen(portal, viewer, params.id),
   )
 }

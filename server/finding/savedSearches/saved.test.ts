@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portalParts } from '#server/people/accounts/export/portalParts.ts'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // A person's saved searches (SPEC §2 "Saved search").
@@ -195,13 +195,13 @@ describe('the saved criteria', () => {
   ])('%s is rejected', async (query) => {
     const answer = await keep(one, 'Fautive', query)
     expect(answer.statusCode, answer.body).toBe(422)
-    expect(new Set(faultyFields(answer))).toEqual(new Set(['query']))
+    expect(new Set(violationPaths(answer))).toEqual(new Set(['query']))
   })
 
   test('criteria too long once normalized are rejected without a server error', async () => {
     const bodies = Array.from({ length: 50 }, (_, index) => `&irp=${12_345_000 + index}`)
     const answer = await keep(one, 'Longue', `q=${'漢'.repeat(200)}${bodies.join('')}`)
-    expect([answer.statusCode, faultyFields(answer)]).toEqual([422, ['query']])
+    expect([answer.statusCode, violationPaths(answer)]).toEqual([422, ['query']])
   })
 
   test.each([
@@ -214,7 +214,7 @@ describe('the saved criteria', () => {
     ['query', { query: { q: 'budget' } }],
     ['rhythm', { rhythm: 'hourly' }],
   ])('%s: %j is refused', async (field, wrong) => {
-    expect(faultyFields(await one.post(path, { name: 'Une autre', query: 'q=a', ...wrong }))).toEqual([field])
+    expect(violationPaths(await one.post(path, { name: 'Une autre', query: 'q=a', ...wrong }))).toEqual([field])
   })
 })
 
@@ -249,7 +249,7 @@ test('saved searches are in the personal data export, and are deleted with the a
   const who = await world.user()
   const { id } = (await keep(who, 'Mes heures', 'q=heures')).json()
   const part = portalParts.find(({ file }) => file === 'recherches')
-  const { rows } = (await part?.items(who.id).execute(world.db)) ?? { rows: [] }
+  const { rows } = (await part?.itemsSql(who.id).execute(world.db)) ?? { rows: [] }
   expect(rows).toMatchObject([{ item: { nom: 'Mes heures', page: '/recherche?q=heures', rythme: 'sans courriel' } }])
   await world.db.deleteFrom('users').where('id', '=', who.id).execute()
   expect(await world.db.selectFrom('savedSearches').select('id').where('id', '=', id).execute()).toEqual([])

@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { alertOf } from './alerts.ts'
+import { sendSearchAlerts } from './alerts.ts'
 import { notifiedSearch } from './notifiedSearch.ts'
 import { readResultLines } from './resultLines.ts'
 import { savedSearchesRoutes } from './routes.ts'
@@ -8,7 +8,7 @@ export const savedSearches = defineSubject({
   name: 'savedSearches',
   routes: [savedSearchesRoutes],
   tasks: (portal) => ({
-    'search.alert': (payload, stopping) => alertOf(portal, payload, stopping),
+    'search.alert': (payload, stopping) => sendSearchAlerts(portal, payload, stopping),
   }),
   notifiedRecords: [notifiedSearch],
   notificationLines: { 'search.alert': readResultLines },

@@ -4,18 +4,18 @@ import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { normalised } from './criteria.ts'
-import { find } from './queries.ts'
+import { normalizeCriteria } from './criteria.ts'
+import { findSavedSearch } from './queries.ts'
 
 /**
  * Saves a search of the viewer. Existing results do not count as new.
  * @throws Failure on `query`; `search.nameTaken`, `search.tooManySaved`
  */
-export async function keep(portal: Portal, viewer: Viewer, form: SavedSearchForm): Promise<SavedSearch> {
-  const values = { ...form, query: normalised(form.query), at: portal.clock.now().toISOString() }
+export async function insertSavedSearch(portal: Portal, viewer: Viewer, form: SavedSearchForm): Promise<SavedSearch> {
+  const values = { ...form, query: normalizeCriteria(form.query), at: portal.clock.now().toISOString() }
   for (;;) {
-    const { id, hadRoom } = await takePlace(portal.db, viewer, values)
-    if (id !== null) return find(portal, viewer, id)
+    const { id, hadRoom } = await insertAtFreePlace(portal.db, viewer, values)
+    if (id !== null) return findSavedSearch(portal, viewer, id)
     if (!hadRoom) throw new Failure('search.tooManySaved', { values: { max: savedSearchesAtMost } })
   }
 }
@@ -24,7 +24,11 @@ export async function keep(portal: Portal, viewer: Viewer, form: SavedSearchForm
  * Inserts at the first free place. Of two concurrent inserts at the same place, the second returns no `id` and must be
  * retried.
  */
-async function takePlace(db: Db, viewer: Viewer, { name, query, rhythm, at }: SavedSearchForm & { at: string }) {
+async function insertAtFreePlace(
+  db: Db,
+  viewer: Viewer,
+  { name, query, rhythm, at }: SavedSearchForm & { at: string },
+) {
   const { rows } = await sql<{ id: number | null; hadRoom: boolean }>`
     with free as (
       select place from generate_series(1, ${savedSearchesAtMost}::int) place
@@ -41,15 +45,15 @@ async function takePlace(db: Db, viewer: Viewer, { name, query, rhythm, at }: Sa
 }
 
 /** @throws Failure `record.notFound`; on `query`; `search.nameTaken` */
-export async function amend(
+export async function updateSavedSearch(
   portal: Portal,
   viewer: Viewer,
   id: number,
   { name, query, rhythm }: SavedSearchForm,
 ): Promise<SavedSearch> {
-  const kept = normalised(query)
+  const kept = normalizeCriteria(query)
   const now = sql<string>`${portal.clock.now().toISOString()}::timestamptz`
-  await ownOrNone(
+  await rejectIfMissing(
     portal.db
       .updateTable('savedSearches')
       .set({
@@ -64,12 +68,12 @@ export async function amend(
       .returning('id')
       .executeTakeFirst(),
   )
-  return find(portal, viewer, id)
+  return findSavedSearch(portal, viewer, id)
 }
 
 /** Marks all results until now as seen. @throws Failure `record.notFound` */
-export async function visit(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
-  await ownOrNone(
+export async function markSearchSeen(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
+  await rejectIfMissing(
     portal.db
       .updateTable('savedSearches')
       .set({ seenAt: portal.clock.now().toISOString() })
@@ -78,12 +82,12 @@ export async function visit(portal: Portal, viewer: Viewer, id: number): Promise
       .returning('id')
       .executeTakeFirst(),
   )
-  return find(portal, viewer, id)
+  return findSavedSearch(portal, viewer, id)
 }
 
 /** @throws Failure `record.notFound` */
-export async function forget({ db }: Portal, viewer: Viewer, id: number): Promise<void> {
-  await ownOrNone(
+export async function deleteSavedSearch({ db }: Portal, viewer: Viewer, id: number): Promise<void> {
+  await rejectIfMissing(
     db
       .deleteFrom('savedSearches')
       .where('id', '=', id)
@@ -93,6 +97,6 @@ export async function forget({ db }: Portal, viewer: Viewer, id: number): Promis
   )
 }
 
-async function ownOrNone(written: Promise<{ id: number } | undefined>): Promise<void> {
+async function rejectIfMissing(written: Promise<{ id: number } | undefined>): Promise<void> {
   if (!(await written)) throw new Failure('record.notFound')
 }

@@ -3,7 +3,7 @@ import { SearchQuery, SuggestionsQuery } from '#contract/searchQueries.ts'
 import { presentCollection } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { find, sliceOf } from './find/find.ts'
+import { findResults, searchSlice } from './find/find.ts'
 import { suggest } from './find/suggest.ts'
 
 const config = { access: 'search.find', costs: 'search' } as const
@@ -14,8 +14,8 @@ export function searchRoutes(app: App, portal: Portal) {
     '/api/search',
     { config, schema: { querystring: SearchQuery, response: { 200: SearchAnswer } } },
     async ({ viewer, query, url }) => {
-      const slice = sliceOf(query)
-      const { rows, total, ...others } = await find(portal, viewer, query, slice)
+      const slice = searchSlice(query)
+      const { rows, total, ...others } = await findResults(portal, viewer, query, slice)
       return { ...presentCollection('SearchResult', url, slice, { rows, total }), ...others }
     },
   )

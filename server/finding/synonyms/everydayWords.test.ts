@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cut } from '#server/finding/search/words/cut.ts'
+import { tokenize } from '#server/finding/search/words/cut.ts'
 import { migrate, readMigrations } from '#server/ground/database/migrate.ts'
 import { openPool } from '#server/ground/database/open.ts'
-import { search } from '#tests/support/find.ts'
+import { searchAs } from '#tests/support/find.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { indexed } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // A portal comes with everyday words as synonyms of legal ones (DOMAIN §10).
@@ -27,7 +27,7 @@ beforeAll(async () => {
   reader = await world.user({ in: await world.body() })
   for (const legal of new Set(pairs.map(([, one]) => one))) await write(legal)
   for (const title of ['Un virement en retard', 'La vacance du siège']) await write(title)
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
@@ -36,7 +36,7 @@ const write = (title: string) => insertContent(world, { title })
 /** Returns the highlighted words of an extract. */
 const markedIn = (html: string) => Array.from(html.matchAll(/<mark>(.*?)<\/mark>/g), ([, marked = '']) => marked)
 const foundBy = async (words: string) => {
-  const { member } = await search(reader, words, 'itemsPerPage=100')
+  const { member } = await searchAs(reader, words, 'itemsPerPage=100')
   return member
 }
 
@@ -46,13 +46,13 @@ test('there are about 150 pairs, each once', () => {
 })
 
 test.each(pairs)('« %s » finds and highlights texts that only say « %s »', async (everyday, legal) => {
-  const legalTerms = new Set(cut(legal).map(({ term }) => term))
+  const legalTerms = new Set(tokenize(legal).map(({ term }) => term))
   // otherwise the text would be found without the synonym
-  expect(cut(everyday).every(({ term }) => legalTerms.has(term))).toBe(false)
+  expect(tokenize(everyday).every(({ term }) => legalTerms.has(term))).toBe(false)
 
   const found = (await foundBy(everyday)).find(({ title }) => title === legal)
 
-  const marked = markedIn(found?.titleMarked ?? '').flatMap((words) => cut(words))
+  const marked = markedIn(found?.titleMarked ?? '').flatMap((words) => tokenize(words))
   expect(new Set(marked.map(({ term }) => term))).toEqual(legalTerms)
 })
 
@@ -93,7 +93,7 @@ describe('an everyday expression', () => {
 test('a legal word does not find texts with only the everyday word, unless that is an acronym', async () => {
   await write('Deux patrons se parlent')
   await write('La VAE en pratique')
-  await indexed(world)
+  await indexAllChanges(world)
 
   const titles = async (words: string) => (await foundBy(words)).map(({ title }) => title)
 

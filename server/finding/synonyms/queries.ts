@@ -1,22 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SynonymsQuery } from '#contract/searchQueries.ts'
 import type { Synonym } from '#contract/synonyms.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
 import { personReference } from '#server/people/users/present.ts'
 
 /** Lists synonyms, by first expression unless another order is asked for. */
 export const listSynonyms = (db: Db, { q }: SynonymsQuery, slice: Slice): Promise<Rows<Synonym>> =>
-  readPage(db, synonymsList(every(q ? holdsWords(sql`array_to_string(expressions, ' ')`, q) : undefined)), slice)
+  readPage(
+    db,
+    synonymsList(
+      allConditions(q ? foldedContainsWordsCondition(sql`array_to_string(expressions, ' ')`, q) : undefined),
+    ),
+    slice,
+  )
 
 /** @throws Failure `record.notFound` */
 export const findSynonym = (db: Db, id: number): Promise<Synonym> => readItem(db, synonymsList(sql`id = ${id}`))
 
 const synonymsList = (condition: RawBuilder<SqlBool>): List<Synonym> => ({
   matching: sql`
-    select id, ${folded(sql`expressions[1]`)} collate "C" as first, updated_at from search_synonyms where ${condition}`,
+    select id, ${foldedSql(sql`expressions[1]`)} collate "C" as first, updated_at from search_synonyms where ${condition}`,
   order: sql`first, id`,
   orders: { expressions: sql`first`, updatedAt: sql`updated_at` },
   equalRowsById: true,

@@ -6,7 +6,7 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findSynonym, listSynonyms } from './queries.ts'
-import { amend, create, remove } from './writing.ts'
+import { deleteSynonym, insertSynonym, updateSynonym } from './writing.ts'
 
 const config = { access: 'search.manage' } as const
 
@@ -30,7 +30,7 @@ export function synonymsRoutes(app: App, portal: Portal) {
     '/api/synonyms',
     { config, schema: { body: SynonymForm, response: { 201: Synonym } } },
     async ({ viewer, body }, reply) => {
-      const made = await create(portal, viewer, body)
+      const made = await insertSynonym(portal, viewer, body)
       return reply.code(201).header('location', made['@id']).send(made)
     },
   )
@@ -38,14 +38,14 @@ export function synonymsRoutes(app: App, portal: Portal) {
   app.put(
     '/api/synonyms/:id',
     { config, schema: { params: ById, body: SynonymAmendment, response: { 200: Synonym } } },
-    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+    async ({ viewer, params, body }) => updateSynonym(portal, viewer, params.id, body),
   )
 
   app.delete(
     '/api/synonyms/:id',
     { config, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await remove(portal, viewer, params.id)
+      await deleteSynonym(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { indexed } from '#tests/support/search.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators manage synonyms (DOMAIN §10).
@@ -28,7 +28,7 @@ const firsts = async (query: string) =>
 
 test('a line is created, read, changed and deleted, each recorded in the audit trail', async () => {
   await administrator.get('/me')
-  const told = await toldOf(world, async () => {
+  const told = await auditLinesDuring(world, async () => {
     const answer = await administrator.post('/api/synonyms', {
       expressions: [' Télétravail ', 'travail à distance'],
       id: 7,
@@ -75,7 +75,7 @@ test('a line is created, read, changed and deleted, each recorded in the audit t
 
 test('in a one-way line, the first expression finds the others, not the reverse', async () => {
   for (const title of ['Le coursier', 'La livraison à vélo']) await insertContent(world, { title })
-  await indexed(world)
+  await indexAllChanges(world)
   const found = async (words: string) =>
     (await administrator.get(`/api/search?q=${encodeURIComponent(words)}`))
       .json()
@@ -137,7 +137,7 @@ test.each([
 ])('%s is no valid line of synonyms', async (_what, expressions) => {
   const answer = await administrator.post('/api/synonyms', { expressions })
   expect(answer.statusCode).toBe(422)
-  expect(faultyFields(answer)).toEqual(['expressions'])
+  expect(violationPaths(answer)).toEqual(['expressions'])
 })
 
 test.each([
@@ -149,13 +149,13 @@ test.each([
 ])('%s is no valid expression', async (_what, wrong) => {
   const answer = await administrator.post('/api/synonyms', { expressions: ['comité', wrong] })
   expect(answer.statusCode).toBe(422)
-  expect(faultyFields(answer)[0]).toBe('expressions[1]')
+  expect(violationPaths(answer)[0]).toBe('expressions[1]')
 })
 
 test('an update must give the version', async () => {
   const made = await make('badge', 'carte d’accès')
   const answer = await administrator.put(made['@id'], { expressions: made.expressions })
-  expect(faultyFields(answer)).toEqual(['version'])
+  expect(violationPaths(answer)).toEqual(['version'])
 })
 
 test('the list can be searched, sorted and paged', async () => {
@@ -206,7 +206,7 @@ test('synonyms are for administrators only', async () => {
 
 test('a change takes effect with the next search', async () => {
   await insertContent(world, { title: 'La cantine du siège' })
-  await indexed(world)
+  await indexAllChanges(world)
   const found = async (q: string) => (await member.get(`/api/search?q=${encodeURIComponent(q)}`)).json().exact
   expect([await found('cantine'), await found('réfectoire')]).toEqual([1, 0])
 

@@ -3,21 +3,21 @@ import type { Viewer } from '#contract/standing.ts'
 import type { Synonym, SynonymForm } from '#contract/synonyms.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { fold } from '#server/ground/database/sql/fold.ts'
+import { foldText } from '#server/ground/database/sql/fold.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findSynonym } from './queries.ts'
 
 type Tx = Transaction<Schema>
 
 /** Inserts a line of synonyms. @throws Failure on `expressions` if there are fewer than two, or `synonyms.taken` */
-export const create = (portal: Portal, viewer: Viewer, form: SynonymForm): Promise<Synonym> =>
+export const insertSynonym = (portal: Portal, viewer: Viewer, form: SynonymForm): Promise<Synonym> =>
   portal.db.transaction().execute(async (tx) => {
     await lockSynonyms(tx)
-    const expressions = await readExpressions(tx, null, form)
+    const expressions = await validateExpressions(tx, null, form)
     const { id } = await tx
       .insertInto('searchSynonyms')
       .values({ expressions, oneWay: form.oneWay, updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
@@ -31,7 +31,7 @@ export const create = (portal: Portal, viewer: Viewer, form: SynonymForm): Promi
  * Updates a line of synonyms.
  * @throws Failure `record.notFound`, `record.stale`; on `expressions` if there are fewer than two, or `synonyms.taken`
  */
-export const amend = (
+export const updateSynonym = (
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -40,11 +40,11 @@ export const amend = (
   portal.db.transaction().execute(async (tx) => {
     await lockSynonyms(tx)
     const before = await readVersion(tx, id)
-    await refuseStale(tx, before, version, portal.clock.now())
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
     await tx
       .updateTable('searchSynonyms')
       .set({
-        expressions: await readExpressions(tx, id, form),
+        expressions: await validateExpressions(tx, id, form),
         oneWay: form.oneWay,
         updatedAt: portal.clock.now().toISOString(),
         updatedBy: viewer.id,
@@ -57,7 +57,7 @@ export const amend = (
   })
 
 /** @throws Failure `record.notFound` */
-export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+export const deleteSynonym = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockSynonyms(tx)
     await readVersion(tx, id)
@@ -70,22 +70,22 @@ export const lockSynonyms = (tx: Tx) => sql`lock table search_synonyms in share 
 
 /** Removes expressions that differ from an earlier one only by accents or case. */
 export const distinctExpressions = (expressions: readonly string[]): string[] =>
-  [...Map.groupBy(expressions, fold).values()].flatMap(([first]) => first ?? [])
+  [...Map.groupBy(expressions, foldText).values()].flatMap(([first]) => first ?? [])
 
 /** Key of a line: equal for the same expressions in any order. */
-export const keyOf = (expressions: readonly string[]): string => expressions.map(fold).toSorted().join('\n')
+export const synonymKey = (expressions: readonly string[]): string => expressions.map(foldText).toSorted().join('\n')
 
-async function readExpressions(tx: Tx, id: number | null, form: SynonymForm): Promise<string[]> {
+async function validateExpressions(tx: Tx, id: number | null, form: SynonymForm): Promise<string[]> {
   const expressions = distinctExpressions(form.expressions)
-  if (expressions.length < 2) refuseAll([tooFew])
+  if (expressions.length < 2) throwViolations([tooFewViolation])
   const lines = await tx.selectFrom('searchSynonyms').select(['id', 'expressions']).execute()
-  const key = keyOf(expressions)
-  const isTaken = lines.some((line) => line.id !== id && keyOf(line.expressions) === key)
-  refuseFields(isTaken ? [['expressions', 'synonyms.taken']] : [])
+  const key = synonymKey(expressions)
+  const isTaken = lines.some((line) => line.id !== id && synonymKey(line.expressions) === key)
+  rejectFields(isTaken ? [['expressions', 'synonyms.taken']] : [])
   return expressions
 }
 
-const tooFew = { propertyPath: 'expressions', message: 'Écrivez au moins deux expressions', code: 'too_small' }
+const tooFewViolation = { propertyPath: 'expressions', message: 'Écrivez au moins deux expressions', code: 'too_small' }
 
 async function readVersion(tx: Tx, id: number) {
   const synonym = await tx

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 /** A server in the place of Matomo, and the calls that it received. */
@@ -98,9 +98,9 @@ describe('with Matomo configured', () => {
     ['//exemple.fr', 'screen'],
     [`/${'a'.repeat(120)}`, 'screen'],
   ])('%s is not a route pattern, and is not sent', async (screen, field) => {
-    expect(faultyFields(await look(screen))).toEqual([field])
+    expect(violationPaths(await look(screen))).toEqual([field])
     for (const outbound of ['https://exemple.fr/?q=yann', 'exemple.fr/a', 'yann@exemple.fr'])
-      expect(faultyFields(await reader.post('/api/analytics', { screen: '/home', outbound }))).toEqual(['outbound'])
+      expect(violationPaths(await reader.post('/api/analytics', { screen: '/home', outbound }))).toEqual(['outbound'])
     await look('/home')
     await seen(1)
     expect(measure.asked[0]?.query).toMatchObject({ action_name: '/home' })

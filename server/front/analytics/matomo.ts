@@ -3,7 +3,7 @@ import type { ScreenVisit } from '#contract/analytics.ts'
 /** Limits for a slow or unreachable server; further visits are dropped. */
 const bounds = { waiting: 500, atOnce: 4, answerMs: 5_000 } as const
 
-interface Measured {
+interface MatomoTarget {
   url: URL
   siteId: number
   /** origin of the portal, for the URLs of its screens */
@@ -15,7 +15,7 @@ interface Measured {
  * identity nor their IP address, so that Matomo can only count.
  * @param complain called once per series of failures
  */
-export function openMatomo(measured: Measured, complain: (error: unknown) => void) {
+export function createMatomoClient(measured: MatomoTarget, complain: (error: unknown) => void) {
   const waiting: ScreenVisit[] = []
   const closing = new AbortController()
   let sending = 0
@@ -23,7 +23,7 @@ export function openMatomo(measured: Measured, complain: (error: unknown) => voi
 
   async function send(visit: ScreenVisit) {
     try {
-      const answer = await fetch(addressOf(measured, visit), {
+      const answer = await fetch(trackingUrl(measured, visit), {
         method: 'POST',
         headers: { 'user-agent': 'Mandature' },
         redirect: 'error',
@@ -55,7 +55,7 @@ export function openMatomo(measured: Measured, complain: (error: unknown) => voi
 }
 
 /** Builds the URL of a tracking request. @see https://developer.matomo.org/api-reference/tracking-api */
-function addressOf({ url, siteId, origin }: Measured, { screen, outbound }: ScreenVisit): URL {
+function trackingUrl({ url, siteId, origin }: MatomoTarget, { screen, outbound }: ScreenVisit): URL {
   const folder = url.href.replace(/[?#].*$/, '').replace(/(?:matomo\.php)?\/?$/, '/')
   const address = new URL('matomo.php', folder)
   const page = `${origin}${screen}`

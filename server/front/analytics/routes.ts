@@ -3,7 +3,7 @@ import { ScreenVisit } from '#contract/analytics.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { openMatomo } from './matomo.ts'
+import { createMatomoClient } from './matomo.ts'
 
 /**
  * Counts screen views if the operator has configured Matomo, except for viewers who opted out by DNT or GPC (DOMAIN
@@ -12,7 +12,7 @@ import { openMatomo } from './matomo.ts'
 export function analyticsRoutes(app: App, { config }: Portal) {
   const matomo =
     config.matomo &&
-    openMatomo({ ...config.matomo, origin: originOf(config) }, (error) => {
+    createMatomoClient({ ...config.matomo, origin: originOf(config) }, (error) => {
       app.log.warn({ error: String(error) }, 'Matomo does not take what is measured: it is dropped')
     })
   app.addHook('onClose', async () => matomo?.close())

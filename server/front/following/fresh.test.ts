@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertThematic, writeContent } from '#tests/support/contents.ts'
-import { branch, insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -54,8 +54,8 @@ test('records published before the subscription are not new, later ones are unti
 })
 
 test('a slice of the flow counts its documents, also of the bodies and types below', async () => {
-  const parent = await branch(world.portal, 'documentTypes', { name: 'Comptes' })
-  const child = await branch(world.portal, 'documentTypes', { name: 'Bilans', parent })
+  const parent = await ensureBranch(world.portal, 'documentTypes', { name: 'Comptes' })
+  const child = await ensureBranch(world.portal, 'documentTypes', { name: 'Bilans', parent })
   const who = await world.user()
   const slices = {
     body: await follow(who, { flow: { irp: { id: body.id } } }),

@@ -5,54 +5,54 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
-import { isPublished } from '#server/publishing/contents/list.ts'
+import { isPublishedCondition } from '#server/publishing/contents/list.ts'
 
 /**
  * SQL: the number of new items of a subscription since its owner last viewed it: those that they may read today and did
  * not make themselves. Counts up to `maxFreshCount`, newest documents first, so that old items cost nothing. Needs
  * `subscription` in scope.
  */
-export const freshOf = (viewer: Viewer): RawBuilder<number> => sql`least(${sql.lit(freshAtMost)}, case
-  when subscription.thematic_id is not null then ${ofProject(viewer)}
-  when subscription.session_id is not null then ${ofSession(viewer)}
-  else ${ofFlow(viewer)} end)`
+export const newItemCountSql = (viewer: Viewer): RawBuilder<number> => sql`least(${sql.lit(freshAtMost)}, case
+  when subscription.thematic_id is not null then ${projectCountSql(viewer)}
+  when subscription.session_id is not null then ${sessionCountSql(viewer)}
+  else ${flowCountSql(viewer)} end)`
 
 /**
  * SQL: counts the documents published since then, by themselves or with their session, under a condition on
  * `documents`.
  */
-const papers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`(
+const documentCountSql = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
     select from documents left join sessions session on session.id = documents.session_id
     where documents.out_at > subscription.seen_at and documents.status = 'published'
       and documents.author_id is distinct from ${viewer.id} and ${condition}
-      and (documents.published_at > subscription.seen_at or ${isOthers(viewer, sql`event.kind = 'convocation'`)})
+      and (documents.published_at > subscription.seen_at or ${doneByOthersCondition(viewer, sql`event.kind = 'convocation'`)})
       and ${allowed(viewer, 'documents.read', documentFacts)}
     order by documents.out_at desc limit ${sql.lit(freshAtMost)}) paper)`
 
 /** SQL: counts documents, contents and convened sessions; a session counts once, whatever the number of its points. */
-const ofProject = (viewer: Viewer) => sql`
-  ${papers(viewer, sql`documents.id in (select document_id from document_thematics where thematic_id = subscription.thematic_id)`)}
+const projectCountSql = (viewer: Viewer) => sql`
+  ${documentCountSql(viewer, sql`documents.id in (select document_id from document_thematics where thematic_id = subscription.thematic_id)`)}
   + (select count(*)::int from content_thematics filed join contents content on content.id = filed.content_id ${factsJoin}
-    where filed.thematic_id = subscription.thematic_id and content.published_at > subscription.seen_at and ${isPublished}
+    where filed.thematic_id = subscription.thematic_id and content.published_at > subscription.seen_at and ${isPublishedCondition}
       and content.author_id is distinct from ${viewer.id} and ${allowed(viewer, 'contents.read', contentFacts)})
   + (select count(*)::int from sessions session
     where session.id in (
         select point.session_id from agenda_point_thematics filed join agenda_points point on point.id = filed.point_id
         where filed.thematic_id = subscription.thematic_id)
       and session.convened_at > subscription.seen_at and session.status in ('convened', 'held', 'closed')
-      and ${isOthers(viewer, sql`event.kind = 'convocation' and event.at > subscription.seen_at`)}
+      and ${doneByOthersCondition(viewer, sql`event.kind = 'convocation' and event.at > subscription.seen_at`)}
       and ${allowed(viewer, 'sessions.read', sessionFacts)})`
 
 /** SQL: counts the events of a session and its documents. */
-const ofSession = (viewer: Viewer) => sql`
-  ${papers(viewer, sql`documents.session_id = subscription.session_id`)}
+const sessionCountSql = (viewer: Viewer) => sql`
+  ${documentCountSql(viewer, sql`documents.session_id = subscription.session_id`)}
   + (select count(*)::int from session_events event join sessions session on session.id = event.session_id
     where event.session_id = subscription.session_id and event.at > subscription.seen_at
       and event.by_user_id is distinct from ${viewer.id} and ${allowed(viewer, 'sessions.read', sessionFacts)})`
 
-const ofFlow = (viewer: Viewer) =>
-  papers(
+const flowCountSql = (viewer: Viewer) =>
+  documentCountSql(
     viewer,
     sql`(subscription.body_id is null or documents.body_id = any(array(
         select below.id from bodies below where below.path @> array[subscription.body_id])))
@@ -67,6 +67,6 @@ const typeAndBelow = sql`
   select id from branch`
 
 /** SQL condition: the viewer did not cause this event of the session. Needs `session` in scope. */
-const isOthers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`not exists (
+const doneByOthersCondition = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`not exists (
   select from session_events event
   where event.session_id = session.id and ${condition} and event.by_user_id = ${viewer.id})`

@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SubscriptionsQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { reference } from '#server/ground/database/sql/json.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { referenceJsonSql } from '#server/ground/database/sql/json.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { freshOf } from './fresh.ts'
+import { newItemCountSql } from './fresh.ts'
 
 /** Lists the viewer's subscriptions, newest first, without sessions that they may no longer read. */
 export const ownSubscriptions = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Subscription> => ({
@@ -20,7 +20,7 @@ export const ownSubscriptions = (viewer: Viewer, condition: RawBuilder<SqlBool>)
     where subscription.user_id = ${viewer.id} and ${condition}
       and (session.id is null or ${allowed(viewer, 'sessions.read', sessionFacts)})`,
   order: sql`created_at desc, id desc`,
-  row: sql`json_build_object(${fields}, 'fresh', ${freshOf(viewer)})`,
+  row: sql`json_build_object(${fields}, 'fresh', ${newItemCountSql(viewer)})`,
   joins,
 })
 
@@ -36,7 +36,7 @@ export const find = (db: Db, viewer: Viewer, id: number): Promise<Subscription> 
  * a type.
  */
 const conditionOf = ({ about, thematic, session, irp }: SubscriptionsQuery) =>
-  every(
+  allConditions(
     about && subjects[about],
     thematic ? sql`subscription.thematic_id = ${thematic}` : undefined,
     session ? sql`subscription.session_id = ${session}` : undefined,
@@ -51,19 +51,19 @@ const subjects: Record<NonNullable<SubscriptionsQuery['about']>, RawBuilder<SqlB
   flow: sql`subscription.thematic_id is null and subscription.session_id is null`,
 }
 
-const fields = fixed(sql`
+const fields = precompiledSql(sql`
   '@id', '/api/subscriptions/' || subscription.id,
   '@type', 'Subscription',
   'id', subscription.id,
-  'thematic', ${reference('thematic')},
+  'thematic', ${referenceJsonSql('thematic')},
   'session', case when meeting.id is not null then json_build_object('id', meeting.id, 'title', meeting.title,
     'startsAt', meeting.starts_at, 'irp', ${bodyReference('seated')}) end,
   'flow', case when ${subjects.flow} then json_build_object('irp', ${bodyReference('body')},
-    'family', subscription.family, 'documentType', ${reference('type')}) end,
+    'family', subscription.family, 'documentType', ${referenceJsonSql('type')}) end,
   'rhythm', subscription.rhythm,
   'createdAt', subscription.created_at`)
 
-const joins = fixed(sql`
+const joins = precompiledSql(sql`
   join subscriptions subscription on subscription.id = page.id
   left join thematics thematic on thematic.id = subscription.thematic_id
   left join sessions meeting on meeting.id = subscription.session_id

@@ -7,7 +7,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { chosenRhythm } from '#server/messaging/subscriptions/chosenRhythm.ts'
+import { chosenRhythmSql } from '#server/messaging/subscriptions/chosenRhythm.ts'
 import { find } from './queries.ts'
 
 type Tx = Transaction<Schema>
@@ -27,7 +27,7 @@ export const follow = (
     // Serializes the viewer's own calls, so that none exceeds the limit.
     await sql`select pg_advisory_xact_lock(hashtext('subscriptions'), ${viewer.id})`.execute(tx)
     const subject = subjectOf(form)
-    const { isThere, known, count } = await lookUp(tx, viewer, subject)
+    const { isThere, known, count } = await checkSubject(tx, viewer, subject)
     if (!isThere) throw new Failure('record.notFound')
     if (known === null && count >= subscriptionsAtMost)
       throw new Failure('subscriptions.tooMany', { values: { max: subscriptionsAtMost } })
@@ -38,7 +38,7 @@ export const follow = (
       .values({
         ...subject,
         userId: viewer.id,
-        rhythm: sql<Rhythm>`coalesce(${rhythm}, ${chosenRhythm(sql`${viewer.id}`, kindOf(form))})`,
+        rhythm: sql<Rhythm>`coalesce(${rhythm}, ${chosenRhythmSql(sql`${viewer.id}`, kindOf(form))})`,
         createdAt: at,
         seenAt: at,
       })
@@ -66,18 +66,18 @@ const kindOf = ({ thematic }: SubscriptionForm) => (thematic ? 'thematic.update'
 /**
  * Reads whether the viewer may read the subject, whether they already follow it, and how many subscriptions they have.
  */
-async function lookUp(tx: Tx, viewer: Viewer, subject: ReturnType<typeof subjectOf>) {
+async function checkSubject(tx: Tx, viewer: Viewer, subject: ReturnType<typeof subjectOf>) {
   const { thematicId, sessionId, bodyId, family, documentTypeId } = subject
   const { rows } = await sql<{ isThere: boolean; known: number | null; count: number }>`
     select
-      ${thereIfNamed(thematicId, sql`from thematics where id = ${thematicId}`)}
-        and ${thereIfNamed(
+      ${existsIfNamedCondition(thematicId, sql`from thematics where id = ${thematicId}`)}
+        and ${existsIfNamedCondition(
           sessionId,
           sql`from sessions session where session.id = ${sessionId}
           and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
         )}
-        and ${thereIfNamed(bodyId, sql`from bodies where id = ${bodyId}`)}
-        and ${thereIfNamed(documentTypeId, sql`from document_types where id = ${documentTypeId}`)} as is_there,
+        and ${existsIfNamedCondition(bodyId, sql`from bodies where id = ${bodyId}`)}
+        and ${existsIfNamedCondition(documentTypeId, sql`from document_types where id = ${documentTypeId}`)} as is_there,
       (select id from subscriptions where user_id = ${viewer.id}
         and (thematic_id, session_id, body_id, family, document_type_id) is not distinct from
           (${thematicId}::int, ${sessionId}::int, ${bodyId}::int, ${family}::text, ${documentTypeId}::int)) as known,
@@ -86,7 +86,7 @@ async function lookUp(tx: Tx, viewer: Viewer, subject: ReturnType<typeof subject
   return rows[0] as { isThere: boolean; known: number | null; count: number }
 }
 
-const thereIfNamed = (id: number | null, found: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+const existsIfNamedCondition = (id: number | null, found: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   id === null ? sql`true` : sql`exists (select ${found})`
 
 /** Sets the rhythm of a subscription. @throws Failure `record.notFound` */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, insiders } from '#tests/support/circle.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { type Circle, circlePeople, createCircle, insiders } from '#tests/support/circle.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -8,7 +8,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -73,9 +73,9 @@ test('the page of a body shows its consultations without opinion, the nearest de
 
 test('each branch shows its number of documents, and the latest of them', async () => {
   const body = await world.body()
-  const commission = await branch(world.portal, 'documentCommissions', { name: 'Formation' })
-  const above = await branch(world.portal, 'documentTypes', { name: 'Budget' })
-  const type = await branch(world.portal, 'documentTypes', { name: 'Comptes annuels', parent: above })
+  const commission = await ensureBranch(world.portal, 'documentCommissions', { name: 'Formation' })
+  const above = await ensureBranch(world.portal, 'documentTypes', { name: 'Budget' })
+  const type = await ensureBranch(world.portal, 'documentTypes', { name: 'Comptes annuels', parent: above })
   for (let rank = 1; rank <= 12; rank++)
     await insertDocument(world.portal, { in: body, title: `Compte rendu ${rank}`, commission })
   await insertDocument(world.portal, { in: body, title: 'Comptes', type })
@@ -96,7 +96,7 @@ test('each branch shows its number of documents, and the latest of them', async 
 
 test('the page of a body pins its latest rules, agreement and calendar', async () => {
   const body = await world.body()
-  const typed = async (name: string) => branch(world.portal, 'documentTypes', { name })
+  const typed = async (name: string) => ensureBranch(world.portal, 'documentTypes', { name })
   const rules = await typed('Règlement intérieur du CSE')
   const file = (title: string, type: { id: number }, wishes: object = {}) =>
     insertDocument(world.portal, { in: body, title, type, ...wishes })
@@ -162,20 +162,23 @@ describe('the page of a body', () => {
     await consult(circle.body.id, 'confidentielle', '2026-03-02', { confidential: true })
   })
 
-  test.each(everyone)('shows %s the records that they may read, and the actions that they may take', async (person) => {
-    const home = await homeOf(circle.body, circle.people[person])
-    const inside = insiders.includes(person)
-    const writes = writers.includes(person)
+  test.each(circlePeople)(
+    'shows %s the records that they may read, and the actions that they may take',
+    async (person) => {
+      const home = await homeOf(circle.body, circle.people[person])
+      const inside = insiders.includes(person)
+      const writes = writers.includes(person)
 
-    expect(home.openDecisions.map(({ text }: { text: string }) => text).sort()).toEqual([
-      ...(inside ? ['confidentielle'] : []),
-      ...(writes ? ['de brouillon'] : []),
-      'ouverte',
-    ])
-    expect(home.consultations.map(({ title }: { title: string }) => title)).toEqual([
-      'ouverte',
-      ...(inside ? ['confidentielle'] : []),
-    ])
-    expect(home.can).toEqual(writes ? ['sessions.prepare', 'documents.file', 'consultations.manage'] : [])
-  })
+      expect(home.openDecisions.map(({ text }: { text: string }) => text).sort()).toEqual([
+        ...(inside ? ['confidentielle'] : []),
+        ...(writes ? ['de brouillon'] : []),
+        'ouverte',
+      ])
+      expect(home.consultations.map(({ title }: { title: string }) => title)).toEqual([
+        'ouverte',
+        ...(inside ? ['confidentielle'] : []),
+      ])
+      expect(home.can).toEqual(writes ? ['sessions.prepare', 'documents.file', 'consultations.manage'] : [])
+    },
+  )
 })

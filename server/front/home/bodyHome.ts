@@ -4,18 +4,18 @@ import { recalledDays } from '#contract/opinionDelay.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { rowsOf } from '#server/ground/database/lists/list.ts'
-import { folded } from '#server/ground/database/sql/folded.ts'
-import { joined, reference } from '#server/ground/database/sql/json.ts'
-import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
+import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
+import { foldedSql } from '#server/ground/database/sql/folded.ts'
+import { joinedRowJsonSql, referenceJsonSql } from '#server/ground/database/sql/json.ts'
+import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { ConsultationRow } from '#server/meetings/sessions/consultations/present.ts'
-import { consultationsList, withRights } from '#server/meetings/sessions/consultations/queries.ts'
-import { openDecisions } from '#server/meetings/sessions/decisions/present.ts'
-import { comingSessions, pastSessions } from '#server/meetings/sessions/queries.ts'
+import { consultationsList, withAllowedActions } from '#server/meetings/sessions/consultations/queries.ts'
+import { openDecisionsSql } from '#server/meetings/sessions/decisions/present.ts'
+import { pastSessions, upcomingSessions } from '#server/meetings/sessions/queries.ts'
 import { find } from '#server/people/bodies/queries.ts'
-import { lastMinutesOf, pinnedOf } from './papers.ts'
-import { shelvesOf } from './shelves.ts'
+import { lastMinutesSql, pinnedDocumentsSql } from './papers.ts'
+import { latestDocumentsByBranchSql } from './shelves.ts'
 
 const shown = { lastSessions: 5, consultations: 20 } as const
 
@@ -35,15 +35,15 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
   const now = clock.now()
   const day = today(clock)
   const { rows } = await sql<Row>`
-    select ${rowsOf(comingSessions(viewer, now, here), { limit: 1 })} as next_sessions,
-      ${rowsOf(pastSessions(viewer, now, here), { limit: shown.lastSessions })} as last_sessions,
-      ${lastMinutesOf(viewer, bodyId)} as last_minutes,
-      ${pinnedOf(viewer, bodyId)} as pinned,
-      ${shelvesOf(viewer, bodyId, 'committee')} as committee,
-      ${shelvesOf(viewer, bodyId, 'functioning')} as functioning,
-      ${members(bodyId, day)} as members,
-      ${openDecisions(viewer, bodyId, day)} as open_decisions,
-      ${rowsOf(unanswered(viewer, bodyId, day), { limit: shown.consultations })} as consultations
+    select ${rowsJsonSql(upcomingSessions(viewer, now, here), { limit: 1 })} as next_sessions,
+      ${rowsJsonSql(pastSessions(viewer, now, here), { limit: shown.lastSessions })} as last_sessions,
+      ${lastMinutesSql(viewer, bodyId)} as last_minutes,
+      ${pinnedDocumentsSql(viewer, bodyId)} as pinned,
+      ${latestDocumentsByBranchSql(viewer, bodyId, 'committee')} as committee,
+      ${latestDocumentsByBranchSql(viewer, bodyId, 'functioning')} as functioning,
+      ${membersSql(bodyId, day)} as members,
+      ${openDecisionsSql(viewer, bodyId, day)} as open_decisions,
+      ${rowsJsonSql(unansweredConsultations(viewer, bodyId, day), { limit: shown.consultations })} as consultations
   `.execute(db)
   const { nextSessions, consultations, ...home } = rows[0] as Row
   return {
@@ -53,13 +53,13 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
     irp,
     nextSession: nextSessions[0] ?? null,
     ...home,
-    consultations: consultations.map((consultation) => withRights(viewer, consultation)),
-    can: actionsIn(viewer, bodyId),
+    consultations: consultations.map((consultation) => withAllowedActions(viewer, consultation)),
+    can: allowedActionsIn(viewer, bodyId),
   }
 }
 
 /** The list of consultations without opinion; those deemed negative are listed for a while. */
-const unanswered = (viewer: Viewer, bodyId: number, day: string) => ({
+const unansweredConsultations = (viewer: Viewer, bodyId: number, day: string) => ({
   ...consultationsList(
     viewer,
     day,
@@ -69,7 +69,7 @@ const unanswered = (viewer: Viewer, bodyId: number, day: string) => ({
 })
 
 /** Lists the actions that the viewer may start for the body. Rights are checked again when a record is written. */
-function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
+function allowedActionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
   const plain = { bodyId, confidential: false } as const
   const document = {
     ...plain,
@@ -87,15 +87,15 @@ function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
 }
 
 /** SQL: the current members: the bureau first, by job, then the others by name. */
-const members = (bodyId: number, day: string): RawBuilder<BodyHome['members']> => sql`(
+const membersSql = (bodyId: number, day: string): RawBuilder<BodyHome['members']> => sql`(
   select coalesce(json_agg(json_build_object(
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
-    'profilePicture', ${joined('picture', { filename: 'filename', updatedAt: 'updated_at' })},
-    'irpRole', assignment.role, 'job', ${reference('job')}, 'mandate', ${reference('mandate')})
-    order by job.position nulls last, ${folded(sql`person.last_name`)}, ${folded(sql`person.first_name`)}, person.id), '[]')
+    'profilePicture', ${joinedRowJsonSql('picture', { filename: 'filename', updatedAt: 'updated_at' })},
+    'irpRole', assignment.role, 'job', ${referenceJsonSql('job')}, 'mandate', ${referenceJsonSql('mandate')})
+    order by job.position nulls last, ${foldedSql(sql`person.last_name`)}, ${foldedSql(sql`person.first_name`)}, person.id), '[]')
   from assignments assignment
   join users person on person.id = assignment.user_id
   left join profile_pictures picture on picture.user_id = person.id
   left join jobs job on job.id = assignment.job_id
   left join mandates mandate on mandate.id = assignment.mandate_id
-  where assignment.body_id = ${bodyId} and person.status = 'validated' and ${isCurrent(day)})`
+  where assignment.body_id = ${bodyId} and person.status = 'validated' and ${currentAssignmentCondition(day)})`

@@ -3,26 +3,26 @@ import type { FollowedSearch, Home } from '#contract/home.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import { ownSubscriptions } from '#server/front/following/queries.ts'
-import { rowsOf } from '#server/ground/database/lists/list.ts'
+import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
 
 const shown = { subscriptions: 6, searches: 3 } as const
 
 /** All subscriptions and saved searches of a user, latest first. */
-export interface Followed {
+export interface FollowedItems {
   subscriptions: Subscription[]
   searches: FollowedSearch[]
 }
 
 /** SQL: the columns `subscriptions` and `searches`. */
-export const followed = (viewer: Viewer): RawBuilder<unknown> => sql`
-  ${rowsOf(ownSubscriptions(viewer, sql`true`), { limit: null })} as subscriptions,
-  ${searches(viewer)} as searches`
+export const followedColumnsSql = (viewer: Viewer): RawBuilder<unknown> => sql`
+  ${rowsJsonSql(ownSubscriptions(viewer, sql`true`), { limit: null })} as subscriptions,
+  ${savedSearchesSql(viewer)} as searches`
 
 /**
  * SQL: saved searches with the number of unread alerts since they were last opened. Running the searches again would
  * take too many statements.
  */
-const searches = (viewer: Viewer): RawBuilder<FollowedSearch[]> => sql`(
+const savedSearchesSql = (viewer: Viewer): RawBuilder<FollowedSearch[]> => sql`(
   select coalesce(json_agg(json_build_object('id', search.id, 'name', search.name, 'query', search.query,
     'rhythm', search.rhythm, 'fresh', told.fresh) order by search.created_at desc, search.id desc), '[]')
   from saved_searches search
@@ -37,7 +37,7 @@ const searches = (viewer: Viewer): RawBuilder<FollowedSearch[]> => sql`(
 export const mostFresh = ({
   subscriptions,
   searches,
-}: Followed): Pick<Home, 'subscriptions' | 'searches' | 'followedCount'> => ({
+}: FollowedItems): Pick<Home, 'subscriptions' | 'searches' | 'followedCount'> => ({
   subscriptions: subscriptions.toSorted(byFresh).slice(0, shown.subscriptions),
   searches: searches.toSorted(byFresh).slice(0, shown.searches),
   followedCount: subscriptions.length + searches.length,

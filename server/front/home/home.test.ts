@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPicture, writeContent } from '#tests/support/contents.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -21,7 +21,7 @@ test('home shows the next and last sessions and the latest documents, of all bod
   await insertSession(portal, { in: other, title: 'Ailleurs', inDays: 1 })
   for (const days of [4, 3, 2, 1])
     await insertSession(portal, { in: other, title: `Il y a ${days}`, inDays: -days, status: 'held' })
-  const commission = await branch(portal, 'documentCommissions', { name: 'Formation' })
+  const commission = await ensureBranch(portal, 'documentCommissions', { name: 'Formation' })
   for (const rank of [1, 2, 3, 4]) {
     await insertDocument(portal, { in: other, title: `Commission ${rank}`, commission })
     await insertDocument(portal, { in: mine, title: `Fonctionnement ${rank}` })

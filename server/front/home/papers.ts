@@ -4,14 +4,14 @@ import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
+import { documentLineSql, lineJoins } from '#server/papers/documents/present.ts'
 
 /** SQL: the last minutes of the body that the viewer may read, also drafts; null when there are none. */
-export const lastMinutesOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['lastMinutes']> => sql`(
+export const lastMinutesSql = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['lastMinutes']> => sql`(
   select json_build_object(
     'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
     'state', minutes.state,
-    'document', ${documentLine(viewer)})
+    'document', ${documentLineSql(viewer)})
   from minutes join documents on documents.id = minutes.document_id ${lineJoins}
   where documents.body_id = ${bodyId} and ${allowed(viewer, 'documents.read', documentFacts)}
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
@@ -21,13 +21,13 @@ export const lastMinutesOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHo
 const pinnedTypes = ['reglement interieur', 'accord', 'calendrier']
 
 /** SQL: the last published document of each pinned type. */
-export const pinnedOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['pinned']> => sql`(
+export const pinnedDocumentsSql = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['pinned']> => sql`(
   select coalesce(json_agg(paper.line order by pin.place), '[]')
   from unnest(array[${sql.join(pinnedTypes.map((name) => sql.lit(name)))}]) with ordinality pin (name, place)
   cross join lateral (
     select last.line from document_types kind
     cross join lateral (
-      select documents.published_at, documents.id, ${documentLine(viewer)} as line from documents ${lineJoins}
+      select documents.published_at, documents.id, ${documentLineSql(viewer)} as line from documents ${lineJoins}
       where documents.body_id = ${bodyId} and documents.family = 'functioning' and documents.status = 'published'
         and documents.document_type_id = kind.id and ${allowed(viewer, 'documents.read', documentFacts)}
       order by documents.published_at desc, documents.id desc limit 1

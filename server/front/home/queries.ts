@@ -4,31 +4,31 @@ import type { HomeScope } from '#contract/homeScopes.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { every, type List, rowsOf, rowsOfEach } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, rowsJsonSql, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { comingSessions, pastSessions } from '#server/meetings/sessions/queries.ts'
+import { pastSessions, upcomingSessions } from '#server/meetings/sessions/queries.ts'
 import { documentsList, lastPublishedFirst } from '#server/papers/documents/queries.ts'
-import { homeContents } from '#server/publishing/contents/list.ts'
+import { homeContentsSql } from '#server/publishing/contents/list.ts'
 import { linksList } from '#server/publishing/links/queries.ts'
-import { type Followed, followed, mostFresh } from './followed.ts'
-import { type Awaiting, awaiting, toDo } from './toDo.ts'
-import { keepVisit, type Listener } from './visits.ts'
+import { type FollowedItems, followedColumnsSql, mostFresh } from './followed.ts'
+import { listDuties, type PendingWork, pendingWorkSql } from './toDo.ts'
+import { recordVisit, type WarningLog } from './visits.ts'
 
 /** Numbers of rows (seed §9; DOMAIN §8 for the latest documents). */
 const shown = { sessions: 3, documents: 3, latestDocuments: 6 } as const
 
-type Unmarked<Row> = Omit<Row, 'isNew'>
+type WithoutIsNew<Row> = Omit<Row, 'isNew'>
 type Documents = 'committeeDocuments' | 'functioningDocuments' | 'latestDocuments'
 type Contents = 'slider' | 'news'
 type Sessions = 'nextSessions' | 'lastSessions' | 'ownSessions'
 /** The cards of the home page; a card without rows is omitted. */
-type Cards = Pick<Home, 'links'> &
-  Followed & {
-    contents: { [Card in Contents]?: Unmarked<Home[Card][number]>[] }
-    documents: { [Card in Documents]?: Dated<Unmarked<Home[Card][number]>>[] }
+type HomeCards = Pick<Home, 'links'> &
+  FollowedItems & {
+    contents: { [Card in Contents]?: WithoutIsNew<Home[Card][number]>[] }
+    documents: { [Card in Documents]?: Dated<WithoutIsNew<Home[Card][number]>>[] }
     /** `ownSessions`: the next sessions of the viewer's own bodies, when those of all bodies are shown */
     sessions: { [Card in Sessions]?: Dated<SessionRow>[] }
-    awaiting: Awaiting
+    awaiting: PendingWork
   }
 
 /**
@@ -41,14 +41,14 @@ interface Dated<Row> {
   at: string | null
 }
 
-interface Asked {
+interface HomeOptions {
   scope: HomeScope | undefined
-  log: Listener
+  log: WarningLog
 }
 
 /** Finds the home page in two statements: the visit, and all cards. */
-export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, log }: Asked): Promise<Home> {
-  const visit = await keepVisit(portal, viewer, log)
+export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, log }: HomeOptions): Promise<Home> {
+  const visit = await recordVisit(portal, viewer, log)
   const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
   const { sessions, documents, contents, awaiting, ...cards } = await readCards(portal, viewer, scope)
   const isSince = (at: string | null) => visit.since !== null && at !== null && Date.parse(at) > Date.parse(visit.since)
@@ -70,7 +70,7 @@ export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, l
     '@type': 'Home',
     scope,
     since: visit.since,
-    toDo: toDo(
+    toDo: listDuties(
       awaiting,
       ownSessions.map(({ row }) => row),
       today(portal.clock),
@@ -92,34 +92,38 @@ interface Published {
   author: { id: number } | null
 }
 
-async function readCards({ reads, clock }: Portal, viewer: Viewer, scope: HomeScope): Promise<Cards> {
+async function readCards(
+  { pipelinedReads: reads, clock }: Portal,
+  viewer: Viewer,
+  scope: HomeScope,
+): Promise<HomeCards> {
   const now = clock.now()
-  const mine = isOfBodies(viewer.bodiesUnder)
-  const ofScope = scope === 'mine' ? mine : everything
+  const mine = scopeOfBodies(viewer.bodiesUnder)
+  const ofScope = scope === 'mine' ? mine : allBodies
   const documents = (family?: 'committee' | 'functioning') => {
-    const condition = every(
+    const condition = allConditions(
       sql`documents.status = 'published'`,
       ofScope.condition(sql`documents.body_id`),
       family && sql`documents.family = ${sql.lit(family)}`,
     )
     return { ...documentsList(viewer, condition, lastPublishedFirst), filteredBy: ofScope.filteredBy }
   }
-  const sessions = (select: typeof comingSessions, { condition, filteredBy }: BodyScope) => ({
+  const sessions = (select: typeof upcomingSessions, { condition, filteredBy }: BodyScope) => ({
     ...select(viewer, now, condition(sql`session.body_id`)),
     filteredBy,
   })
-  const next = sessions(comingSessions, ofScope)
-  const { rows } = await sql<Cards>`
+  const next = sessions(upcomingSessions, ofScope)
+  const { rows } = await sql<HomeCards>`
     select
-      ${rowsOfEach(
+      ${rowsOfListsJsonSql(
         {
           nextSessions: [next, shown.sessions],
           lastSessions: [sessions(pastSessions, ofScope), shown.sessions],
-          ...(scope !== 'mine' && { ownSessions: [sessions(comingSessions, mine), shown.sessions] as const }),
+          ...(scope !== 'mine' && { ownSessions: [sessions(upcomingSessions, mine), shown.sessions] as const }),
         },
         dated(next, sql`case page.list when 'lastSessions' then session.ends_at else session.convened_at end`),
       )} as sessions,
-      ${rowsOfEach(
+      ${rowsOfListsJsonSql(
         {
           committeeDocuments: [documents('committee'), shown.documents],
           functioningDocuments: [documents('functioning'), shown.documents],
@@ -127,25 +131,25 @@ async function readCards({ reads, clock }: Portal, viewer: Viewer, scope: HomeSc
         },
         dated(documents(), sql`documents.out_at`),
       )} as documents,
-      ${homeContents(viewer)} as contents,
-      ${rowsOf(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
-      ${awaiting(viewer, { now, today: today(clock) })} as awaiting,
-      ${followed(viewer)}
+      ${homeContentsSql(viewer)} as contents,
+      ${rowsJsonSql(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
+      ${pendingWorkSql(viewer, { now, today: today(clock) })} as awaiting,
+      ${followedColumnsSql(viewer)}
   `.execute(reads.withoutPlugins())
-  return rows[0] as Cards
+  return rows[0] as HomeCards
 }
 
 /** The bodies whose records are shown, as an SQL condition and as the `filteredBy` of a list. */
 interface BodyScope extends Pick<List<unknown>, 'filteredBy'> {
   condition: (bodyId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 }
-const everything: BodyScope = { condition: () => sql`true` }
+const allBodies: BodyScope = { condition: () => sql`true` }
 
 /**
  * Few bodies are read body by body with an index; with many bodies, scanning the latest records of all bodies is
  * faster.
  */
-const isOfBodies = (bodyIds: readonly number[]): BodyScope =>
+const scopeOfBodies = (bodyIds: readonly number[]): BodyScope =>
   bodyIds.length <= fewBodies
     ? { condition: (bodyId) => sql`${bodyId} = filtered.value`, filteredBy: sql`${bodyIds}::int[]` }
     : { condition: (bodyId) => sql`${bodyId} = any(${bodyIds}::int[])` }

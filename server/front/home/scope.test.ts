@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { drawCircle, everyone, type Person } from '#tests/support/circle.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   below = await world.body({ parent: mine })
   other = await world.body()
   const { portal } = world
-  const commission = await branch(portal, 'documentCommissions', { name: 'Formation' })
+  const commission = await ensureBranch(portal, 'documentCommissions', { name: 'Formation' })
   for (const [name, body] of Object.entries({ 'chez moi': mine, dessous: below, ailleurs: other })) {
     await insertSession(portal, { in: body, title: `À venir ${name}`, inDays: 1 })
     await insertSession(portal, { in: body, title: `Passée ${name}`, inDays: -1, status: 'held' })
@@ -78,7 +78,7 @@ test('an unknown scope is refused', async () => {
 })
 
 test('neither scope shows unreadable records', async () => {
-  const circle = await drawCircle(world)
+  const circle = await createCircle(world)
   const wishes = { in: circle.body, confidential: true }
   await insertSession(world.portal, { ...wishes, title: 'secrète', inDays: 0.2 })
   await insertSession(world.portal, { ...wishes, title: 'secrète', inDays: -0.2, status: 'held' })
@@ -101,7 +101,7 @@ test('neither scope shows unreadable records', async () => {
     administrator: [...inside, 'canal'],
   }
   const planted = ['secrète', 'secret', 'canal', 'brouillon', 'soumis', 'archive']
-  for (const person of everyone)
+  for (const person of circlePeople)
     for (const scope of ['mine', 'all']) {
       const home = await homeOf(circle.people[person], `?scope=${scope}`)
       const seen = new Set(cards.flatMap((card) => home[card].map(({ title }) => title)))

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { countedDocuments } from '#server/papers/documents/counts.ts'
+import { documentCountsSql } from '#server/papers/documents/counts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
+import { documentLineSql, lineJoins } from '#server/papers/documents/present.ts'
 
 const classifications = {
   committee: { branches: 'document_commissions', key: 'document_commission_id' },
@@ -18,7 +18,7 @@ const shown = 10
  * SQL: the branches with published documents of the body, and their ancestors, as a JSON array. Each branch has its
  * number of documents and the latest of them.
  */
-export function shelvesOf(
+export function latestDocumentsByBranchSql(
   viewer: Viewer,
   bodyId: number,
   family: keyof typeof classifications,
@@ -27,7 +27,7 @@ export function shelvesOf(
   return sql`(
     with recursive counts as (
       select documents.${sql.ref(key)} as branch_id, sum(documents.n)::int as count
-      from ${countedDocuments}
+      from ${documentCountsSql}
       where documents.body_id = ${bodyId} and documents.family = ${sql.lit(family)} and documents.status = 'published'
         and ${allowed(viewer, 'documents.read', documentFacts)}
       group by 1 having sum(documents.n) > 0
@@ -35,7 +35,7 @@ export function shelvesOf(
       select counts.branch_id, counts.count, (
         select json_agg(last.line order by last.published_at desc, last.id desc)
         from (
-          select documents.id, documents.published_at, ${documentLine(viewer)} as line
+          select documents.id, documents.published_at, ${documentLineSql(viewer)} as line
           from documents ${lineJoins}
           where documents.body_id = ${bodyId} and documents.family = ${sql.lit(family)} and documents.status = 'published'
             and documents.${sql.ref(key)} = counts.branch_id and ${allowed(viewer, 'documents.read', documentFacts)}

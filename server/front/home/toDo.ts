@@ -5,56 +5,56 @@ import type { Duty } from '#contract/home.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { duesOf } from '#server/meetings/deadlines/dues.ts'
-import { type Undone, undone } from '#server/meetings/deadlines/facts.ts'
+import { listDues } from '#server/meetings/deadlines/dues.ts'
+import { type PendingDuties, pendingDutiesSql } from '#server/meetings/deadlines/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { isMine } from '#server/papers/documents/queries.ts'
+import { isMineCondition } from '#server/papers/documents/queries.ts'
 
 /** Days ahead for due dates: opinions need preparation, the rest only sending (DOMAIN §8). */
-const ahead = { opinions: 10, others: 15 } as const
+const daysAhead = { opinions: 10, others: 15 } as const
 
-interface Waiting {
+interface WaitingCount {
   count: number
   /** ISO instant; null when there are none */
   since: string | null
 }
 
 /** The pending work of a user, before due dates are computed; null for kinds that are not theirs. */
-export interface Awaiting {
-  toValidate: Waiting | null
-  refused: Waiting | null
-  pendingAccounts: Waiting | null
-  approvals: Waiting | null
-  undone: Undone | null
+export interface PendingWork {
+  toValidate: WaitingCount | null
+  refused: WaitingCount | null
+  pendingAccounts: WaitingCount | null
+  approvals: WaitingCount | null
+  undone: PendingDuties | null
 }
 
 /** SQL: the pending work as a JSON column. */
-export const awaiting = (viewer: Viewer, moment: { now: Date; today: string }): RawBuilder<Awaiting> => sql`
+export const pendingWorkSql = (viewer: Viewer, moment: { now: Date; today: string }): RawBuilder<PendingWork> => sql`
   json_build_object(
-    'toValidate', ${canSomewhere(viewer, 'documents.refuse') ? toValidate(viewer) : none},
-    'refused', ${canSomewhere(viewer, 'documents.file') ? refusedOf(viewer) : none},
+    'toValidate', ${canSomewhere(viewer, 'documents.refuse') ? toValidateSql(viewer) : none},
+    'refused', ${canSomewhere(viewer, 'documents.file') ? refusedSql(viewer) : none},
     'pendingAccounts', ${canSomewhere(viewer, 'users.validate') ? pendingAccounts : none},
     'approvals', ${canSomewhere(viewer, 'tasks.approve') ? approvals : none},
-    'undone', ${canSomewhere(viewer, 'sessions.prepare') ? undone(viewer, moment) : none})`
+    'undone', ${canSomewhere(viewer, 'sessions.prepare') ? pendingDutiesSql(viewer, moment) : none})`
 
 /** For kinds that are not theirs. */
 const none = sql`null`
 
 /** SQL: the number of documents, and the oldest of their last steps of this kind. */
-const waitingSince = (step: 'submitted' | 'refused') => sql`
+const waitingCountSql = (step: 'submitted' | 'refused') => sql`
   json_build_object('count', count(*), 'since', min((
     select max(step.at) from document_steps step
     where step.document_id = documents.id and step.to_status = ${sql.lit(step)})))`
 
 /** SQL: the submitted documents that the viewer may refuse as a validator. */
-const toValidate = (viewer: Viewer) => sql`(
-  select ${waitingSince('submitted')} from documents left join sessions session on session.id = documents.session_id
+const toValidateSql = (viewer: Viewer) => sql`(
+  select ${waitingCountSql('submitted')} from documents left join sessions session on session.id = documents.session_id
   where documents.moving = 'submitted' and ${allowed(viewer, 'documents.refuse', documentFacts)})`
 
 /** SQL: the viewer's own documents and versions that are refused, and not submitted again. */
-const refusedOf = (viewer: Viewer) => sql`(
-  select ${waitingSince('refused')} from documents left join sessions session on session.id = documents.session_id
-  where documents.moving = 'refused' and ${isMine(viewer)}
+const refusedSql = (viewer: Viewer) => sql`(
+  select ${waitingCountSql('refused')} from documents left join sessions session on session.id = documents.session_id
+  where documents.moving = 'refused' and ${isMineCondition(viewer)}
     and ${allowed(viewer, 'documents.read', documentFacts)})`
 
 const pendingAccounts = sql`(
@@ -69,9 +69,13 @@ const approvals = sql`(
  * @param sessions their next sessions, whose unread documents should be read before
  * @param today in Paris
  */
-export function toDo({ undone: found, ...kept }: Awaiting, sessions: readonly SessionRow[], today: string): Duty[] {
-  const dues = found ? duesOf(found, today, ahead.others) : []
-  const opinionsBy = addDays(today, ahead.opinions)
+export function listDuties(
+  { undone: found, ...kept }: PendingWork,
+  sessions: readonly SessionRow[],
+  today: string,
+): Duty[] {
+  const dues = found ? listDues(found, today, daysAhead.others) : []
+  const opinionsBy = addDays(today, daysAhead.opinions)
   const isSoon = ({ dueOn }: Due) => dueOn <= opinionsBy
   return [
     waiting('approvals', kept.approvals),
@@ -97,7 +101,7 @@ export function toDo({ undone: found, ...kept }: Awaiting, sessions: readonly Se
 
 const nothing = { since: null, dueOn: null, session: null }
 
-const waiting = (kind: Duty['kind'], found: Waiting | null): Duty => ({
+const waiting = (kind: Duty['kind'], found: WaitingCount | null): Duty => ({
   ...nothing,
   kind,
   count: found?.count ?? 0,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Home } from '#contract/home.ts'
 import { writeContent } from '#tests/support/contents.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -69,7 +69,7 @@ test('concurrent requests count as one visit', async () => {
 test('what was published since the previous visit is new, until the next visit', async () => {
   const { portal } = world
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
-  const commission = await branch(portal, 'documentCommissions')
+  const commission = await ensureBranch(portal, 'documentCommissions')
   const fill = async (word: string) => {
     await insertSession(portal, { in: body, title: `À venir ${word}`, inDays: 3 })
     await insertDocument(portal, { in: body, title: `Commission ${word}`, commission })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { HomeScope } from '#contract/homeScopes.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { hurried } from '#server/ground/database/hurried.ts'
+import { asyncCommitSql } from '#server/ground/database/hurried.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Minutes without requests after which a visit is over. */
-const quietMinutes = 30
+const visitTimeoutMinutes = 30
 
 export interface Visit {
   /** the end of the previous visit, ISO instant; null for the first one */
@@ -15,45 +15,45 @@ export interface Visit {
 }
 
 /** A logger for problems that do not fail the request. */
-export interface Listener {
+export interface WarningLog {
   warn: (details: object, message: string) => void
 }
 
 /** Interval within which a visit is not recorded again, so that repeated requests only read. */
-const noteMs = 15_000
+const minRecordIntervalMs = 15_000
 
 /** Records that the viewer visits the dashboard. On an error, the page is shown with nothing marked as new. */
-export async function keepVisit(portal: Portal, viewer: Viewer, log: Listener): Promise<Visit> {
+export async function recordVisit(portal: Portal, viewer: Viewer, log: WarningLog): Promise<Visit> {
   try {
-    return (await readUnderWay(portal, viewer)) ?? (await note(portal, viewer))
+    return (await findCurrentVisit(portal, viewer)) ?? (await upsertVisit(portal, viewer))
   } catch (error) {
     log.warn({ err: error, user: viewer.id }, 'a visit of the dashboard could not be written down')
     return { since: null, scope: null }
   }
 }
 
-const scopeOf = sql`(select home_scope from user_preferences where user_preferences.user_id = home_visits.user_id) as scope`
+const scopeSql = sql`(select home_scope from user_preferences where user_preferences.user_id = home_visits.user_id) as scope`
 
 /** Finds the visit if it was recorded a moment ago. */
-async function readUnderWay({ reads, clock }: Portal, viewer: Viewer): Promise<Visit | undefined> {
+async function findCurrentVisit({ pipelinedReads: reads, clock }: Portal, viewer: Viewer): Promise<Visit | undefined> {
   const now = clock.now()
   const { rows } = await sql<Visit>`
-    select before_at as since, ${scopeOf} from home_visits
-    where user_id = ${viewer.id}::int and last_at > ${new Date(now.getTime() - noteMs).toISOString()}::timestamptz
+    select before_at as since, ${scopeSql} from home_visits
+    where user_id = ${viewer.id}::int and last_at > ${new Date(now.getTime() - minRecordIntervalMs).toISOString()}::timestamptz
       and last_at <= ${now.toISOString()}::timestamptz
   `.execute(reads)
   return rows[0]
 }
 
-async function note({ db, clock }: Portal, viewer: Viewer): Promise<Visit> {
+async function upsertVisit({ db, clock }: Portal, viewer: Viewer): Promise<Visit> {
   const { rows } = await sql<Visit>`
     insert into home_visits (user_id, last_at, before_at)
-    select ${viewer.id}::int, ${clock.now().toISOString()}::timestamptz, null from ${hurried}
+    select ${viewer.id}::int, ${clock.now().toISOString()}::timestamptz, null from ${asyncCommitSql}
     on conflict (user_id) do update set
       last_at = greatest(home_visits.last_at, excluded.last_at),
-      before_at = case when home_visits.last_at < excluded.last_at - ${sql.lit(`${quietMinutes} minutes`)}::interval
+      before_at = case when home_visits.last_at < excluded.last_at - ${sql.lit(`${visitTimeoutMinutes} minutes`)}::interval
         then home_visits.last_at else home_visits.before_at end
-    returning before_at as since, ${scopeOf}
+    returning before_at as since, ${scopeSql}
   `.execute(db)
   return rows[0] as Visit
 }

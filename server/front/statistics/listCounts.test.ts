@@ -5,10 +5,10 @@ import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { List } from '#server/ground/database/lists/list.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
-import { list as listSessions, sessionsList } from '#server/meetings/sessions/queries.ts'
-import { documentsList, list as listDocuments } from '#server/papers/documents/queries.ts'
-import { contentsList, list as listContents } from '#server/publishing/contents/list.ts'
-import { type Circle, drawCircle, everyone } from '#tests/support/circle.ts'
+import { listSessions, sessionsList } from '#server/meetings/sessions/queries.ts'
+import { documentsList, listDocuments } from '#server/papers/documents/queries.ts'
+import { contentsList, listContents } from '#server/publishing/contents/list.ts'
+import { type Circle, circlePeople, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -24,12 +24,12 @@ let viewers: Viewer[]
 let types: number[]
 beforeAll(async () => {
   world = await openWorld({ connections: 8 })
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   const editors = [
     await world.user({ in: circle.body, roles: ['ROLE_EDITOR'] }),
     await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] }),
   ]
-  const people = [...everyone.map((name) => circle.people[name]), ...editors]
+  const people = [...circlePeople.map((name) => circle.people[name]), ...editors]
   const day = today(world.clock)
   viewers = await Promise.all(
     people.map(async ({ id }) => (await findViewer(world.db, id, { day })) ?? Promise.reject(new Error('nobody'))),

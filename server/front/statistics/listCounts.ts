@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditAlone } from '#server/ground/audit/audit.ts'
+import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { trailMonths } from './queries.ts'
@@ -29,7 +29,7 @@ export async function checkListCounts(portal: Portal): Promise<void> {
       tx,
     )
     const wrong = rows[0]?.wrong ?? 0
-    if (wrong > 0) await auditAlone(portal, tx, null, 'portal.recounted', { count: wrong })
+    if (wrong > 0) await auditWithoutSubject(portal, tx, null, 'portal.recounted', { count: wrong })
     return wrong
   })
   await mergeListCounts(portal)

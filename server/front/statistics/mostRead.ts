@@ -10,7 +10,7 @@ const shown = sql.lit(10)
  * only when a document that is not a candidate may be in the top ten (migration 0054).
  * @param since the first day of a month, `2026-03-01`, in Paris
  */
-export const mostRead = (since: string): RawBuilder<Statistics['mostRead']> => sql`
+export const mostReadSql = (since: string): RawBuilder<Statistics['mostRead']> => sql`
   with first as materialized (
     select readers, id from (
       select document_id as id, (select sum(n)::int from reading_counts line

@@ -3,7 +3,7 @@ import type { Statistics } from '#contract/statistics.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { mostRead } from './mostRead.ts'
+import { mostReadSql } from './mostRead.ts'
 
 /** Retention of the audit trail: sign-ins of earlier months are unknown (QUALITY DAT-06). */
 export const trailMonths = 12
@@ -18,10 +18,10 @@ export async function findStatistics({ db, clock }: Portal, count: number): Prom
   const { rows } = await sql<Pick<Statistics, 'members' | 'activeMembers' | 'documents' | 'mostRead' | 'validation'>>`
     select
       (select count(*)::int from users where status = 'validated') as members,
-      (${activeMembers(months.slice(-trailMonths))}) as "activeMembers",
-      (${publishedDocuments(months)}) as documents,
-      (${mostRead(`${first}-01`)}) as "mostRead",
-      (${validationDelays(months)}) as validation
+      (${activeMembersSql(months.slice(-trailMonths))}) as "activeMembers",
+      (${publishedDocumentsSql(months)}) as documents,
+      (${mostReadSql(`${first}-01`)}) as "mostRead",
+      (${validationDelaysSql(months)}) as validation
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Error('a statement without a table has one row')
@@ -45,13 +45,13 @@ const monthsSql = (months: readonly string[]) => sql`(
   select name, (name || '-01')::date::timestamptz as start, ((name || '-01')::date + interval '1 month')::timestamptz as finish
   from unnest(${months}::text[]) name) month`
 
-const activeMembers = (months: readonly string[]) => sql`
+const activeMembersSql = (months: readonly string[]) => sql`
   select coalesce(json_agg(json_build_object('month', month.name, 'people', coalesce(active.people, 0)) order by month.name), '[]')
   from ${monthsSql(months)}
   left join (select month, sum(n)::int as people from active_member_counts group by 1) active on active.month = (month.name || '-01')::date`
 
 /** SQL: documents by month of their first publication, also those archived since. */
-const publishedDocuments = (months: readonly string[]) => sql`
+const publishedDocumentsSql = (months: readonly string[]) => sql`
   select coalesce(json_agg(json_build_object('month', month.name, 'irp', ${bodyReference('body')}, 'count', counted.count)
     order by month.name, body.position, body.id), '[]')
   from ${monthsSql(months)}
@@ -64,7 +64,7 @@ const publishedDocuments = (months: readonly string[]) => sql`
  * SQL: the time from the last submission to the publication of submitted documents; documents that a validator
  * published directly are left out.
  */
-const validationDelays = (months: readonly string[]) => sql`
+const validationDelaysSql = (months: readonly string[]) => sql`
   select coalesce(json_agg(json_build_object('month', month.name, 'count', taken.count,
     'medianHours', taken.median, 'longestHours', taken.longest) order by month.name), '[]')
   from ${monthsSql(months)}

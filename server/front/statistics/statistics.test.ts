@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '#contract/statistics.ts'
-import { audit, auditAlone } from '#server/ground/audit/audit.ts'
+import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { expireTrailOperation } from '#server/ground/audit/expire.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 import { insertDocument } from '#tests/support/documents.ts'
@@ -44,7 +44,7 @@ test('months are listed with the current one last, also across a new year', asyn
 test('active members are counted once per month, by months of Paris', async () => {
   const signIn = async (at: string, person: { id: number }) => {
     world.clock.set(at)
-    await auditAlone(world.portal, world.db, person, 'signIn.succeeded', { remembered: false })
+    await auditWithoutSubject(world.portal, world.db, person, 'signIn.succeeded', { remembered: false })
   }
   const [one, two] = people as [Actor, Actor]
   await signIn('2026-01-10T08:00:00+01:00', one)
@@ -80,7 +80,7 @@ test('audit retention below a year leaves no counts to repair when entries are d
   const person = await brief.user()
   for (const at of ['2025-09-10T08:00:00+02:00', '2025-09-25T08:00:00+02:00', '2025-11-05T08:00:00+01:00']) {
     brief.clock.set(at)
-    await auditAlone(brief.portal, brief.db, person, 'signIn.succeeded', { remembered: false })
+    await auditWithoutSubject(brief.portal, brief.db, person, 'signIn.succeeded', { remembered: false })
   }
   brief.clock.set(now)
   const expiry = expireTrailOperation(brief.portal)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
-import { makePasswordLink } from '#server/people/accounts/forgotten.ts'
+import { createPasswordResetLink } from '#server/people/accounts/forgotten.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { applyFile, csvOf, lea, sendFile } from '#tests/support/imports.ts'
-import { mailedTo } from '#tests/support/mails.ts'
-import { doTasks } from '#tests/support/tasks.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { applyImport, sampleLine, sendFile, toCsv } from '#tests/support/imports.ts'
+import { queuedMails } from '#tests/support/mails.ts'
+import { runTasks } from '#tests/support/tasks.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The audit trail of users and accounts (QUALITY DAT-06): each action with its author, instant, subject and IP address.
@@ -37,13 +37,13 @@ const ok = async (answer: Promise<{ statusCode: number; body: string }>) => {
 test('sign-ins and sign-outs are recorded', async () => {
   const person = await world.user({}, { address: '192.0.2.7' })
   const browser = world.visitor({ address: '192.0.2.7' })
-  expect(await toldOf(world, () => browser.signIn(person.email, castPassword))).toMatchObject([
+  expect(await auditLinesDuring(world, () => browser.signIn(person.email, castPassword))).toMatchObject([
     { action: 'signIn.succeeded', userId: person.id, ...here, details: {} },
   ])
-  expect(await toldOf(world, () => browser.get('/logout', { 'sec-fetch-site': 'same-origin' }))).toMatchObject([
-    { action: 'signIn.ended', userId: person.id, ...here },
-  ])
-  expect(await toldOf(world, () => person.delete('/api/me/sign_ins'))).toMatchObject([
+  expect(
+    await auditLinesDuring(world, () => browser.get('/logout', { 'sec-fetch-site': 'same-origin' })),
+  ).toMatchObject([{ action: 'signIn.ended', userId: person.id, ...here }])
+  expect(await auditLinesDuring(world, () => person.delete('/api/me/sign_ins'))).toMatchObject([
     { action: 'signIn.succeeded' },
     { action: 'signIn.ended', userId: person.id, details: { others: true } },
   ])
@@ -51,17 +51,17 @@ test('sign-ins and sign-outs are recorded', async () => {
   await other.signIn(person.email, castPassword)
   const { member } = (await person.get('/api/me/sign_ins')).json<{ member: { id: number; current: boolean }[] }>()
   const { id } = member.find(({ current }) => !current) ?? { id: 0 }
-  expect(await toldOf(world, () => ok(person.delete(`/api/me/sign_ins/${id}`)))).toMatchObject([
+  expect(await auditLinesDuring(world, () => ok(person.delete(`/api/me/sign_ins/${id}`)))).toMatchObject([
     { action: 'signIn.ended', userId: person.id },
   ])
-  expect(await toldOf(world, () => person.delete(`/api/me/sign_ins/${id}`))).toEqual([])
+  expect(await auditLinesDuring(world, () => person.delete(`/api/me/sign_ins/${id}`))).toEqual([])
 })
 
 test('failed sign-ins are recorded with the account if there is one, never with what was typed', async () => {
   const person = await world.user()
   const pending = await world.user({ status: 'pending' })
   const visitor = world.visitor({ address: '192.0.2.7' })
-  const told = await toldOf(world, async () => {
+  const told = await auditLinesDuring(world, async () => {
     await visitor.signIn(person.email, 'un mauvais mot de passe')
     await visitor.signIn(pending.email, castPassword)
     await visitor.signIn('mon-secret@nulle-part.example', castPassword)
@@ -85,12 +85,12 @@ test('a remembered device signs in; its reuse as theft is recorded once', async 
     return again.get('/me')
   }
   world.clock.forward({ minutes: 2 })
-  expect(await toldOf(world, reopened)).toMatchObject([
+  expect(await auditLinesDuring(world, reopened)).toMatchObject([
     { action: 'signIn.succeeded', userId: person.id, details: { remembered: true } },
   ])
   world.clock.forward({ minutes: 2 })
-  expect(await toldOf(world, reopened)).toMatchObject([{ action: 'signIn.stolen', ...aboutThem(person) }])
-  expect(await toldOf(world, reopened)).toEqual([])
+  expect(await auditLinesDuring(world, reopened)).toMatchObject([{ action: 'signIn.stolen', ...aboutThem(person) }])
+  expect(await auditLinesDuring(world, reopened)).toEqual([])
   world.clock.set('2026-03-19T09:00:00+01:00')
 })
 
@@ -99,18 +99,18 @@ test('changes of passwords and email addresses are recorded when requested and w
   await person.get('/me')
   const visitor = world.visitor({ address: '192.0.2.7' })
   await visitor.get('/me')
-  const asked = await toldOf(world, async () => {
+  const asked = await auditLinesDuring(world, async () => {
     await ok(visitor.post('/api/users/forgot_password', { email: person.email }))
     await ok(visitor.post('/api/users/forgot_password', { email: 'personne@nulle-part.example' }))
-    await doTasks(world, 'accounts.forgotten')
+    await runTasks(world, 'accounts.forgotten')
   })
   expect(asked).toMatchObject([{ action: 'password.asked', userId: null, ...aboutThem(person), ...here }])
 
-  const token = (await mailedTo(world, person.email)).at(-1)?.secret
+  const token = (await queuedMails(world, person.email)).at(-1)?.secret
   const password = 'Girafe-tuyau-lampe-77'
-  expect(await toldOf(world, () => ok(visitor.post('/api/users/reset_password', { token, password })))).toMatchObject([
-    { action: 'password.reset', userId: person.id, ...aboutThem(person), ...here },
-  ])
+  expect(
+    await auditLinesDuring(world, () => ok(visitor.post('/api/users/reset_password', { token, password }))),
+  ).toMatchObject([{ action: 'password.reset', userId: person.id, ...aboutThem(person), ...here }])
   const again = world.visitor()
   await again.signIn(person.email, password)
   const change = () =>
@@ -120,20 +120,20 @@ test('changes of passwords and email addresses are recorded when requested and w
         password: 'Zèbre-carton-flûte-31',
       }),
     )
-  expect(await toldOf(world, change)).toMatchObject([{ action: 'password.changed', userId: person.id }])
+  expect(await auditLinesDuring(world, change)).toMatchObject([{ action: 'password.changed', userId: person.id }])
 
   const { gender, firstName, lastName, version } = (await again.get('/me')).json()
   const email = 'ailleurs@nouvelle.example'
   const form = { gender, firstName, lastName, version, email, currentPassword: 'Zèbre-carton-flûte-31' }
-  expect(await toldOf(world, () => ok(again.put(`/api/users/${person.id}`, form)))).toMatchObject([
+  expect(await auditLinesDuring(world, () => ok(again.put(`/api/users/${person.id}`, form)))).toMatchObject([
     { action: 'account.amended', userId: person.id, details: { fields: ['email'] } },
   ])
-  const confirmation = (await mailedTo(world, email)).at(-1)?.secret
+  const confirmation = (await queuedMails(world, email)).at(-1)?.secret
   expect(
-    await toldOf(world, () => ok(visitor.post('/api/users/email_confirmation', { token: confirmation }))),
+    await auditLinesDuring(world, () => ok(visitor.post('/api/users/email_confirmation', { token: confirmation }))),
   ).toMatchObject([{ action: 'email.changed', userId: person.id, ...aboutThem(person) }])
 
-  expect(await toldOf(world, () => makePasswordLink(world.portal, email))).toMatchObject([
+  expect(await auditLinesDuring(world, () => createPasswordResetLink(world.portal, email))).toMatchObject([
     { action: 'password.asked', userId: null, address: null, ...aboutThem(person) },
   ])
 })
@@ -150,16 +150,16 @@ test('an account request, its activation and its refusal are recorded', async ()
     consent: true,
     mainIrp: { id: body.id },
   }
-  const [registered] = await toldOf(world, () => ok(visitor.post('/api/users', form)))
+  const [registered] = await auditLinesDuring(world, () => ok(visitor.post('/api/users', form)))
   expect(registered).toMatchObject({ action: 'account.registered', ...here, subject: 'user' })
   expect(registered?.userId).toBe(registered?.subjectId)
   const { subjectId: id } = registered ?? {}
-  expect(await toldOf(world, () => ok(administrator.post(`/api/users/${id}/validation`)))).toMatchObject([
+  expect(await auditLinesDuring(world, () => ok(administrator.post(`/api/users/${id}/validation`)))).toMatchObject([
     { action: 'account.activated', ...byAda(), subjectId: id },
   ])
   const [one, two] = [await world.user({ status: 'pending' }), await world.user()]
   const removal = () => ok(administrator.post('/api/users/bulk', { action: 'delete', ids: [one.id, two.id] }))
-  expect(await toldOf(world, removal)).toMatchObject([
+  expect(await auditLinesDuring(world, removal)).toMatchObject([
     { action: 'account.refused', ...byAda(), ...aboutThem(one) },
     { action: 'account.deleted', ...byAda(), ...aboutThem(two) },
   ])
@@ -172,7 +172,7 @@ test('roles and seats are recorded with their former and new values', async () =
     lastName: 'Le Bihan',
     mainIrpRole: 'validator',
   }
-  const told = await toldOf(world, () => ok(writeAccount(administrator, person.id, change)))
+  const told = await auditLinesDuring(world, () => ok(writeAccount(administrator, person.id, change)))
   expect(told).toMatchObject([
     { action: 'account.read', ...byAda(), subjectId: person.id },
     {
@@ -188,7 +188,7 @@ test('roles and seats are recorded with their former and new values', async () =
       },
     },
   ])
-  const back = await toldOf(world, () =>
+  const back = await auditLinesDuring(world, () =>
     ok(writeAccount(administrator, person.id, { status: 'pending', email: 'autre@nouvelle.example' })),
   )
   expect(back).toMatchObject([
@@ -200,10 +200,12 @@ test('roles and seats are recorded with their former and new values', async () =
 test('an administrator’s reading of an account is recorded once a day in Paris time', async () => {
   const person = await world.user()
   const look = () => ok(administrator.get(`/api/users/${person.id}`))
-  expect(await toldOf(world, look)).toMatchObject([{ action: 'account.read', ...byAda(), ...aboutThem(person) }])
-  expect(await toldOf(world, () => Promise.all([look(), look(), look()]))).toEqual([])
-  expect(await toldOf(world, () => ok(administrator.get(`/api/users/${administrator.id}`)))).toEqual([])
-  expect(await toldOf(world, () => ok(person.get(`/api/users/${administrator.id}`)))).toMatchObject([
+  expect(await auditLinesDuring(world, look)).toMatchObject([
+    { action: 'account.read', ...byAda(), ...aboutThem(person) },
+  ])
+  expect(await auditLinesDuring(world, () => Promise.all([look(), look(), look()]))).toEqual([])
+  expect(await auditLinesDuring(world, () => ok(administrator.get(`/api/users/${administrator.id}`)))).toEqual([])
+  expect(await auditLinesDuring(world, () => ok(person.get(`/api/users/${administrator.id}`)))).toMatchObject([
     { action: 'signIn.succeeded' },
   ])
 })
@@ -215,22 +217,22 @@ test('the day begins at midnight in Paris', async () => {
     const person = await night.user()
     await watcher.get('/me')
     const look = () => ok(watcher.get(`/api/users/${person.id}`))
-    expect(await toldOf(night, look)).toHaveLength(1)
-    expect(await toldOf(night, look)).toHaveLength(0)
+    expect(await auditLinesDuring(night, look)).toHaveLength(1)
+    expect(await auditLinesDuring(night, look)).toHaveLength(0)
     night.clock.set('2026-03-20T00:01:00+01:00')
-    expect(await toldOf(night, look)).toHaveLength(1)
+    expect(await auditLinesDuring(night, look)).toHaveLength(1)
   } finally {
     await night.close()
   }
 })
 
 test('exports are recorded: the list of accounts, the personal data archive, a copied directory', async () => {
-  expect(await toldOf(world, () => ok(administrator.get('/api/users/export.csv?status=pending')))).toMatchObject([
-    { action: 'accounts.exported', ...byAda(), subject: null, details: { count: expect.any(Number) } },
-  ])
+  expect(
+    await auditLinesDuring(world, () => ok(administrator.get('/api/users/export.csv?status=pending'))),
+  ).toMatchObject([{ action: 'accounts.exported', ...byAda(), subject: null, details: { count: expect.any(Number) } }])
   const person = await world.user()
   await person.get('/me')
-  expect(await toldOf(world, () => ok(person.get('/api/me/export')))).toMatchObject([
+  expect(await auditLinesDuring(world, () => ok(person.get('/api/me/export')))).toMatchObject([
     { action: 'account.exported', userId: person.id },
   ])
   const crowd = Array.from({ length: 230 }, (_, index) => ({
@@ -241,7 +243,7 @@ test('exports are recorded: the list of accounts, the personal data archive, a c
     activatedAt: '2026-01-05T09:00:00+01:00',
   }))
   await world.db.insertInto('users').values(crowd).execute()
-  const told = await toldOf(world, async () => {
+  const told = await auditLinesDuring(world, async () => {
     for (const page of [1, 2, 3, 3, 3]) await person.get(`/api/users?itemsPerPage=100&page=${page}`)
   })
   expect(told).toMatchObject([{ action: 'accounts.walked', userId: person.id }])
@@ -249,19 +251,19 @@ test('exports are recorded: the list of accounts, the personal data archive, a c
 
 test('an import is recorded with who checked and who applied it, and each account that it wrote', async () => {
   const known = await world.user({ in: body, email: 'jean@irp.example', firstName: 'Jean', lastName: 'Riou' })
-  const jean = { ...lea, civilite: '', nom: 'Riou', prenom: 'Jean', email: known.email, role: 'Rédacteur' }
+  const jean = { ...sampleLine, civilite: '', nom: 'Riou', prenom: 'Jean', email: known.email, role: 'Rédacteur' }
   let id = 0
   const deposit = async () => {
-    const answer = await sendFile(administrator, csvOf([lea, jean]), { mandates: 'create' })
+    const answer = await sendFile(administrator, toCsv([sampleLine, jean]), { mandates: 'create' })
     id = answer.json<{ id: number }>().id
   }
-  expect(await toldOf(world, deposit)).toMatchObject([
+  expect(await auditLinesDuring(world, deposit)).toMatchObject([
     { action: 'import.checked', ...byAda(), subject: 'import', subjectName: null },
   ])
-  expect(await toldOf(world, () => doTasks(world, 'imports.check'))).toEqual([])
+  expect(await auditLinesDuring(world, () => runTasks(world, 'imports.check'))).toEqual([])
   const colleague = await world.user({ roles: ['ROLE_ADMIN'] }, { address: '192.0.2.9' })
   await colleague.get('/me')
-  const applied = await toldOf(world, async () => ok(applyFile(world, colleague, id)))
+  const applied = await auditLinesDuring(world, async () => ok(applyImport(world, colleague, id)))
   const byColleague = { userId: colleague.id, address: '192.0.2.9' }
   expect(applied).toMatchObject([
     { action: 'mandate.created', ...byColleague, subjectName: 'Titulaire', details: { import: id } },
@@ -274,16 +276,16 @@ test('an import is recorded with who checked and who applied it, and each accoun
 test('the first administrator is recorded too', async () => {
   const empty = await openWorld()
   try {
-    expect(await toldOf(empty, () => makeFirstAdministrator(empty.portal, 'ada@mandature.example'))).toMatchObject([
-      { action: 'account.created', userId: null, address: null, details: { roles: ['ROLE_ADMIN'] } },
-    ])
+    expect(
+      await auditLinesDuring(empty, () => makeFirstAdministrator(empty.portal, 'ada@mandature.example')),
+    ).toMatchObject([{ action: 'account.created', userId: null, address: null, details: { roles: ['ROLE_ADMIN'] } }])
   } finally {
     await empty.close()
   }
 })
 
 test('refused calls are not recorded', async () => {
-  const told = await toldOf(world, async () => {
+  const told = await auditLinesDuring(world, async () => {
     const answer = await writeAccount(administrator, administrator.id, { status: 'pending' })
     expect(answer.statusCode).toBe(409)
     expect((await administrator.post('/api/users/999999/validation')).statusCode).toBe(404)

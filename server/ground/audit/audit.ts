@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
-import { isHeadCall, originOfCall } from '#server/ground/context/callContext.ts'
+import { clientAddress, isHeadCall } from '#server/ground/context/callContext.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type AuditDetails, shortened } from './details.ts'
-import { names } from './names.ts'
+import { type AuditDetails, truncateDetails } from './details.ts'
+import { subjectNames } from './names.ts'
 
 /** The author of an action; null for the portal itself or an unknown caller. */
-type By = { id: number } | null
+type Actor = { id: number } | null
 
 /**
  * Writes in the audit trail, in the transaction of the action: the line exists if and only if it commits. Call it
@@ -19,25 +19,25 @@ type By = { id: number } | null
 export async function audit(
   { clock }: Pick<Portal, 'clock'>,
   db: Db,
-  by: By,
+  by: Actor,
   action: AuditAction,
   subject: AuditSubject,
   ids: number | readonly number[],
   details: AuditDetails = {},
 ): Promise<void> {
   const wanted = typeof ids === 'number' ? [ids] : ids
-  if (wanted.length > 0) await linesOf(clock.now(), by, action, { subject, ids: wanted }, details).execute(db)
+  if (wanted.length > 0) await auditLinesSql(clock.now(), by, action, { subject, ids: wanted }, details).execute(db)
 }
 
 /** Writes an action without a record: a failed sign-in, a file of all accounts. */
-export async function auditAlone(
+export async function auditWithoutSubject(
   { clock }: Pick<Portal, 'clock'>,
   db: Db,
-  by: By,
+  by: Actor,
   action: AuditAction,
   details: AuditDetails = {},
 ): Promise<void> {
-  await lineOf(clock.now(), by, action, details).execute(db)
+  await auditLineSql(clock.now(), by, action, details).execute(db)
 }
 
 /**
@@ -52,11 +52,11 @@ export async function auditRead(
   id: number,
 ): Promise<void> {
   if (isHeadCall()) return
-  await sql`${linesOf(clock.now(), by, action, { subject, ids: [id] }, {})} on conflict do nothing`.execute(db)
+  await sql`${auditLinesSql(clock.now(), by, action, { subject, ids: [id] }, {})} on conflict do nothing`.execute(db)
 }
 
 /** Range requests of one download follow each other within this time, several at once. Milliseconds. */
-const betweenRangesMs = 10 * 60_000
+const rangesWindowMs = 10 * 60_000
 
 /**
  * Writes a download by range requests as one line, whichever comes first. Takes an advisory lock by user and record.
@@ -71,12 +71,12 @@ export async function auditDownloadByRanges(
   details: AuditDetails = {},
 ): Promise<void> {
   const now = clock.now()
-  const since = new Date(now.getTime() - betweenRangesMs).toISOString()
-  const written = JSON.stringify(shortened(details))
+  const since = new Date(now.getTime() - rangesWindowMs).toISOString()
+  const written = JSON.stringify(truncateDetails(details))
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${by.id} ${id}`}, 0))`.execute(tx)
     await sql`
-      ${linesOf(now, by, action, { subject, ids: [id] }, details)}
+      ${auditLinesSql(now, by, action, { subject, ids: [id] }, details)}
       where not exists (
         select from audit_events told where told.user_id = ${by.id} and told.action = ${action} and told.subject = ${subject}
           and told.subject_id = ${id} and told.details = ${written}::jsonb and told.at >= ${since}::timestamptz)
@@ -92,7 +92,7 @@ export async function auditOnceSince(
   since: string,
 ): Promise<void> {
   await sql`
-    ${lineOf(clock.now(), by, action)}
+    ${auditLineSql(clock.now(), by, action)}
     where not exists (
       select from audit_events told where told.user_id = ${by.id} and told.action = ${action} and told.at >= ${since}::timestamptz)
   `.execute(db)
@@ -100,25 +100,30 @@ export async function auditOnceSince(
 
 const columns = sql`at, action, user_id, subject, subject_id, subject_name, address, details`
 
-function linesOf(
+function auditLinesSql(
   at: Date,
-  by: By,
+  by: Actor,
   action: AuditAction,
   { subject, ids }: { subject: AuditSubject; ids: readonly number[] },
   details: AuditDetails,
 ): RawBuilder<unknown> {
-  const { table, name, isPerson } = names[subject]
+  const { table, name, isPerson } = subjectNames[subject]
   const called = isPerson
     ? sql`null`
     : sql`(select left(${name}, 200) from ${sql.table(table)} found where found.id = asked.id)`
   return sql`
     insert into audit_events (${columns})
     select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, ${subject}, asked.id, ${called},
-      ${originOfCall()}::inet, ${JSON.stringify(shortened(details))}::jsonb
+      ${clientAddress()}::inet, ${JSON.stringify(truncateDetails(details))}::jsonb
     from unnest(${ids}::int[]) asked (id)`
 }
 
 /** SQL: the `insert` of a line without a record, for use inside the statement of the action. */
-export const lineOf = (at: Date, by: By, action: AuditAction, details: AuditDetails = {}): RawBuilder<unknown> => sql`
+export const auditLineSql = (
+  at: Date,
+  by: Actor,
+  action: AuditAction,
+  details: AuditDetails = {},
+): RawBuilder<unknown> => sql`
   insert into audit_events (${columns})
-  select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, null, null, null, ${originOfCall()}::inet, ${JSON.stringify(shortened(details))}::jsonb`
+  select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, null, null, null, ${clientAddress()}::inet, ${JSON.stringify(truncateDetails(details))}::jsonb`

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { inWords } from '#server/operation/commands/verifyAudit.ts'
+import { describeVerification } from '#server/operation/commands/verifyAudit.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { auditAlone } from './audit.ts'
+import { auditWithoutSubject } from './audit.ts'
 import { sealTrail } from './seal.ts'
 import { verifyTrail } from './verify.ts'
 
@@ -81,7 +81,7 @@ describe('tampering with the trail', () => {
     await behind((tx) => sql`delete from audit_events where position = ${position}`.execute(tx))
     const verified = await verifyTrail(world.portal)
     expect(verified.fault).toEqual({ kind: 'missing', position })
-    expect(inWords(verified)[0]).toContain(`au n° ${position} de la chaîne`)
+    expect(describeVerification(verified)[0]).toContain(`au n° ${position} de la chaîne`)
   })
 })
 
@@ -123,8 +123,8 @@ test('expired lines are deleted, and the rest of the chain stays intact', async 
 test('writers do not wait, and servers that seal at once make one chain', async () => {
   await write(1_500)
   const writing = await world.db.startTransaction().execute()
-  await auditAlone(world.portal, writing, null, 'accounts.exported')
-  const writers = Array.from({ length: 20 }, () => auditAlone(world.portal, world.db, null, 'audit.exported'))
+  await auditWithoutSubject(world.portal, writing, null, 'accounts.exported')
+  const writers = Array.from({ length: 20 }, () => auditWithoutSubject(world.portal, world.db, null, 'audit.exported'))
   await Promise.all([sealTrail(world.portal), sealTrail(world.portal), ...writers])
   // Its number precedes sealed ones.
   await writing.commit().execute()

@@ -8,10 +8,10 @@ import { spokenDay, spokenTime } from '#contract/spoken.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { beginReading, writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
+import { readFirstBatch, writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { auditAlone } from './audit.ts'
-import { conditionOf, eventObject } from './queries.ts'
+import { auditWithoutSubject } from './audit.ts'
+import { eventJson, eventsCondition } from './queries.ts'
 
 const columns = ['date', 'heure', 'instant', 'qui', 'action', 'sur quoi', 'nom', 'adresse IP', 'détails'] as const
 const linesAtOnce = 1_000
@@ -20,12 +20,12 @@ const linesAtOnce = 1_000
  * Writes the trail as CSV, newest first. The export is a line of the trail too, which is not in the file.
  * @throws Failure `audit.tooMany`
  */
-export async function writeTrail(portal: Portal, viewer: Viewer, query: AuditQuery): Promise<AsyncIterable<string>> {
+export async function writeTrailCsv(portal: Portal, viewer: Viewer, query: AuditQuery): Promise<AsyncIterable<string>> {
   const { count, last } = await measure(portal.db, query)
   if (count > limits.auditLines) throw new Failure('audit.tooMany')
   const filtered = Object.keys(query).some((name) => name !== 'order')
-  const lines = await beginReading(linesOf(portal.db, query, last))
-  await auditAlone(portal, portal.db, viewer, 'audit.exported', { count, filtered })
+  const lines = await readFirstBatch(linesOf(portal.db, query, last))
+  await auditWithoutSubject(portal, portal.db, viewer, 'audit.exported', { count, filtered })
   return writeCsv(columns, lines)
 }
 
@@ -33,7 +33,7 @@ export async function writeTrail(portal: Portal, viewer: Viewer, query: AuditQue
 async function measure(db: Db, query: AuditQuery): Promise<{ count: number; last: number }> {
   const { rows } = await sql<{ count: number; last: number }>`
     select count(*)::int as count, coalesce(max(id), 0) as last
-    from (select id from audit_events event where ${conditionOf(query)} limit ${limits.auditLines + 1}) found
+    from (select id from audit_events event where ${eventsCondition(query)} limit ${limits.auditLines + 1}) found
   `.execute(db)
   return rows[0] ?? { count: 0, last: 0 }
 }
@@ -50,8 +50,8 @@ async function* linesOf(db: Db, query: AuditQuery, last: number) {
 async function readBefore(db: Db, query: AuditQuery, last: number, than?: AuditEvent): Promise<AuditEvent[]> {
   const older = than ? sql<boolean>`(event.at, event.id) < (${than.at}::timestamptz, ${than.id})` : sql<boolean>`true`
   const { rows } = await sql<{ event: AuditEvent }>`
-    select ${eventObject} as event from audit_events event
-    where ${conditionOf(query)} and event.id <= ${last} and ${older}
+    select ${eventJson} as event from audit_events event
+    where ${eventsCondition(query)} and event.id <= ${last} and ${older}
     order by event.at desc, event.id desc limit ${linesAtOnce}
   `.execute(db.withoutPlugins())
   return rows.map(({ event }) => event)

@@ -7,13 +7,13 @@ const entriesAtMost = 12
 const bytesAtMost = 3_000
 
 /** Truncates details to the size of the column: long values are cut, then lists are dropped. */
-export function shortened(details: AuditDetails): AuditDetails {
-  const short = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shortenedValue(value)]))
+export function truncateDetails(details: AuditDetails): AuditDetails {
+  const short = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, truncateValue(value)]))
   if (Buffer.byteLength(JSON.stringify(short)) <= bytesAtMost) return short
   return Object.fromEntries(Object.entries(short).filter(([, value]) => !Array.isArray(value)))
 }
 
-function shortenedValue(value: AuditDetails[string]): AuditDetails[string] {
+function truncateValue(value: AuditDetails[string]): AuditDetails[string] {
   if (typeof value === 'string') return cut(value)
   if (value === null || typeof value !== 'object') return value
   const shown = value.slice(0, entriesAtMost).map(cut)

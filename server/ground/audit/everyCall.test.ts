@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditAction, auditActions } from '#contract/audit.ts'
 import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contract/auditWords.ts'
-import { callsOf } from '#tests/support/calls.ts'
+import { listRoutes } from '#tests/support/calls.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // The audit actions of each call that changes something (QUALITY DAT-06). This file checks that no call is forgotten;
@@ -149,7 +149,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('each call that changes something is recorded, or says why not', () => {
-  const written = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap((method) => callsOf(world, method))
+  const written = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap((method) => listRoutes(world, method))
   // A PATCH runs the PUT of its URL, and is recorded as that.
   const calls = written.filter(
     (call) => call in untold || !written.includes(call.replace(/^PATCH/, 'PUT')) || !call.startsWith('PATCH'),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation, BulkScope } from '#server/ground/tasks/bulkOperation.ts'
 import { sealTrail } from './seal.ts'
@@ -18,9 +18,9 @@ export const expireTrailOperation = (portal: Portal): BulkOperation => ({
   async find(now) {
     await sealTrail(portal)
     return portal.db.transaction().execute(async (tx) => {
-      await takeTime(tx)
+      await allowLongStatements(tx)
       const { rows } = await sql<Omit<BulkCount, 'ids'>>`
-        select count(*) filter (where ${isOld(portal, now)})::int as count, count(*)::int as total from audit_events
+        select count(*) filter (where ${expiredCondition(portal, now)})::int as count, count(*)::int as total from audit_events
       `.execute(tx)
       return { count: 0, total: 0, ...rows[0], ids: null }
     })
@@ -36,7 +36,7 @@ export const expireTrailOperation = (portal: Portal): BulkOperation => ({
 })
 
 /** SQL condition on `audit_events`: the line is expired. */
-const isOld = ({ config }: Portal, now: Date) =>
+const expiredCondition = ({ config }: Portal, now: Date) =>
   sql`at < least(${now.toISOString()}::timestamptz, now()) - make_interval(months => ${config.retention.auditMonths}::int)`
 
 /** Deletes the oldest expired lines. @returns the number of deleted lines */
@@ -44,7 +44,7 @@ const removeOldest = (portal: Portal, { now }: Pick<BulkScope, 'now'>, limit: nu
   portal.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ position: number }>`
       with next as (
-        select position, hash, ${isOld(portal, now)} as is_old from audit_events
+        select position, hash, ${expiredCondition(portal, now)} as is_old from audit_events
         where position > (select removed_position from audit_chain) order by position limit ${limit}),
       last as (
         select position, hash from next

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditSubject } from '#contract/audit.ts'
 
-interface Named {
+interface SubjectName {
   table: string
   name: RawBuilder<string>
   /**
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** The table and the name column of each kind of subject. */
-export const names: { readonly [Subject in AuditSubject]: Named } = {
+export const subjectNames: { readonly [Subject in AuditSubject]: SubjectName } = {
   user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
   // A file of users is often named after one of them.
   import: { table: 'user_imports', name: sql`file_name`, isPerson: true },
@@ -36,11 +36,13 @@ export const names: { readonly [Subject in AuditSubject]: Named } = {
 }
 
 /** SQL: the current name of the author; null when their account is deleted. Needs `event` in scope. */
-export const nameOfUser = sql<string | null>`(select ${names.user.name} from users where users.id = event.user_id)`
+export const userNameSql = sql<
+  string | null
+>`(select ${subjectNames.user.name} from users where users.id = event.user_id)`
 
 /** SQL: the name of the subject, as of then for records, current for persons. Needs `event` in scope. */
-export const nameOfSubject = sql<string | null>`case event.subject ${sql.join(
-  Object.entries(names)
+export const subjectNameSql = sql<string | null>`case event.subject ${sql.join(
+  Object.entries(subjectNames)
     .filter(([, { isPerson }]) => isPerson)
     .map(
       ([subject, { table, name }]) =>

@@ -1,36 +1,39 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditQuery } from '#contract/administrationLists.ts'
 import type { AuditEvent } from '#contract/audit.ts'
-import { every, type List, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { holdsWords } from '#server/ground/database/sql/folded.ts'
-import { nameOfSubject, nameOfUser } from './names.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { foldedContainsWordsCondition } from '#server/ground/database/sql/folded.ts'
+import { subjectNameSql, userNameSql } from './names.ts'
 
 /** Lists the audit events, newest first by default. */
 export const list = (db: Db, query: AuditQuery, slice: Slice): Promise<Rows<AuditEvent>> =>
-  readPage(db, events(query), slice)
+  readPage(db, eventsList(query), slice)
 
-function events(query: AuditQuery): List<AuditEvent> {
+function eventsList(query: AuditQuery): List<AuditEvent> {
   const { action, at, subject, subjectId, user, q } = query
   const list = {
     order: sql`at desc, id desc`,
     orders: { at: sql`at` },
     equalRowsById: true,
-    row: eventObject,
+    row: eventJson,
     joins: sql`join audit_events event on event.id = page.id`,
   }
   const matching = (condition: RawBuilder<SqlBool>) => sql`select id, at from audit_events event where ${condition}`
   // These filters leave few events, which can be sorted.
-  if (subject || subjectId || user || q) return { ...list, matching: matching(conditionOf(query)) }
+  if (subject || subjectId || user || q) return { ...list, matching: matching(eventsCondition(query)) }
   return {
     ...list,
-    matching: matching(every(action && sql`event.action = filtered.value`, conditionOf({ at }))),
+    matching: matching(allConditions(action && sql`event.action = filtered.value`, eventsCondition({ at }))),
     reverseOrder: sql`at, id`,
     neverNull: ['at'],
     filteredBy: action && sql`${[...new Set(action)]}::text[]`,
-    total: action || at ? sql`(select count(*)::int from audit_events event where ${conditionOf(query)})` : allEvents,
+    total:
+      action || at
+        ? sql`(select count(*)::int from audit_events event where ${eventsCondition(query)})`
+        : allEventsCountSql,
   }
 }
 
@@ -38,33 +41,40 @@ function events(query: AuditQuery): List<AuditEvent> {
  * SQL: the number of events, computed from the chain: sealed ones are contiguous after those removed from its
  * beginning.
  */
-const allEvents = fixed<number>(sql`(
+const allEventsCountSql = precompiledSql<number>(sql`(
   select (position - removed_position + (select count(*) from audit_events where position is null))::int from audit_chain)`)
 
-export const conditionOf = ({ action, subject, subjectId, user, at, q }: Partial<AuditQuery>): RawBuilder<SqlBool> =>
-  every(
+export const eventsCondition = ({
+  action,
+  subject,
+  subjectId,
+  user,
+  at,
+  q,
+}: Partial<AuditQuery>): RawBuilder<SqlBool> =>
+  allConditions(
     action && sql`event.action = any(${action}::text[])`,
     subject && sql`event.subject = any(${subject}::text[])`,
     subjectId ? sql`event.subject_id = ${subjectId}` : undefined,
     user ? sql`event.user_id = ${user}` : undefined,
     at?.after ? sql`event.at >= ${at.after}::timestamptz` : undefined,
     at?.before ? sql`event.at < ${at.before}::timestamptz` : undefined,
-    q ? holdsWords(sql`concat_ws(' ', ${nameOfUser}, ${nameOfSubject})`, q) : undefined,
+    q ? foldedContainsWordsCondition(sql`concat_ws(' ', ${userNameSql}, ${subjectNameSql})`, q) : undefined,
   )
 
 /**
  * SQL: an event as JSON. Records have the name of then; persons the current one, or none once erased. Needs `event` in
  * scope.
  */
-export const eventObject = fixed<AuditEvent>(sql`json_build_object(
+export const eventJson = precompiledSql<AuditEvent>(sql`json_build_object(
   '@id', '/api/audit_events/' || event.id,
   '@type', 'AuditEvent',
   'id', event.id,
   'at', event.at,
   'action', event.action,
   'user', case when event.user_id is not null
-    then json_build_object('id', event.user_id, 'name', coalesce(${nameOfUser}, '')) end,
+    then json_build_object('id', event.user_id, 'name', coalesce(${userNameSql}, '')) end,
   'subject', case when event.subject is not null
-    then json_build_object('kind', event.subject, 'id', event.subject_id, 'name', ${nameOfSubject}) end,
+    then json_build_object('kind', event.subject, 'id', event.subject_id, 'name', ${subjectNameSql}) end,
   'address', host(event.address),
   'details', event.details)`)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { holdSession } from '#server/meetings/sessions/life/holding.ts'
+import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
 import { photo } from '#server/people/pictures/samples.ts'
-import { draftOf } from '#tests/support/contact.ts'
+import { contactDraft } from '#tests/support/contact.ts'
 import { writeContent } from '#tests/support/contents.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The audit trail of records (QUALITY DAT-06, DAT-11; REL-03): each action with its author, instant, subject and IP
@@ -42,7 +42,8 @@ async function ok(sent: Sent) {
   return (answer.body ? answer.json() : {}) as { id: number; version: number }
 }
 /** The actions recorded while `act` runs. */
-const actionsOf = async (act: () => Promise<unknown>) => (await toldOf(world, act)).map(({ action }) => action)
+const actionsOf = async (act: () => Promise<unknown>) =>
+  (await auditLinesDuring(world, act)).map(({ action }) => action)
 
 async function pdfForm(fields: Record<string, string> = {}) {
   const form = new FormData()
@@ -59,7 +60,7 @@ test.each([
   const form = { name: 'Trésorier', position: 1, active: true, ...more }
   const made = await ok(administrator.post(path, form))
   const url = `${path}/${made.id}`
-  const told = await toldOf(world, async () => {
+  const told = await auditLinesDuring(world, async () => {
     await ok(administrator.put(url, { ...form, name: 'Trésorière', version: 1 }))
     expect((await administrator.put(url, { ...form, version: 1 })).statusCode).toBe(409)
     expect((await administrator.delete(url)).statusCode).toBe(204)
@@ -81,7 +82,7 @@ test.each([
 test('a body is recorded', async () => {
   const form = { kind: 'CSE', name: 'CSE Grand Est', label: 'Comité du Grand Est', code: 'CSE-GE', parentIrp: null }
   let made = { id: 0, version: 0 }
-  const told = await toldOf(world, async () => {
+  const told = await auditLinesDuring(world, async () => {
     made = await ok(administrator.post('/api/irps', form))
     const url = `/api/irps/${made.id}`
     const kept = (await administrator.get(url)).json()
@@ -100,7 +101,7 @@ test('a session is recorded from draft to closing', async () => {
   const { id } = await ok(redactor.post('/api/sessions', sessionForm(body)))
   const url = `/api/sessions/${id}`
   const amended = () => ok(redactor.put(url, { ...sessionForm(body, { place: 'Salle Molène' }), version: 1 }))
-  expect(await toldOf(world, amended)).toMatchObject([
+  expect(await auditLinesDuring(world, amended)).toMatchObject([
     {
       action: 'session.amended',
       ...by(redactor),
@@ -108,11 +109,11 @@ test('a session is recorded from draft to closing', async () => {
       details: { fields: expect.arrayContaining(['place']) },
     },
   ])
-  expect(await toldOf(world, () => ok(redactor.post(`${url}/convocation`)))).toMatchObject([
+  expect(await auditLinesDuring(world, () => ok(redactor.post(`${url}/convocation`)))).toMatchObject([
     { action: 'session.convened', ...by(redactor), subjectId: id, details: { before: 'draft', after: 'convened' } },
   ])
   const later = { startsAt: '2026-03-27T09:00', endsAt: '2026-03-27T12:00', reason: 'Grève des trains ce jour-là' }
-  const postponed = await toldOf(world, () => ok(redactor.post(`${url}/postponement`, later)))
+  const postponed = await auditLinesDuring(world, () => ok(redactor.post(`${url}/postponement`, later)))
   expect(postponed).toMatchObject([{ action: 'session.postponed', ...by(redactor), subjectId: id }])
   // The reason is a content: it is in the history of the session.
   expect(JSON.stringify(postponed)).not.toContain('Grève')
@@ -122,15 +123,15 @@ test('a session is recorded from draft to closing', async () => {
     .set({ startsAt: '2026-03-10T09:00:00+01:00', endsAt: '2026-03-10T12:00:00+01:00' })
     .where('id', '=', id)
     .execute()
-  expect(await toldOf(world, () => holdSession(world.portal, { sessionId: id }))).toMatchObject([
+  expect(await auditLinesDuring(world, () => holdEndedSession(world.portal, { sessionId: id }))).toMatchObject([
     { action: 'session.held', userId: null, address: null, subjectId: id },
   ])
   const minutes = { state: 'draft', document: { id: (await papers(id)).id }, version: 1 }
-  expect(await toldOf(world, () => ok(redactor.put(`${url}/minutes`, minutes)))).toMatchObject([
+  expect(await auditLinesDuring(world, () => ok(redactor.put(`${url}/minutes`, minutes)))).toMatchObject([
     { action: 'minutes.written', ...by(redactor), subject: 'session', details: { before: 'expected', after: 'draft' } },
   ])
   const decisions = { decisions: [{ text: 'Ouvrir trois postes' }], version: 1 }
-  const decided = await toldOf(world, () => ok(redactor.put(`${url}/decisions`, decisions)))
+  const decided = await auditLinesDuring(world, () => ok(redactor.put(`${url}/decisions`, decisions)))
   expect(decided).toMatchObject([{ action: 'decisions.written', ...by(redactor), details: { count: 1 } }])
   expect(JSON.stringify(decided)).not.toContain('postes')
   await world.db
@@ -153,12 +154,12 @@ test('holding, cancelling, copying and deleting a session are recorded, with its
     'session.cancelled',
   ])
   let copy = { id: 0 }
-  const copied = await toldOf(world, async () => {
+  const copied = await auditLinesDuring(world, async () => {
     copy = await ok(redactor.post(`/api/sessions/${begun.id}/duplication`, { startsAt: '2026-04-20T09:00' }))
   })
   expect(copied).toMatchObject([{ action: 'session.prepared', subjectId: copy.id, details: { copyOf: begun.id } }])
   const paper = await insertDocument(world.portal, { in: body, session: copy, status: 'draft', title: 'Note' })
-  const removed = await toldOf(world, () => redactor.delete(`/api/sessions/${copy.id}`))
+  const removed = await auditLinesDuring(world, () => redactor.delete(`/api/sessions/${copy.id}`))
   expect(removed).toMatchObject([
     { action: 'document.deleted', subjectId: paper.id, subjectName: 'Note', details: { session: copy.id } },
     { action: 'session.deleted', ...by(redactor), subjectId: copy.id },
@@ -167,7 +168,7 @@ test('holding, cancelling, copying and deleting a session are recorded, with its
 
 test('a consultation is recorded', async () => {
   const form = { irp: body, title: 'Orientations stratégiques', startedOn: '2026-03-01' }
-  const told = await toldOf(world, async () => {
+  const told = await auditLinesDuring(world, async () => {
     const made = await ok(redactor.post('/api/consultations', form))
     const url = `/api/consultations/${made.id}`
     await ok(redactor.put(url, { ...form, title: 'Orientations stratégiques 2027', version: 1 }))
@@ -181,10 +182,10 @@ test('a consultation is recorded', async () => {
 })
 
 test('a document is recorded step by step, with its versions', async () => {
-  const type = await branch(world.portal, 'documentTypes')
+  const type = await ensureBranch(world.portal, 'documentTypes')
   const fields = { irp: String(body.id), family: 'functioning', title: 'Règlement', documentType: String(type.id) }
   let id = 0
-  const filed = await toldOf(world, async () => {
+  const filed = await auditLinesDuring(world, async () => {
     ;({ id } = await ok(redactor.post('/api/documents', await pdfForm(fields))))
   })
   expect(filed).toMatchObject([
@@ -192,7 +193,7 @@ test('a document is recorded step by step, with its versions', async () => {
   ])
   const url = `/api/documents/${id}`
   const step = (person: Actor, name: string, said?: object) =>
-    toldOf(world, () => ok(person.post(`${url}/${name}`, said)))
+    auditLinesDuring(world, () => ok(person.post(`${url}/${name}`, said)))
   const form = {
     irp: body,
     family: 'functioning',
@@ -208,7 +209,7 @@ test('a document is recorded step by step, with its versions', async () => {
     channel: 'none',
     version: 1,
   }
-  expect(await toldOf(world, () => ok(redactor.put(url, form)))).toMatchObject([
+  expect(await auditLinesDuring(world, () => ok(redactor.put(url, form)))).toMatchObject([
     { action: 'document.amended', ...by(redactor), details: { fields: ['title'] } },
   ])
   expect(await step(redactor, 'submission')).toMatchObject([
@@ -219,25 +220,25 @@ test('a document is recorded step by step, with its versions', async () => {
   const refused = await step(validator, 'refusal', { reason: 'La page de garde manque encore' })
   expect(refused).toMatchObject([{ action: 'document.refused', ...by(validator) }])
   expect(JSON.stringify(refused)).not.toContain('garde')
-  expect(await toldOf(world, () => ok(redactor.post('/api/documents/submission', { ids: [id] })))).toMatchObject([
-    { action: 'document.submitted' },
-  ])
-  expect(await toldOf(world, () => ok(validator.post('/api/documents/validation', { ids: [id] })))).toMatchObject([
-    { action: 'document.published', ...by(validator), subjectId: id, details: { before: 'submitted' } },
-  ])
+  expect(
+    await auditLinesDuring(world, () => ok(redactor.post('/api/documents/submission', { ids: [id] }))),
+  ).toMatchObject([{ action: 'document.submitted' }])
+  expect(
+    await auditLinesDuring(world, () => ok(validator.post('/api/documents/validation', { ids: [id] }))),
+  ).toMatchObject([{ action: 'document.published', ...by(validator), subjectId: id, details: { before: 'submitted' } }])
   expect(await step(validator, 'archiving')).toMatchObject([{ action: 'document.archived' }])
   expect(await step(validator, 'restoration')).toMatchObject([{ action: 'document.restored' }])
-  const versions = await toldOf(world, async () => ok(redactor.post(`${url}/versions`, await pdfForm())))
+  const versions = await auditLinesDuring(world, async () => ok(redactor.post(`${url}/versions`, await pdfForm())))
   expect(versions).toMatchObject([
     { action: 'document.versioned', details: { fileVersion: 2 } },
     { action: 'document.submitted' },
   ])
   await step(redactor, 'withdrawal')
-  expect(await toldOf(world, () => redactor.delete(`${url}/versions/2`))).toMatchObject([
+  expect(await auditLinesDuring(world, () => redactor.delete(`${url}/versions/2`))).toMatchObject([
     { action: 'document.amended', details: { removedVersion: 2 } },
   ])
   const draft = await insertDocument(world.portal, { in: body, author: redactor, status: 'draft', title: 'À jeter' })
-  expect(await toldOf(world, () => redactor.delete(`/api/documents/${draft.id}`))).toMatchObject([
+  expect(await auditLinesDuring(world, () => redactor.delete(`/api/documents/${draft.id}`))).toMatchObject([
     { action: 'document.deleted', subjectId: draft.id, subjectName: 'À jeter' },
   ])
 })
@@ -254,12 +255,12 @@ test('confidential documents: readings are recorded once a day, downloads each t
   const { id } = await insertDocument(world.portal, { in: body, confidential: true, title: 'Plan de départs' })
   const url = `/api/documents/${id}`
   const read = { action: 'document.read', ...by(member), subjectId: id, subjectName: 'Plan de départs' }
-  expect(await toldOf(world, () => member.get(url))).toMatchObject([read])
-  expect(await toldOf(world, () => member.get(`${url}/file`))).toEqual([])
+  expect(await auditLinesDuring(world, () => member.get(url))).toMatchObject([read])
+  expect(await auditLinesDuring(world, () => member.get(`${url}/file`))).toEqual([])
   const download = () => member.get(`${url}/file?download=1`)
   const taken = { action: 'document.downloaded', ...by(member), subjectId: id, details: { fileVersion: 1 } }
-  expect(await toldOf(world, download)).toMatchObject([taken])
-  expect(await toldOf(world, download)).toMatchObject([taken])
+  expect(await auditLinesDuring(world, download)).toMatchObject([taken])
+  expect(await auditLinesDuring(world, download)).toMatchObject([taken])
   // A range without the first byte is a download too.
   const sly = await world.user({ in: body })
   await sly.get('/me')
@@ -268,25 +269,25 @@ test('confidential documents: readings are recorded once a day, downloads each t
   ])
 
   const open = await insertDocument(world.portal, { in: body })
-  expect(await toldOf(world, () => member.get(`/api/documents/${open.id}/file?download=1`))).toEqual([])
+  expect(await auditLinesDuring(world, () => member.get(`/api/documents/${open.id}/file?download=1`))).toEqual([])
   const outsider = await world.user()
   await outsider.get('/me')
-  expect(await toldOf(world, () => outsider.get(`${url}/file`))).toEqual([])
+  expect(await auditLinesDuring(world, () => outsider.get(`${url}/file`))).toEqual([])
 })
 
 test('readings and downloads of a confidential session are recorded', async () => {
   const { id } = await insertSession(world.portal, { in: body, confidential: true })
   const url = `/api/sessions/${id}`
-  expect(await toldOf(world, () => member.get(url))).toMatchObject([
+  expect(await auditLinesDuring(world, () => member.get(url))).toMatchObject([
     { action: 'session.read', ...by(member), subject: 'session', subjectId: id },
   ])
-  expect(await toldOf(world, () => member.get(`${url}/event.ics`))).toEqual([])
+  expect(await auditLinesDuring(world, () => member.get(`${url}/event.ics`))).toEqual([])
   const zip = () => member.get(`${url}/bundle.zip`)
   const taken = { action: 'session.downloaded', ...by(member), subjectId: id, details: { format: 'zip' } }
-  expect(await toldOf(world, zip)).toMatchObject([taken])
-  expect(await toldOf(world, zip)).toMatchObject([taken])
+  expect(await auditLinesDuring(world, zip)).toMatchObject([taken])
+  expect(await auditLinesDuring(world, zip)).toMatchObject([taken])
   const open = await insertSession(world.portal, { in: body })
-  expect(await toldOf(world, () => member.get(`/api/sessions/${open.id}`))).toEqual([])
+  expect(await auditLinesDuring(world, () => member.get(`/api/sessions/${open.id}`))).toEqual([])
   // Reading its synopsis counts as reading the session.
   const editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
   const other = await insertSession(world.portal, { in: body, confidential: true })
@@ -295,14 +296,14 @@ test('readings and downloads of a confidential session are recorded', async () =
     [open, []],
   ] as const) {
     const sheet = await writeContent(editor, { contentType: 'synopsis', session: { id: session.id } })
-    expect(await toldOf(world, () => member.get(`/api/contents/${sheet.id}`))).toMatchObject(told)
+    expect(await auditLinesDuring(world, () => member.get(`/api/contents/${sheet.id}`))).toMatchObject(told)
   }
 })
 
 test('pictures, messages, topics and mails are recorded', async () => {
   const form = new FormData()
   form.append('file', new File([(await photo(200)) as Uint8Array<ArrayBuffer>], 'moi.jpg'))
-  const pictured = await toldOf(world, async () => {
+  const pictured = await auditLinesDuring(world, async () => {
     const { id } = await ok(member.post('/api/profile_pictures', form))
     expect((await administrator.delete(`/api/profile_pictures/${id}`)).statusCode).toBe(204)
   })
@@ -311,11 +312,13 @@ test('pictures, messages, topics and mails are recorded', async () => {
     { action: 'account.amended', ...by(administrator), subjectId: member.id, details: { fields: ['picture'] } },
   ])
 
-  expect(await toldOf(world, async () => ok(member.post('/api/contact_messages', await draftOf(world))))).toEqual([])
+  expect(
+    await auditLinesDuring(world, async () => ok(member.post('/api/contact_messages', await contactDraft(world)))),
+  ).toEqual([])
   const { id } = await world.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
   const followed = () =>
     ok(administrator.put(`/api/contact_messages/${id}`, { state: 'answered', notes: 'Rappelée.', version: 1 }))
-  const told = await toldOf(world, followed)
+  const told = await auditLinesDuring(world, followed)
   expect(told).toMatchObject([
     { action: 'contactMessage.amended', ...by(administrator), details: { before: 'new', after: 'answered' } },
   ])
@@ -328,10 +331,10 @@ test('pictures, messages, topics and mails are recorded', async () => {
 
   const mail = await world.db.selectFrom('mails').select(['id', 'toName']).limit(1).executeTakeFirstOrThrow()
   const look = () => ok(administrator.get(`/api/mails/${mail.id}`))
-  expect(await toldOf(world, look)).toMatchObject([
+  expect(await auditLinesDuring(world, look)).toMatchObject([
     { action: 'mail.read', ...by(administrator), subject: 'mail', subjectId: mail.id, subjectName: null },
   ])
-  expect(await toldOf(world, look)).toEqual([])
+  expect(await auditLinesDuring(world, look)).toEqual([])
   await world.db.updateTable('mails').set({ state: 'failed', attempts: 10 }).where('id', '=', mail.id).execute()
   expect(await actionsOf(() => administrator.post(`/api/mails/${mail.id}/retry`))).toEqual(['mail.requeued'])
 })

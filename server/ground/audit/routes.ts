@@ -5,7 +5,7 @@ import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { writeTrail } from './csv.ts'
+import { writeTrailCsv } from './csv.ts'
 import { list } from './queries.ts'
 
 /** The routes of the audit trail, for administrators. No route writes it (QUALITY DAT-07). */
@@ -27,7 +27,7 @@ export function auditRoutes(app: App, portal: Portal) {
       schema: { querystring: AuditQuery },
     },
     async ({ viewer, query }, reply) => {
-      const file = Readable.from(await writeTrail(portal, viewer, query))
+      const file = Readable.from(await writeTrailCsv(portal, viewer, query))
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('cache-control', 'private, no-store')

@@ -4,9 +4,9 @@ import type { AuditEvent } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { audit, auditAlone } from './audit.ts'
+import { audit, auditWithoutSubject } from './audit.ts'
 import { sealTrail } from './seal.ts'
 
 let world: World
@@ -120,7 +120,7 @@ describe('exporting the trail', () => {
   const download = async (query: string) => administrator.get(`/api/audit_events/export.csv?${query}`)
 
   test('writes the same lines to a file, and is recorded itself', async () => {
-    const told = await toldOf(world, async () => {
+    const told = await auditLinesDuring(world, async () => {
       const answer = await download(`subject=body&subjectId=${body.id}`)
       expect(answer.headers).toMatchObject({
         'content-type': 'text/csv; charset=utf-8; header=present',
@@ -167,7 +167,7 @@ describe('exporting the trail', () => {
         world.db,
       )
     expect(
-      await toldOf(world, async () => {
+      await auditLinesDuring(world, async () => {
         expect((await download('action=mail.requeued')).json()).toMatchObject({
           status: 422,
           code: 'audit.tooMany',
@@ -203,7 +203,7 @@ describe('the trail is append-only', () => {
       // The list counts stored lines, sealed or not.
       const ada = await now.user({ roles: ['ROLE_ADMIN'] })
       await ada.get('/me')
-      await auditAlone(now.portal, now.db, null, 'signIn.failed')
+      await auditWithoutSubject(now.portal, now.db, null, 'signIn.failed')
       const { rows } = await sql<{ n: number; sealed: number }>`
         select count(*)::int as n, count(position)::int as sealed from audit_events`.execute(now.db)
       const { n = 0, sealed = 0 } = rows[0] ?? {}
@@ -219,8 +219,8 @@ describe('the trail is append-only', () => {
 
   test('an action never fails because of too long details', async () => {
     const long = Array.from({ length: 200 }, (_, index) => `${'é'.repeat(300)} ${index}`)
-    const told = await toldOf(world, () =>
-      auditAlone(world.portal, world.db, anne, 'accounts.exported', {
+    const told = await auditLinesDuring(world, () =>
+      auditWithoutSubject(world.portal, world.db, anne, 'accounts.exported', {
         fields: long,
         before: '😀'.repeat(500),
         other: long,
@@ -231,7 +231,7 @@ describe('the trail is append-only', () => {
   })
 
   test('a failed action leaves no line', async () => {
-    const told = await toldOf(world, () =>
+    const told = await auditLinesDuring(world, () =>
       world.db
         .transaction()
         .execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** The result of a verification of the trail. */
-export interface Verified {
+export interface TrailVerification {
   /** number of intact lines */
   lines: number
   /** number of lines not sealed yet: those of the last minute */
@@ -27,7 +27,7 @@ interface Line {
 const linesAtOnce = 2_000
 
 /** Verifies the whole trail against its hash chain, in one snapshot (QUALITY DAT-07). */
-export const verifyTrail = ({ db }: Pick<Portal, 'db'>): Promise<Verified> =>
+export const verifyTrail = ({ db }: Pick<Portal, 'db'>): Promise<TrailVerification> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

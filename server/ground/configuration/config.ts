@@ -17,8 +17,9 @@ const isNetwork = (address: string) => ipaddr.isValid(address) || ipaddr.isValid
  * Minimum number of distinct characters of a random secret; fewer were typed by a person. A placeholder from an example
  * is refused too.
  */
-const leastCharacters = 10
-const isDrawn = (secret: string) => new Set(secret).size >= leastCharacters && !/^(remplacez|change)/i.test(secret)
+const minDistinctCharacters = 10
+const isRandomSecret = (secret: string) =>
+  new Set(secret).size >= minDistinctCharacters && !/^(remplacez|change)/i.test(secret)
 
 /** Parses « Portail du CSE <portail@exemple.fr> », or an address alone. Null when it is neither. */
 function readSender(written: string): { name: string; address: string } | null {
@@ -55,11 +56,11 @@ const settings = {
     'l’adresse d’un dossier de cette machine, par exemple file:///var/lib/mandature/files (un stockage s3: n’est pas encore pris en charge)',
   ],
   SECRET: [
-    z.string().min(32).refine(isDrawn).optional(),
+    z.string().min(32).refine(isRandomSecret).optional(),
     'au moins 32 caractères tirés au hasard, par exemple ce que donne « openssl rand -base64 32 »',
   ],
   SECRET_BEFORE: [
-    z.string().min(32).refine(isDrawn).optional(),
+    z.string().min(32).refine(isRandomSecret).optional(),
     'le secret d’avant, tel que SECRET ou le fichier « secret » de DATA_DIR le disait (au moins 32 caractères tirés au hasard), ou retirez SECRET_BEFORE',
   ],
   TRUST_PROXY: [
@@ -125,7 +126,7 @@ type Use = 'demo' | 'production'
 export class ConfigFault extends OperatorFault {}
 
 /** The value of a setting for an error message, without secrets and passwords. */
-const shown = (name: string, given = '') => {
+const redactSetting = (name: string, given = '') => {
   if (name === 'SECRET' || name === 'SECRET_BEFORE') return '…'
   // The rest may contain a key of an object store.
   if (name === 'FILES_URL') return given.replace(/[?@].*$/, '…')
@@ -143,7 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     Object.entries(settings).map(([name, [schema, expected]]) => {
       const given = env[name] === '' ? undefined : env[name]
       const result = schema.safeParse(given)
-      if (!result.success) faults.push(`  ${name}=${shown(name, given)} : écrivez ${expected}.`)
+      if (!result.success) faults.push(`  ${name}=${redactSetting(name, given)} : écrivez ${expected}.`)
       return [name, result.data]
     }),
   ) as Settings

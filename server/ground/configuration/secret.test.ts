@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
 import { readStop } from '#server/messaging/notifications/unsubscribe/stopToken.ts'
-import { knownDevice } from '#server/people/accounts/signIn/devices.ts'
+import { isKnownDeviceCookie } from '#server/people/accounts/signIn/devices.ts'
 import { ConfigFault } from './config.ts'
 import { readSecret } from './secret.ts'
 
@@ -40,10 +40,10 @@ test('signatures and sealed texts of the first version are still accepted', asyn
   }
 
   for (const ours of [secret, await configured(other, text)]) {
-    expect(knownDevice({ secret: ours }, device, account)).toBe(true)
+    expect(isKnownDeviceCookie({ secret: ours }, device, account)).toBe(true)
     expect(ours.unseal(Buffer.from(mailed, 'base64url'), 'mails')).toBe('jeton')
     expect(readStop({ secret: ours }, stop)).toMatchObject({ userId: 7, scope: { kinds: ['flow.published'] } })
-    expect(new Xsrf(ours, cookieNames(false), false).holds(request as unknown as FastifyRequest)).toBe(true)
+    expect(new Xsrf(ours, cookieNames(false), false).hasValidToken(request as unknown as FastifyRequest)).toBe(true)
   }
 })
 

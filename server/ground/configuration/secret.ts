@@ -8,7 +8,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Each purpose has its own derived key, so that a text sealed for one cannot be opened for another. */
-type Use = 'mails' | 'mail-stop'
+type SealPurpose = 'mails' | 'mail-stop'
 
 /**
  * Signs and seals texts. Signatures and sealed texts of the previous secret are still accepted; new ones are made with
@@ -47,9 +47,9 @@ export class Secret {
    * Encrypts a text (AES-256-GCM).
    * @returns nonce, authentication tag, ciphertext
    */
-  seal(text: string, use: Use): Buffer {
+  seal(text: string, use: SealPurpose): Buffer {
     const nonce = randomBytes(nonceBytes)
-    const sealing = createCipheriv(cipher, keyFor(this.#current, use), nonce)
+    const sealing = createCipheriv(cipher, deriveKey(this.#current, use), nonce)
     const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
     return Buffer.concat([nonce, sealing.getAuthTag(), body])
   }
@@ -58,9 +58,9 @@ export class Secret {
    * Decrypts a sealed text.
    * @returns null when it was sealed with an unknown secret, for another purpose, or not at all
    */
-  unseal(sealed: Buffer, use: Use): string | null {
+  unseal(sealed: Buffer, use: SealPurpose): string | null {
     for (const key of [this.#current, ...this.#former]) {
-      const text = opened(keyFor(key, use), sealed)
+      const text = decrypt(deriveKey(key, use), sealed)
       if (text !== null) return text
     }
     return null
@@ -74,9 +74,9 @@ function isSame(expected: string, given: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const keyFor = (key: Buffer, use: Use) => Buffer.from(hkdfSync('sha256', key, '', use, 32))
+const deriveKey = (key: Buffer, use: SealPurpose) => Buffer.from(hkdfSync('sha256', key, '', use, 32))
 
-function opened(key: Buffer, sealed: Buffer): string | null {
+function decrypt(key: Buffer, sealed: Buffer): string | null {
   if (sealed.length < nonceBytes + tagBytes) return null
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes))
   opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
@@ -97,8 +97,8 @@ export async function readSecret({
   secretBefore,
   dataDir,
 }: Pick<Config, 'secret' | 'secretBefore' | 'dataDir'>): Promise<Secret> {
-  const current = secret === null ? await readKept(dataDir) : Buffer.from(secret)
-  const former = secretBefore === null ? [] : keysOf(secretBefore)
+  const current = secret === null ? await readStoredSecret(dataDir) : Buffer.from(secret)
+  const former = secretBefore === null ? [] : candidateKeys(secretBefore)
   if (former.some((key) => key.equals(current)))
     throw new ConfigFault(
       'SECRET_BEFORE est le secret que DATA_DIR garde, et qui sert encore : écrivez-en un nouveau dans SECRET, ou retirez SECRET_BEFORE.',
@@ -110,16 +110,19 @@ export async function readSecret({
  * The keys that a previous secret may stand for: the text itself when it was configured, or the bytes that it encodes
  * when it was stored.
  */
-const keysOf = (text: string) => [Buffer.from(text), ...(asKept.test(text) ? [Buffer.from(text, 'base64url')] : [])]
+const candidateKeys = (text: string) => [
+  Buffer.from(text),
+  ...(storedSecretPattern.test(text) ? [Buffer.from(text, 'base64url')] : []),
+]
 /** 32 bytes in base64url and nothing else: decoding a text that does not match entirely could give a guessable key. */
-const asKept = /^[\w-]{43}$/
+const storedSecretPattern = /^[\w-]{43}$/
 
-async function readKept(dataDir: string): Promise<Buffer> {
+async function readStoredSecret(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret')
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept) return Buffer.from(kept, 'base64url')
 
-  const temporary = await writeNew(path)
+  const temporary = await writeNewSecret(path)
   // Of two servers that start together, the first to link wins.
   await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -133,14 +136,14 @@ async function readKept(dataDir: string): Promise<Buffer> {
  */
 export async function renewSecret(dataDir: string): Promise<void> {
   const path = join(dataDir, 'secret')
-  await rename(await writeNew(path), path)
+  await rename(await writeNewSecret(path), path)
 }
 
 /**
  * Writes a new secret to a temporary file beside the current one.
  * @returns its path
  */
-async function writeNew(path: string): Promise<string> {
+async function writeNewSecret(path: string): Promise<string> {
   const temporary = `${path}.${process.pid}`
   const file = await open(temporary, 'wx', 0o600)
   await file.writeFile(randomBytes(32).toString('base64url'))

@@ -15,9 +15,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clusterOf } from './embedded/layout.ts'
+import { clusterPath } from './embedded/layout.ts'
 import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts'
-import { attachEmbedded, type Embedded, type EmbeddedConnection, startEmbedded } from './embedded.ts'
+import { attachEmbedded, type EmbeddedConnection, type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
 const quiet = { warn: () => undefined, error: () => undefined }
 const ownerProgram = fileURLToPath(new URL('../../../tests/support/embeddedOwner.ts', import.meta.url))
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const owner of owners) owner.kill('SIGKILL')
-  if (existsSync(clusterOf(dataDir))) await stopPostmaster(clusterOf(dataDir))
+  if (existsSync(clusterPath(dataDir))) await stopPostmaster(clusterPath(dataDir))
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -83,7 +83,7 @@ test('after kill -9 of the server, the next server takes over its PostgreSQL and
 test('after kill -9 of PostgreSQL, the server restarts it and owns it again', async () => {
   const { connection } = await startOwner()
   await query(connection, 'create table kept as select 1 as value')
-  const killed = findPostmaster(clusterOf(dataDir))
+  const killed = findPostmaster(clusterPath(dataDir))
 
   process.kill(killed?.pid ?? 0, 'SIGKILL')
 
@@ -91,7 +91,7 @@ test('after kill -9 of PostgreSQL, the server restarts it and owns it again', as
     async () => expect(await query(connection, 'select value from kept')).toEqual([{ value: 1 }]),
     patience,
   )
-  expect(findPostmaster(clusterOf(dataDir))?.pid).not.toBe(killed?.pid)
+  expect(findPostmaster(clusterPath(dataDir))?.pid).not.toBe(killed?.pid)
   await vi.waitFor(() => expect(start()).rejects.toThrow(/Un autre serveur/), patience)
 })
 
@@ -108,7 +108,7 @@ test('after kill -9 of both, the next start recovers', async () => {
 test('a stale process number in postmaster.pid, since reused by another program, does not prevent the start', async () => {
   const { owner } = await startOwner()
   await killBoth(owner)
-  const left = join(clusterOf(dataDir), 'postmaster.pid')
+  const left = join(clusterPath(dataDir), 'postmaster.pid')
   const [, ...lines] = readFileSync(left, 'utf8').split('\n')
   writeFileSync(left, [String(process.ppid), ...lines].join('\n'))
 
@@ -180,13 +180,16 @@ async function kill(owner: ChildProcess) {
 }
 
 async function killBoth(owner: ChildProcess) {
-  const postgres = findPostmaster(clusterOf(dataDir))?.pid ?? 0
+  const postgres = findPostmaster(clusterPath(dataDir))?.pid ?? 0
   await kill(owner)
   process.kill(postgres, 'SIGKILL')
-  await vi.waitFor(() => expect(findPostmaster(clusterOf(dataDir))).toBeUndefined(), patience)
+  await vi.waitFor(() => expect(findPostmaster(clusterPath(dataDir))).toBeUndefined(), patience)
 }
 
-async function holding<Result>(embedded: Embedded, act: (embedded: Embedded) => Promise<Result>): Promise<Result> {
+async function holding<Result>(
+  embedded: EmbeddedPostgres,
+  act: (embedded: EmbeddedPostgres) => Promise<Result>,
+): Promise<Result> {
   try {
     return await act(embedded)
   } finally {

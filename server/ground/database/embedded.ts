@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { launch } from './embedded/launch.ts'
-import { clusterOf, layOut, removeOutside } from './embedded/layout.ts'
-import { readyPostmaster, stopPostmaster } from './embedded/postmaster.ts'
+import { launchPostgres } from './embedded/launch.ts'
+import { clusterPath, createLayout, removeExternalSocketFolder } from './embedded/layout.ts'
+import { stopPostmaster, waitForPostmaster } from './embedded/postmaster.ts'
 import { DatabaseRefusal } from './embedded/refusal.ts'
 import { database, type PostgresSettings, port, superuser } from './embedded/settings.ts'
 
 /** Connection settings for `pg`; `host` is the folder of the private socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
-export type Embedded = { connection: EmbeddedConnection; stop: () => Promise<void> }
+export type EmbeddedPostgres = { connection: EmbeddedConnection; stop: () => Promise<void> }
 
 type Log = { warn: (fields: object, message: string) => void; error: (fields: object, message: string) => void }
 
 /** Id of the advisory lock that the owner holds. The same for every portal: the lock belongs to one cluster. */
-const ownerLock = 7_160_426
+const ownerLockId = 7_160_426
 /**
  * How long to retry the owner lock. The system closes a killed server's connection at once, and PostgreSQL frees the
  * lock within milliseconds.
@@ -34,11 +34,11 @@ export async function startEmbedded(options: {
   dataDir: string
   log: Log
   overrides?: PostgresSettings
-}): Promise<Embedded> {
+}): Promise<EmbeddedPostgres> {
   const { dataDir, log, overrides } = options
-  const layout = layOut(dataDir)
-  const { socket } = await launch(layout, overrides)
-  let owner = await own(socket, dataDir)
+  const layout = createLayout(dataDir)
+  const { socket } = await launchPostgres(layout, overrides)
+  let owner = await acquireOwnerLock(socket, dataDir)
   await ensureDatabase(owner)
   let stopping = false
   let mending = Promise.resolve()
@@ -60,8 +60,8 @@ export async function startEmbedded(options: {
   async function mend() {
     for (let pauseMs = retryMs.first; !stopping; pauseMs = Math.min(pauseMs * 2, retryMs.last)) {
       try {
-        await launch({ ...layout, socket }, overrides)
-        owner = await own(socket, dataDir)
+        await launchPostgres({ ...layout, socket }, overrides)
+        owner = await acquireOwnerLock(socket, dataDir)
         log.warn({}, 'PostgreSQL répond de nouveau')
         return watch()
       } catch (error) {
@@ -78,7 +78,7 @@ export async function startEmbedded(options: {
       await mending
       await stopPostmaster(layout.cluster)
       await owner.end().catch(() => undefined)
-      removeOutside(layout)
+      removeExternalSocketFolder(layout)
     },
   }
 }
@@ -87,8 +87,8 @@ export async function startEmbedded(options: {
  * Returns the connection to an embedded PostgreSQL that a server already runs, without owning it; null when none runs.
  */
 export async function attachEmbedded({ dataDir }: { dataDir: string }): Promise<EmbeddedConnection | null> {
-  if (!existsSync(clusterOf(dataDir))) return null
-  const running = await readyPostmaster(clusterOf(dataDir), () => false)
+  if (!existsSync(clusterPath(dataDir))) return null
+  const running = await waitForPostmaster(clusterPath(dataDir), () => false)
   return running ? connectionTo(running.socket) : null
 }
 
@@ -98,12 +98,12 @@ const connectionTo = (socket: string): EmbeddedConnection => ({ host: socket, po
  * Opens a connection that only holds the owner lock, which PostgreSQL releases when this process ends in any way.
  * @throws DatabaseRefusal when another server holds the lock
  */
-async function own(socket: string, dataDir: string): Promise<Client> {
+async function acquireOwnerLock(socket: string, dataDir: string): Promise<Client> {
   const client = new Client({ ...connectionTo(socket), database: 'postgres', application_name: 'mandature-owner' })
   client.on('error', () => undefined)
   await client.connect()
   for (const end = Date.now() + takeoverMs; ; await wait(retryMs.first)) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLockId])
     if (rows[0]?.taken) return client
     if (Date.now() < end) continue
     await client.end()

@@ -4,4 +4,4 @@ import { sql } from 'kysely'
  * SQL column: sets `synchronous_commit = off` for the transaction of the statement that it is added to. A crash may
  * lose the last second of writes. For counters and dates only: password attempts, last activity.
  */
-export const hurried = sql`(select set_config('synchronous_commit', 'off', true)) as hurried`
+export const asyncCommitSql = sql`(select set_config('synchronous_commit', 'off', true)) as hurried`

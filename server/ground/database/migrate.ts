@@ -7,7 +7,7 @@ import { statementTimeoutMs } from './connections/statementTimeout.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Id of an advisory lock: any number, the same for every server of one database. */
-const migrationLock = 4_907_311
+const migrationLockId = 4_907_311
 
 /** This version of the portal cannot work with the database. */
 export class MigrationFault extends OperatorFault {}
@@ -31,9 +31,9 @@ export async function migrate(pool: Pool, migrations?: readonly Migration[]): Pr
     await client.query(`set statement_timeout = ${statementTimeoutMs.command}`)
     await lockMigrations(client)
     try {
-      return await applyMissing(client, known)
+      return await applyMissingMigrations(client, known)
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock])
+      await client.query('select pg_advisory_unlock($1)', [migrationLockId])
     }
   } finally {
     // Closes the connection: its long `statement_timeout` must not return to the pool.
@@ -42,21 +42,21 @@ export async function migrate(pool: Pool, migrations?: readonly Migration[]): Pr
 }
 
 /** Waits until no other migration runs, and blocks others until the connection ends. */
-export const lockMigrations = (client: PoolClient) => client.query('select pg_advisory_lock($1)', [migrationLock])
+export const lockMigrations = (client: PoolClient) => client.query('select pg_advisory_lock($1)', [migrationLockId])
 
-async function applyMissing(client: PoolClient, known: readonly Migration[]): Promise<string[]> {
+async function applyMissingMigrations(client: PoolClient, known: readonly Migration[]): Promise<string[]> {
   await client.query(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  refuseForeign(applied, known)
+  assertKnownMigrations(applied, known)
   const missing = known.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) await apply(client, migration)
+  for (const migration of missing) await applyMigration(client, migration)
   return missing.map(({ name }) => name)
 }
 
-function refuseForeign(applied: ReadonlyMap<string, string>, known: readonly Migration[]) {
+function assertKnownMigrations(applied: ReadonlyMap<string, string>, known: readonly Migration[]) {
   const names = new Set(known.map(({ name }) => name))
   const newer = [...applied.keys()].filter((name) => !names.has(name))
   if (newer.length > 0)
@@ -70,7 +70,7 @@ function refuseForeign(applied: ReadonlyMap<string, string>, known: readonly Mig
     )
 }
 
-async function apply(client: PoolClient, { name, sql, checksum }: Migration) {
+async function applyMigration(client: PoolClient, { name, sql, checksum }: Migration) {
   await client.query('begin')
   try {
     await client.query(sql)

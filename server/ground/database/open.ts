@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { statementTimeoutMs } from './connections/statementTimeout.ts'
 import type { Schema } from './schema.ts'
-import { nameStatements } from './sql/prepared.ts'
+import { enablePreparedStatements } from './sql/prepared.ts'
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Schema> | Transaction<Schema>
@@ -11,7 +11,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>
 /** How to connect to PostgreSQL: a URL, or the socket of the embedded server. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-const settings = [
+const sessionSettings = [
   'TimeZone=Europe/Paris',
   // One generic plan per statement: PostgreSQL would otherwise replan some statements at every call, depending on its
   // statistics.
@@ -38,7 +38,7 @@ const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const
 /** `2026-03-19 09:00:00+01` → `2026-03-19T09:00:00+01:00`, the format of the contract. */
 const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
-const types: pg.CustomTypesConfig = {
+const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
       if (id === oid.timestamptz) return isoTimestamp
@@ -60,14 +60,14 @@ export function openPool(
 ) {
   const pool = new pg.Pool({
     ...connection,
-    types,
+    types: typeParsers,
     max: options.max ?? maxConnections.requests,
     statement_timeout: options.statementMs ?? statementTimeoutMs.request,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
     // A new connection must be established and plan its statements again, so idle connections are kept for minutes.
     idleTimeoutMillis: idleMs,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name ?? 'mandature',
   })
   const lose = (error: Error) => {
@@ -77,7 +77,7 @@ export function openPool(
   pool.on('error', lose)
   pool.on('connect', (client) => {
     client.on('error', lose)
-    nameStatements(client)
+    enablePreparedStatements(client)
   })
   return pool
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { failureOfDatabase } from './databaseFailures.ts'
+import { toDatabaseFailure } from './databaseFailures.ts'
 
 let world: World
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('a person whose account is deleted during their call is answered as signed 
 
   const unknown = rows
     .map(({ name }) => name)
-    .filter((constraint) => !failureOfDatabase(Object.assign(new Error(), { code: '23503', constraint })))
+    .filter((constraint) => !toDatabaseFailure(Object.assign(new Error(), { code: '23503', constraint })))
 
   expect(rows.length).toBeGreaterThan(20)
   expect(unknown).toEqual(chosenByOthers)

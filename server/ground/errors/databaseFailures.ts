@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import { Failure } from './failure.ts'
 
 /** Failure codes and fields by database constraint. */
-const constraints: Record<string, readonly [code: FailureCode, field: string]> = {
+const constraintFailures: Record<string, readonly [code: FailureCode, field: string]> = {
   users_email_key: ['users.emailTaken', 'email'],
   users_administrator: ['users.lastAdministrator', 'roles'],
   mandates_name_key: ['references.nameTaken', 'name'],
@@ -74,7 +74,7 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
 }
 
 /** Error codes of an unavailable database: PostgreSQL is down, starting, stopping or too slow. */
-const unavailable = new Set([
+const unavailableCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -97,42 +97,46 @@ const unavailable = new Set([
   'EPIPE',
 ])
 /** disk_full: reads still work; writes fail until somebody has freed space. */
-const full = '53100'
-const untilRoomSeconds = 60
-const lostConnection =
+const diskFullCode = '53100'
+const diskFullRetrySeconds = 60
+const lostConnectionMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** Foreign keys to the user who acts. When one is violated, the account was deleted during the call. */
-const doers =
+const actorForeignKeys =
   /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by|saved_by|decided_by)_fkey$/
 
 /** Foreign key of a sign-in to its remember-me token. When it is violated, the device was forgotten during the call. */
-const rememberedDevice = 'sign_ins_remembrance_id_fkey'
+const rememberMeForeignKey = 'sign_ins_remembrance_id_fkey'
 
 /** Error codes that concern one statement, while the database still answers others. */
-const ofOneStatement = new Set(['57014', '40P01'])
+const statementErrorCodes = new Set(['57014', '40P01'])
 
 /** Whether the error means that the database cannot be reached, as opposed to an error of one statement. */
-export const isDatabaseAway = (error: unknown): boolean =>
-  mayBeWritten(error) && !ofOneStatement.has((error as DatabaseError).code ?? '')
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isOutcomeUnknown(error) && !statementErrorCodes.has((error as DatabaseError).code ?? '')
 
 type DatabaseError = Error & { code?: string; constraint?: string; severity?: string; syscall?: string }
 
 /** Converts a database error to the failure that the caller gets, or null when the error is a bug. */
-export function failureOfDatabase(error: DatabaseError): Failure | null {
-  const refusal = error.constraint ? constraints[error.constraint] : undefined
+export function toDatabaseFailure(error: DatabaseError): Failure | null {
+  const refusal = error.constraint ? constraintFailures[error.constraint] : undefined
   if (refusal) {
     const [code, propertyPath] = refusal
     const failure = new Failure(code)
     return new Failure(code, { violations: [{ propertyPath, message: failure.message, code }] })
   }
-  if (error.code === '23503' && (doers.test(error.constraint ?? '') || error.constraint === rememberedDevice))
+  if (
+    error.code === '23503' &&
+    (actorForeignKeys.test(error.constraint ?? '') || error.constraint === rememberMeForeignKey)
+  )
     return new Failure('access.signInRequired')
-  if (error.code === full) return new Failure('server.unavailable', { retryAfter: untilRoomSeconds, cause: error })
+  if (error.code === diskFullCode)
+    return new Failure('server.unavailable', { retryAfter: diskFullRetrySeconds, cause: error })
   // A connection tried on several addresses of one host name fails with an AggregateError.
   const causes: DatabaseError[] = error instanceof AggregateError ? error.errors : [error]
-  const away = causes.some((cause) => isDatabaseError(cause) && unavailable.has(cause.code ?? ''))
-  if (away || lostConnection.test(error.message))
+  const away = causes.some((cause) => isDatabaseError(cause) && unavailableCodes.has(cause.code ?? ''))
+  if (away || lostConnectionMessage.test(error.message))
     return new Failure('server.unavailable', { retryAfter: 2, cause: error })
   // PostgreSQL cannot store this text: a NUL byte, a lone surrogate.
   if (error.code === '22021' || error.code === '22P05') return new Failure('request.malformed')
@@ -140,8 +144,8 @@ export function failureOfDatabase(error: DatabaseError): Failure | null {
 }
 
 /** Whether the outcome of a write is unknown: the connection was lost, perhaps after the commit. */
-export const mayBeWritten = (error: unknown): boolean =>
-  error instanceof Error && failureOfDatabase(error)?.code === 'server.unavailable'
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof Error && toDatabaseFailure(error)?.code === 'server.unavailable'
 
 const isDatabaseError = ({ severity, syscall = '' }: DatabaseError) =>
   severity !== undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)

@@ -6,8 +6,8 @@ import { canSomewhere, standing, type Viewer } from '#contract/standing.ts'
 import { stateInWords } from '#contract/states.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from './app.ts'
-import { ownCaller } from './pages/ownCalls.ts'
-import { wantsPage } from './pages/pageShell.ts'
+import { internalCaller } from './pages/ownCalls.ts'
+import { isPageRequest } from './pages/pageShell.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,10 +38,10 @@ declare module 'fastify' {
 
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>
 /** Reads a person's rights again. Returns null when they have signed out, or their account is no longer activated. */
-export type IdentifyAgain = (viewer: Viewer) => Promise<Viewer | null>
+export type ReloadViewer = (viewer: Viewer) => Promise<Viewer | null>
 
 /** Enforces the policy on every route. Unsafe calls have already passed the XSRF check. */
-export function guardRoutes(app: App, identify: Identify, identifyAgain: IdentifyAgain) {
+export function guardRoutes(app: App, identify: Identify, identifyAgain: ReloadViewer) {
   app.decorateRequest('signedIn', null)
   app.decorateRequest('isBodyLate', false)
   app.decorateRequest('refreshViewer', async function (this: FastifyRequest) {
@@ -71,10 +71,10 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: Identif
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (access === 'asset') return
-    request.signedIn = ownCaller() ?? (await identify(request, reply))
+    request.signedIn = internalCaller() ?? (await identify(request, reply))
     // Injected calls have no connection, and their body is complete.
     request.isBodyLate = request.raw.socket instanceof Socket && !request.raw.complete
-    if (access === 'public' || (!access && wantsPage(request))) return
+    if (access === 'public' || (!access && isPageRequest(request))) return
     if (!request.signedIn) throw new Failure('access.signInRequired')
     // A call that matches no route is refused to visitors (401); for members it is 404.
     if (!access) return

@@ -3,12 +3,12 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/failures.ts'
 import type { ConstraintViolation, Problem } from '#contract/problems.ts'
-import { failureOfDatabase } from '#server/ground/errors/databaseFailures.ts'
+import { toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from './app.ts'
-import { isByDeparture } from './connection/clientDeparture.ts'
-import { outageReporter } from './connection/outageReporter.ts'
-import { Refused } from './payload/validation.ts'
+import { isClientAbort } from './connection/clientDeparture.ts'
+import { createOutageReporter } from './connection/outageReporter.ts'
+import { ValidationError } from './payload/validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,36 +17,36 @@ declare module 'fastify' {
   }
 }
 
-export const problemType = 'application/problem+json; charset=utf-8'
+export const problemContentType = 'application/problem+json; charset=utf-8'
 
 /**
  * Sets the error handler. Expected failures are answered as problem details (API.md, "Errors"); any other error is
  * logged in full, and the caller gets only a reference.
  */
-export function answerErrors(app: App) {
-  const reportOutage = outageReporter()
+export function handleErrors(app: App) {
+  const reportOutage = createOutageReporter()
   app.decorateRequest('failure', null)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    const failure = isByDeparture(request, error) ? new Failure('request.malformed') : asFailure(error, request)
+    const failure = isClientAbort(request, error) ? new Failure('request.malformed') : toFailure(error, request)
     request.failure = failure.code
     // The request log line already contains the failure code.
     if (failure.code === 'server.unavailable') reportOutage(request.log, failure.cause)
     else if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.message)
-    return answerFailure(failure, reply)
+    return sendFailure(failure, reply)
   })
 }
 
-export function answerFailure(failure: Failure, reply: FastifyReply) {
+export function sendFailure(failure: Failure, reply: FastifyReply) {
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter))
   return reply
     .code(failure.status)
-    .header('content-type', problemType)
+    .header('content-type', problemContentType)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(problem(failure))
+    .send(buildProblem(failure))
 }
 
-export function problem(failure: Failure): Problem | ConstraintViolation {
+export function buildProblem(failure: Failure): Problem | ConstraintViolation {
   const shared = {
     '@context': '/api/contexts/Error',
     '@id': `/errors/${failure.status}`,
@@ -62,7 +62,7 @@ export function problem(failure: Failure): Problem | ConstraintViolation {
 }
 
 /** Failure codes by error code of Fastify and its plugins, for errors of the caller. */
-const known: Record<string, FailureCode> = {
+const failureCodes: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
@@ -72,12 +72,12 @@ const known: Record<string, FailureCode> = {
   FST_REQ_FILE_TOO_LARGE: 'documents.tooLarge',
 }
 
-function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
+function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof Refused) return refused(error, error.validationContext)
-  const code = known[error.code] ?? (error.statusCode === 400 ? 'request.malformed' : undefined)
+  if (error instanceof ValidationError) return validationFailure(error, error.validationContext)
+  const code = failureCodes[error.code] ?? (error.statusCode === 400 ? 'request.malformed' : undefined)
   if (code) return new Failure(code)
-  const fromDatabase = failureOfDatabase(error)
+  const fromDatabase = toDatabaseFailure(error)
   if (fromDatabase) return fromDatabase
   return new Failure('server.failed', { values: { reference: request.id ?? randomUUID() }, cause: error })
 }
@@ -86,7 +86,7 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
  * Converts validation errors: an invalid path parameter is 404, an invalid query parameter 400 with its name, an
  * invalid body 422 with all violations.
  */
-function refused({ violations }: Refused, context: string | undefined): Failure {
+function validationFailure({ violations }: ValidationError, context: string | undefined): Failure {
   if (context === 'params') return new Failure('record.notFound')
   if (context === 'querystring')
     return new Failure('request.parameter', { values: { name: parameterName(violations[0]?.propertyPath ?? '') } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { photo } from '#server/people/pictures/samples.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
-import { draftOf } from '#tests/support/contact.ts'
+import { contactDraft } from '#tests/support/contact.ts'
 import { contentForm, insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
@@ -48,7 +48,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     [`/api/sessions/${session.id}/duplication`]: { startsAt: '2026-05-04T09:00' },
     '/api/consultations': { irp: body, title: 'Mobilité', startedOn: '2026-03-02' },
     '/api/channel_posts': { text: 'Bonjour à toutes et à tous.' },
-    '/api/contact_messages': await draftOf(world),
+    '/api/contact_messages': await contactDraft(world),
     '/api/me/agenda_token': undefined,
     '/api/documents': formWith(pdf, 'note.pdf', { family: 'functioning', irp: body.id, title: 'Note' }),
     [`/api/documents/${document.id}/versions`]: formWith(await textPdf([['Une suite.']]), 'note.pdf'),

@@ -1,9 +1,9 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { expireAnswers } from './repeats/keptAnswers.ts'
+import { deleteExpiredResponses } from './repeats/keptAnswers.ts'
 
 export const http = defineSubject({
   name: 'http',
   tasks: (portal) => ({
-    'answers.expire': () => expireAnswers(portal),
+    'answers.expire': () => deleteExpiredResponses(portal),
   }),
 })

@@ -42,12 +42,12 @@ export class Xsrf {
     })
     app.addHook('onRequest', async (request) => {
       if (safeMethods.has(request.method) || request.routeOptions.config.xsrf === 'none') return
-      if (!fromSameSite(request) || !this.holds(request)) throw new Failure('xsrf.invalid')
+      if (!isSameSite(request) || !this.hasValidToken(request)) throw new Failure('xsrf.invalid')
     })
   }
 
   /** Whether the header repeats the cookie, and the token belongs to this sign-in cookie. */
-  holds(request: FastifyRequest): boolean {
+  hasValidToken(request: FastifyRequest): boolean {
     const header = request.headers['x-xsrf-token']
     if (typeof header !== 'string' || header !== request.cookies[this.#names.xsrf]) return false
     return this.#signedWith(request, header) !== null
@@ -58,26 +58,26 @@ export class Xsrf {
     if (this.#left.has(request)) return
     const present = request.cookies[this.#names.xsrf]
     const visit = readCookie(request, this.#names.signIn)
-    if (!visit) this.move(request, reply)
+    if (!visit) this.rotateSignIn(request, reply)
     else if (present && this.#signedWith(request, present) === 'current') this.#set(reply, present)
     else this.#bind(reply, visit)
   }
 
   /** Replaces the sign-in cookie and its token, at sign-in and sign-out. */
-  move(request: FastifyRequest, reply: FastifyReply, visit = randomBytes(32).toString('base64url')) {
+  rotateSignIn(request: FastifyRequest, reply: FastifyReply, visit = randomBytes(32).toString('base64url')) {
     request.cookies[this.#names.signIn] = visit
     setCookie(reply, this.#names.signIn, visit, { secure: this.#secure })
     this.#bind(reply, visit)
   }
 
   /** Keeps this response from setting cookies: a concurrent call has just replaced them. */
-  leave(request: FastifyRequest) {
+  skipRenewal(request: FastifyRequest) {
     this.#left.add(request)
   }
 
   #bind(reply: FastifyReply, visit: string) {
     const nonce = randomBytes(12).toString('base64url')
-    this.#set(reply, `${nonce}.${this.#secret.sign(signed(nonce, visit))}`)
+    this.#set(reply, `${nonce}.${this.#secret.sign(signedText(nonce, visit))}`)
   }
 
   #set(reply: FastifyReply, value: string) {
@@ -88,17 +88,17 @@ export class Xsrf {
   #signedWith(request: FastifyRequest, value: string): 'current' | 'former' | null {
     const visit = readCookie(request, this.#names.signIn)
     const [nonce = '', signature = ''] = value.split('.')
-    return visit === null ? null : this.#secret.signedWith(signed(nonce, visit), signature)
+    return visit === null ? null : this.#secret.signedWith(signedText(nonce, visit), signature)
   }
 }
 
-const signed = (nonce: string, visit: string) => `xsrf:${nonce}:${visit}`
+const signedText = (nonce: string, visit: string) => `xsrf:${nonce}:${visit}`
 
 /**
  * Whether the call comes from this site, as browsers tell (`Sec-Fetch-Site`, `Origin`). Clients that send neither are
  * checked by their token alone.
  */
-function fromSameSite(request: FastifyRequest): boolean {
+function isSameSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers

@@ -8,7 +8,7 @@ import { hashToken } from './signInTokens.ts'
 export type LinkPurpose = 'password' | 'activation' | 'email'
 
 /** How long each kind of link is valid (DOMAIN §11, §15). Milliseconds. */
-export const linkLasts: Record<LinkPurpose, number> = {
+export const linkLifetimesMs: Record<LinkPurpose, number> = {
   password: 60 * 60_000,
   activation: 7 * 24 * 3_600_000,
   email: 24 * 3_600_000,
@@ -29,7 +29,7 @@ interface NewLink {
  */
 export async function makeLink(
   db: Db,
-  { userId, purpose, email = null, lastsMs = linkLasts[purpose] }: NewLink,
+  { userId, purpose, email = null, lastsMs = linkLifetimesMs[purpose] }: NewLink,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -61,7 +61,7 @@ export async function makeLinks(
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'))
   await sql`
     insert into account_links (user_id, purpose, token_hash, created_at, expires_at)
-    select user_id, ${purpose}, token_hash, ${now}, ${new Date(from.getTime() + linkLasts[purpose])}
+    select user_id, ${purpose}, token_hash, ${now}, ${new Date(from.getTime() + linkLifetimesMs[purpose])}
     from unnest(${userIds}::int[], ${tokens.map(hashToken)}::bytea[]) as link (user_id, token_hash)
     on conflict on constraint account_links_purpose_key do update set
       token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
@@ -79,7 +79,7 @@ interface UsedLink {
  * Deletes a link and returns its owner: a link works once, also for simultaneous calls. Null if it is unknown, used or
  * expired.
  */
-export async function useLink(
+export async function consumeLink(
   db: Db,
   token: string,
   purposes: readonly LinkPurpose[],
@@ -112,5 +112,5 @@ export async function endLinks(db: Db, userId: number, purposes: readonly LinkPu
 }
 
 /** The URL of the page where a password is chosen with a link. */
-export const passwordPage = (config: Config, token: string): string =>
+export const passwordPageUrl = (config: Config, token: string): string =>
   `${originOf(config)}/auth/reset-password/${token}`

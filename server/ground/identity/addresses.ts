@@ -3,13 +3,13 @@ import ipaddr from 'ipaddr.js'
 /**
  * Normalizes an IP address as PostgreSQL stores it: IPv4-mapped addresses as IPv4, no zone of a link-local address.
  */
-export const plainAddress = (address: string): string => parse(address)?.toString() ?? '::'
+export const normalizeIpAddress = (address: string): string => parse(address)?.toString() ?? '::'
 
 /**
  * The network that rate limits count as one caller: an IPv4 address, or the /64 of an IPv6 subscriber, who may use any
  * address in it.
  */
-export function network(address: string): string {
+export function networkPrefix(address: string): string {
   const parsed = parse(address)
   if (parsed instanceof ipaddr.IPv6)
     return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`

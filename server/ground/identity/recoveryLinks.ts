@@ -4,7 +4,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { hashToken } from './signInTokens.ts'
 
 /** Lifetime of a link « Ce n’est pas moi ». Milliseconds. */
-export const recoveryLastsMs = 7 * 24 * 3_600_000
+export const recoveryLinkLifetimeMs = 7 * 24 * 3_600_000
 
 /** A link that gives an account back to the owner of its former address. */
 export interface RecoveryLink {
@@ -30,7 +30,7 @@ export async function makeRecoveryLink(
       email,
       tokenHash: hashToken(token),
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + recoveryLastsMs).toISOString(),
+      expiresAt: new Date(now.getTime() + recoveryLinkLifetimeMs).toISOString(),
     })
     .execute()
   return token
@@ -50,7 +50,7 @@ export async function findRecoveryLink(db: Db, token: string, now: Date): Promis
 /**
  * Deletes a valid recovery link. @returns the link; null if it is unknown, used (also by a concurrent call) or expired
  */
-export async function useRecoveryLink(db: Db, token: string, now: Date): Promise<RecoveryLink | null> {
+export async function consumeRecoveryLink(db: Db, token: string, now: Date): Promise<RecoveryLink | null> {
   const link = await db
     .deleteFrom('recoveryLinks')
     .where('tokenHash', '=', hashToken(token))
@@ -73,7 +73,7 @@ export async function endLaterRecoveryLinks(db: Db, { id, userId, email }: Recov
 }
 
 /** Whether a recovery link reserves this address for an account other than `userId`. */
-export async function isReserved(db: Db, email: string, userId: number | null, now: Date): Promise<boolean> {
+export async function isAddressReserved(db: Db, email: string, userId: number | null, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from recovery_links where email = ${email} and user_id is distinct from ${userId}::int and expires_at > ${now} limit 1
   `.execute(db)

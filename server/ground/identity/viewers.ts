@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BodyRole, bodyRoles, type SystemRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { isCurrent } from './currentAssignment.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { currentAssignmentCondition } from './currentAssignment.ts'
 import { hashToken, isOpen } from './signInTokens.ts'
 
 interface Moment {
@@ -12,7 +12,7 @@ interface Moment {
   day: string
 }
 
-export interface SignedIn {
+export interface SignedInViewer {
   viewer: Viewer
   signIn: { id: number; lastSeenAt: string }
 }
@@ -25,11 +25,11 @@ export async function findSignedIn(db: Db, tokens: readonly string[], { now, day
   const { rows } = await sql<ViewerRow & { place: number; signInId: number; lastSeenAt: string }>`
     select array_position(${hashes}::bytea[], sign_ins.token_hash) as place,
       sign_ins.id as sign_in_id, sign_ins.last_seen_at, ${viewerColumns}
-    from sign_ins join users on users.id = sign_ins.user_id ${heldSeats(day)}
+    from sign_ins join users on users.id = sign_ins.user_id ${currentSeatsJoin(day)}
     where sign_ins.token_hash = any(${hashes}::bytea[]) and ${isOpen(now)} and users.activated_at is not null
   `.execute(db)
   return new Map(
-    rows.map(({ place, signInId, lastSeenAt, ...row }): [string, SignedIn] => [
+    rows.map(({ place, signInId, lastSeenAt, ...row }): [string, SignedInViewer] => [
       tokens[place - 1] ?? '',
       { viewer: { ...present(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt } },
     ]),
@@ -66,7 +66,7 @@ export const findViewers = (db: Db, userIds: readonly number[], { day }: OnDay):
   findAll(db, sql`users.id = any(${userIds}::int[])`, day)
 
 /** Finds the active members of a body on this day with one of these roles. */
-export const findSeated = (
+export const findSeatedInBody = (
   db: Db,
   bodyId: number,
   { day, roles = bodyRoles }: OnDay & { roles?: readonly BodyRole[] },
@@ -74,7 +74,7 @@ export const findSeated = (
   findAll(
     db,
     sql`exists (select from assignments assignment where assignment.user_id = users.id
-      and assignment.body_id = ${bodyId} and assignment.role = any(${roles}::text[]) and ${isCurrent(day)})`,
+      and assignment.body_id = ${bodyId} and assignment.role = any(${roles}::text[]) and ${currentAssignmentCondition(day)})`,
     day,
   )
 
@@ -82,7 +82,7 @@ export const findSeated = (
  * Finds the active members of these bodies on this day with one of these roles; with `orAdministrators`, also their
  * members with any role who are administrators.
  */
-export const findSeatedIn = (
+export const findSeatedInBodies = (
   db: Db,
   bodyIds: readonly number[],
   {
@@ -94,7 +94,7 @@ export const findSeatedIn = (
   findAll(
     db,
     sql`exists (select from assignments assignment where assignment.user_id = users.id
-      and assignment.body_id = any(${bodyIds}::int[]) and ${isCurrent(day)}
+      and assignment.body_id = any(${bodyIds}::int[]) and ${currentAssignmentCondition(day)}
       and (assignment.role = any(${roles}::text[]) or ${orAdministrators}::boolean and 'ROLE_ADMIN' = any(users.roles)))`,
     day,
   )
@@ -122,7 +122,7 @@ async function findAll(db: Db, condition: RawBuilder<SqlBool>, day: string): Pro
 
 async function findPage(db: Db, condition: RawBuilder<SqlBool>, day: string): Promise<Viewer[]> {
   const { rows } = await sql<ViewerRow>`
-    select ${viewerColumns} from users ${heldSeats(day)} where ${condition} and users.activated_at is not null
+    select ${viewerColumns} from users ${currentSeatsJoin(day)} where ${condition} and users.activated_at is not null
     order by users.id limit ${sql.lit(pageLength)}
   `.execute(db)
   return rows.map(present)
@@ -135,14 +135,14 @@ interface ViewerRow {
   bodiesUnder: number[] | null
 }
 
-const viewerColumns = fixed(sql`users.id as user_id, users.roles, held.assignments,
+const viewerColumns = precompiledSql(sql`users.id as user_id, users.roles, held.assignments,
   (select array_agg(bodies.id order by bodies.id) from bodies where bodies.path && held.body_ids) as bodies_under`)
 
 /** SQL join: only current assignments give rights, neither ended mandates nor future ones (SPEC §1). */
-const heldSeats = (day: string) => sql`
+const currentSeatsJoin = (day: string) => sql`
   left join lateral (
     select json_agg(json_build_object('bodyId', body_id, 'role', role) order by id) as assignments, array_agg(body_id) as body_ids
-    from assignments assignment where assignment.user_id = users.id and ${isCurrent(day)}
+    from assignments assignment where assignment.user_id = users.id and ${currentAssignmentCondition(day)}
   ) held on true`
 
 const present = ({ userId, roles, assignments, bodiesUnder }: ViewerRow): Viewer => ({

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#server/ground/errors/databaseFailures.ts'
+import { isDatabaseUnavailable } from '#server/ground/errors/databaseFailures.ts'
 import { redact } from './redact.ts'
 import { withSourcePositions } from './sourcePositions.ts'
 
@@ -26,14 +26,14 @@ export function describeError(error: unknown, depth = maxDepth): DescribedError 
   const type = error.constructor.name || error.name
   const message = redact(messageWithoutValues(error))
   // The stack of a lost connection has no useful position.
-  const frames = isDatabaseAway(error) ? '' : framesOf(error)
+  const frames = isDatabaseUnavailable(error) ? '' : framesOf(error)
   return {
     type,
     message,
-    ...nameOf({ code }),
-    ...nameOf({ constraint }),
-    ...nameOf({ table }),
-    ...nameOf({ column }),
+    ...shortName({ code }),
+    ...shortName({ constraint }),
+    ...shortName({ table }),
+    ...shortName({ column }),
     ...(frames && { stack: `${type}: ${message}${frames}` }),
     ...(depth > 0 && cause !== undefined && { cause: describeError(cause, depth - 1) }),
     ...(depth > 0 &&
@@ -64,7 +64,7 @@ function framesOf({ stack = '' }: Error): string {
 }
 
 /** Returns the property if it looks like a name or a code: short, in ASCII letters. */
-function nameOf<Name extends string>(property: Record<Name, unknown>): Partial<Record<Name, string>> {
+function shortName<Name extends string>(property: Record<Name, unknown>): Partial<Record<Name, string>> {
   const [[name, value] = []] = Object.entries(property) as [Name, unknown][]
   const isShort = typeof value === 'string' && /^[\w.:-]{1,80}$/.test(value)
   if (name === undefined || !isShort) return {}

@@ -64,13 +64,13 @@ function allowedFields(given: unknown): Record<string, unknown> {
   if (typeof given !== 'object' || given === null) return {}
   const entries = Object.entries(given).filter(([name]) => loggedFields.has(name))
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, name === 'err' ? describeError(value) : plain(value)]),
+    entries.map(([name, value]) => [name, name === 'err' ? describeError(value) : redactScalars(value)]),
   )
 }
 
 /** Redacts a scalar or a list of scalars; any other value is removed. */
-function plain(value: unknown): unknown {
+function redactScalars(value: unknown): unknown {
   if (typeof value === 'string') return redact(value)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
-  return Array.isArray(value) ? value.filter((one) => typeof one !== 'object').map(plain) : undefined
+  return Array.isArray(value) ? value.filter((one) => typeof one !== 'object').map(redactScalars) : undefined
 }

@@ -6,7 +6,7 @@ const builtPosition = /(file:\/\/)?(\/[^\s()]*\/dist-server[^/\s()]*\/[\w~$.-]+\
 /** Errors come in groups. Source maps are dropped after this time, since they take tens of megabytes. */
 const keptMs = 60_000
 const maps = new Map<string, SourceMap | null>()
-let forgetting: NodeJS.Timeout | undefined
+let clearTimer: NodeJS.Timeout | undefined
 
 /**
  * Replaces positions in files of the built server by source positions; packages and unbuilt files are left unchanged.
@@ -21,8 +21,8 @@ export const withSourcePositions = (stack: string): string =>
   })
 
 function mapOf(file: string): SourceMap | null {
-  clearTimeout(forgetting)
-  forgetting = setTimeout(() => maps.clear(), keptMs).unref()
+  clearTimeout(clearTimer)
+  clearTimer = setTimeout(() => maps.clear(), keptMs).unref()
   const kept = maps.get(file)
   if (kept !== undefined) return kept
   const map = readMap(file)

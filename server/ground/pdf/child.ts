@@ -6,7 +6,7 @@ import type { ChildMessage, Job } from './messages.ts'
  * Entry of the child process: loads pdf.js, waits for one file, reads it and exits. Started by readerProcess.ts without
  * network and with minimal file access; its argument is the process id of its parent.
  */
-const tell = (message: ChildMessage) =>
+const sendMessage = (message: ChildMessage) =>
   new Promise<void>((resolve, reject) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
   )
@@ -18,9 +18,9 @@ new Worker(new URL('./orphan.ts', import.meta.url), { workerData: Number(process
 setPriority(5)
 const { readPdf } = await import('./readPdf.ts')
 
-const asked = await job
+const receivedJob = await job
 // Nobody waits for a text extraction.
-if (asked.isWhole) setPriority(10)
-await tell({ kind: 'ready' })
-await readPdf(asked, tell)
+if (receivedJob.isWhole) setPriority(10)
+await sendMessage({ kind: 'ready' })
+await readPdf(receivedJob, sendMessage)
 process.exit(0)

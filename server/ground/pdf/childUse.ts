@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** Memory and processor time used by a process. */
-export interface ChildUse {
+export interface ProcessUsage {
   residentBytes: number
   /** processor time since its start, which does not depend on the load of the machine */
   cpuMs: number
@@ -12,7 +12,7 @@ const pageBytes = 4_096
 const tickMs = 10
 
 /** Reads the usage of a process from /proc; null when there is no /proc or the process has ended. */
-export async function childUse(pid: number): Promise<ChildUse | null> {
+export async function processUsage(pid: number): Promise<ProcessUsage | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
   // The process name, in parentheses, may contain spaces: proc(5) fields are counted from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

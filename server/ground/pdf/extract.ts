@@ -38,11 +38,11 @@ export async function extractPdf(file: string, options: ExtractionOptions): Prom
 
   const limits = { ...extractionLimits, ...options.limits }
   const reading = await readInChild({ file: resolve(file), isWhole: true, limits }, limits, options.signal)
-  if (reading.thumbnail) await writeWhole(resolve(options.thumbnailTo), reading.thumbnail)
+  if (reading.thumbnail) await writeFileAtomically(resolve(options.thumbnailTo), reading.thumbnail)
   return conclude(reading)
 }
 
-async function writeWhole(path: string, content: Buffer) {
+async function writeFileAtomically(path: string, content: Buffer) {
   const part = `${path}.${randomUUID()}.part`
   try {
     await writeFile(part, content, { flush: true })

@@ -11,7 +11,7 @@ export interface Inspection {
 }
 
 /** Files inspected concurrently: on two processors, more would all take longer. */
-const atOnce = 2
+const maxConcurrent = 2
 /** An inspection that waited this long is skipped. */
 const waitMs = 1_300
 
@@ -26,7 +26,7 @@ export async function inspectPdf(
 ): Promise<Inspection> {
   const verdict = await checkPdf(file)
   if (verdict !== 'ok') return { outcome: verdict, pages: null }
-  if (!(await takeTurn())) return { outcome: 'unknown', pages: null }
+  if (!(await acquireSlot())) return { outcome: 'unknown', pages: null }
   const job = { file: resolve(file), isWhole: false, limits }
   try {
     return conclude(await readInChild(job, limits))
@@ -34,7 +34,7 @@ export async function inspectPdf(
     // The child did not start in time, which says nothing about the file.
     return { outcome: 'unknown', pages: null }
   } finally {
-    leaveTurn()
+    releaseSlot()
   }
 }
 
@@ -51,8 +51,8 @@ const waiting = new Set<() => void>()
  * Waits for a free slot.
  * @returns false on timeout
  */
-async function takeTurn(): Promise<boolean> {
-  if (running < atOnce) {
+async function acquireSlot(): Promise<boolean> {
+  if (running < maxConcurrent) {
     running += 1
     return true
   }
@@ -68,7 +68,7 @@ async function takeTurn(): Promise<boolean> {
   return came
 }
 
-function leaveTurn() {
+function releaseSlot() {
   const [next] = waiting
   if (!next) {
     running -= 1

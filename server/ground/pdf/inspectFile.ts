@@ -21,7 +21,7 @@ const refusals: Record<Inspection['outcome'], FailureCode | null> = {
 }
 
 /** A PDF that the store has, as its version is written. */
-export interface KeptFile {
+export interface StoredPdf {
   fileKey: string
   bytes: number
   /** hexadecimal */
@@ -32,7 +32,7 @@ export interface KeptFile {
 }
 
 /** The result for an uploaded file: the fields of its version, or a violation. */
-export type Inspected = { file: KeptFile; fault: null } | { file: null; fault: Violation }
+export type Inspected = { file: StoredPdf; fault: null } | { file: null; fault: Violation }
 
 /** Inspects the uploaded PDF of a call (DOMAIN §5.2). */
 export async function inspectFile({ store }: Portal, received: ReceivedFile | null): Promise<Inspected> {
@@ -46,7 +46,7 @@ export async function inspectFile({ store }: Portal, received: ReceivedFile | nu
 }
 
 async function inspect(store: Store, key: string): Promise<Inspection> {
-  const { path, done } = await store.lend(key)
+  const { path, done } = await store.getLocalPath(key)
   try {
     return await inspectPdf(path)
   } finally {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, symlink } from 'node:fs/promises'
-import { childUse } from './childUse.ts'
+import { processUsage } from './childUse.ts'
 import type { ExtractionLimits } from './limits.ts'
 import { ChildMessage, type Ending, type Job } from './messages.ts'
 import { takeReader } from './readerProcess.ts'
@@ -48,7 +48,7 @@ export async function readInChild(job: Job, limits: ExtractionLimits, signal?: A
     const message = ChildMessage.safeParse(words)
     if (!message.success) return stop('crashed')
     if (message.data.kind === 'ready') ready = true
-    note(reading, message.data)
+    applyMessage(reading, message.data)
     watch.pageDone()
   })
   child.stderr?.setEncoding('utf8').on('data', (words: string) => {
@@ -76,7 +76,7 @@ export async function readInChild(job: Job, limits: ExtractionLimits, signal?: A
   }
 }
 
-function note(reading: Reading, message: ChildMessage) {
+function applyMessage(reading: Reading, message: ChildMessage) {
   if (message.kind === 'opened') reading.pages = message.pages || null
   if (message.kind === 'page') reading.texts.push({ page: message.page, text: message.text })
   if (message.kind === 'end') reading.end = message
@@ -97,7 +97,7 @@ function watchUse(child: ChildProcess, limits: ExtractionLimits, stop: (reason: 
   // A child that was started ahead has used time that belongs to no page.
   void look().then(() => (doneAtMs = Math.max(doneAtMs, spentMs)))
   async function look() {
-    const use = child.pid === undefined ? null : await childUse(child.pid)
+    const use = child.pid === undefined ? null : await processUsage(child.pid)
     spentMs = use?.cpuMs ?? performance.now() - started
     if (use && use.residentBytes > limits.residentBytes) stop('memory')
     if (spentMs - doneAtMs > limits.pageMs) stop('pageTime')

@@ -31,7 +31,7 @@ async function openPdf(file: string): Promise<PDFDocumentProxy> {
   }).promise
 }
 
-async function readWhole(pdf: PDFDocumentProxy, job: Job, tell: Tell) {
+async function readWhole(pdf: PDFDocumentProxy, job: Job, tell: SendMessage) {
   await tell(await readPages(pdf, job, tell))
   const drawn = await pdf
     .getPage(1)
@@ -44,7 +44,7 @@ async function readWhole(pdf: PDFDocumentProxy, job: Job, tell: Tell) {
 }
 
 /** Reads all pages. A page that cannot be read counts as blank; a file without any readable page is unreadable. */
-async function readPages(pdf: PDFDocumentProxy, job: Job, tell: Tell): Promise<ChildMessage> {
+async function readPages(pdf: PDFDocumentProxy, job: Job, tell: SendMessage): Promise<ChildMessage> {
   let room = job.limits.characters
   let failure = ''
   let read = 0
@@ -72,7 +72,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
 }
 
 /** Finds one readable page, without reading texts: it proves that the file is valid. */
-async function findPage(pdf: PDFDocumentProxy, job: Job): Promise<ChildMessage> {
+async function findReadablePage(pdf: PDFDocumentProxy, job: Job): Promise<ChildMessage> {
   let failure = ''
   for (let number = 1; number <= Math.min(pdf.numPages, job.limits.pages); number += 1) {
     const found = await pdf.getPage(number).catch((error: unknown) => {
@@ -92,10 +92,10 @@ const refusal = (error: unknown): ChildMessage =>
     ? { kind: 'end', outcome: 'locked' }
     : { kind: 'end', outcome: 'unreadable', detail: describe(error) }
 
-type Tell = (message: ChildMessage) => Promise<void>
+type SendMessage = (message: ChildMessage) => Promise<void>
 
 /** Reads one PDF and sends its pages one by one. */
-export async function readPdf(job: Job, tell: Tell): Promise<void> {
+export async function readPdf(job: Job, tell: SendMessage): Promise<void> {
   const pdf = await openPdf(job.file).catch(async (error: unknown) => {
     await tell(refusal(error))
     return null
@@ -103,5 +103,5 @@ export async function readPdf(job: Job, tell: Tell): Promise<void> {
   if (!pdf) return
   await tell({ kind: 'opened', pages: pdf.numPages })
   if (job.isWhole) await readWhole(pdf, job, tell)
-  else await tell(await findPage(pdf, job))
+  else await tell(await findReadablePage(pdf, job))
 }

@@ -17,40 +17,40 @@ export interface Reader {
   link: string
 }
 
-let ready: Reader | null = null
+let idleReader: Reader | null = null
 let idle: NodeJS.Timeout | undefined
 
 /** Starts an idle reader unless there is one. It is killed when it stays unused, and when this process exits. */
 export function prepareReader(): void {
   clearTimeout(idle)
-  idle = setTimeout(endReady, idleMs).unref()
-  if (ready) return
-  const reader = start()
-  ready = reader
-  setHeld(reader.child, false)
+  idle = setTimeout(killIdleReader, idleMs).unref()
+  if (idleReader) return
+  const reader = spawnReader()
+  idleReader = reader
+  setReferenced(reader.child, false)
   const forget = () => {
-    if (ready === reader) ready = null
+    if (idleReader === reader) idleReader = null
   }
   reader.child.once('exit', forget).once('error', forget)
 }
 
 /** Returns a reader, which the caller must end, and starts the next one. A reader reads one file only. */
 export function takeReader(): Reader {
-  const reader = ready ?? start()
-  ready = null
-  setHeld(reader.child, true)
+  const reader = idleReader ?? spawnReader()
+  idleReader = null
+  setReferenced(reader.child, true)
   prepareReader()
   return reader
 }
 
-function endReady() {
-  ready?.child.kill('SIGKILL')
-  ready = null
+function killIdleReader() {
+  idleReader?.child.kill('SIGKILL')
+  idleReader = null
 }
-process.once('exit', endReady)
+process.once('exit', killIdleReader)
 
 /** Sets whether the child keeps this process alive. */
-function setHeld(child: ChildProcess, isHeld: boolean) {
+function setReferenced(child: ChildProcess, isHeld: boolean) {
   const name = isHeld ? 'ref' : 'unref'
   child[name]()
   child.channel?.[name]()
@@ -62,7 +62,7 @@ function setHeld(child: ChildProcess, isHeld: boolean) {
  * Spawns a child that may read its own code and one file, and write none; it has no network, no environment and no
  * input.
  */
-function start(): Reader {
+function spawnReader(): Reader {
   const project = resolve(import.meta.dirname, '../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
   const link = join(tmpdir(), `mandature-${randomUUID()}.pdf`)

@@ -22,10 +22,10 @@ export interface Portal {
   config: Config
   db: Kysely<Schema>
   /** the same database for short reads, which are pipelined on few connections */
-  reads: Kysely<Schema>
+  pipelinedReads: Kysely<Schema>
   readSnapshot: ReadSnapshot
   /** creates a client for a connection of its own, not connected yet, to listen to a channel */
-  connect: () => Client
+  createDedicatedClient: () => Client
   store: Store
   tasks: Tasks
   clock: Clock

@@ -6,8 +6,8 @@ import { type FileColumn, type FileReference, fileReferencesSql, findFileColumns
 import type { Store } from './store.ts'
 
 /** Longer than any upload: an older file without a record is not one that is being uploaded. */
-const uploadingMs = 2 * 3_600_000
-const digits = Array.from({ length: 16 }, (_, index) => index.toString(16))
+const maxUploadMs = 2 * 3_600_000
+const hexDigits = Array.from({ length: 16 }, (_, index) => index.toString(16))
 
 /**
  * `missing`: a record refers to a file that is not there; `unreferenced`: no record refers to the file; `size`,
@@ -34,7 +34,7 @@ export async function checkFiles(
 ): Promise<FileCheck> {
   const columns = await findFileColumns(portal.db)
   const check: FileCheck = { referenced: 0, counts: { missing: 0, unreferenced: 0, size: 0, content: 0 } }
-  for (const digit of digits) {
+  for (const digit of hexDigits) {
     const { referenced, faults } = await checkDigit(portal, columns, digit, readsAll)
     check.referenced += referenced
     for (const { key, fault } of faults) {
@@ -45,7 +45,7 @@ export async function checkFiles(
   return check
 }
 
-interface Found {
+interface FoundFault {
   key: string
   fault: FileFault
 }
@@ -55,23 +55,23 @@ async function checkDigit(
   columns: readonly FileColumn[],
   digit: string,
   readsAll: boolean,
-): Promise<{ referenced: number; faults: Found[] }> {
+): Promise<{ referenced: number; faults: FoundFault[] }> {
   const files = new Map<string, { bytes: number; writtenAt: Date }>()
-  for (const second of digits)
+  for (const second of hexDigits)
     for (const { key, ...file } of await store.listPart(`${digit}${second}`)) files.set(key, file)
   const references = await readReferences(db, columns, digit)
-  const faults: Found[] = []
+  const faults: FoundFault[] = []
   for (const { key, bytes, sha256 } of references.values()) {
     const size = files.get(key)?.bytes ?? (await store.size(key))
     if (size === null) faults.push({ key, fault: 'missing' })
     else if (bytes !== null && size !== bytes) faults.push({ key, fault: 'size' })
-    else if (readsAll && sha256 !== null && (await hashOf(store, key)) !== sha256)
+    else if (readsAll && sha256 !== null && (await hashFile(store, key)) !== sha256)
       faults.push({ key, fault: 'content' })
   }
   // A record may have been deleted with its file since it was read.
   const suspected = faults.length > 0 ? await readReferences(db, columns, digit) : references
-  const waiting = await readWaiting(db, digit)
-  const before = Date.now() - uploadingMs
+  const waiting = await readPendingDeletions(db, digit)
+  const before = Date.now() - maxUploadMs
   for (const [key, { writtenAt }] of files)
     if (!references.has(key) && !waiting.has(key) && writtenAt.getTime() < before)
       faults.push({ key, fault: 'unreferenced' })
@@ -93,14 +93,14 @@ async function readReferences(
 }
 
 /** Returns the keys of files whose deletion is enqueued. */
-async function readWaiting(db: Db, digit: string): Promise<Set<string>> {
+async function readPendingDeletions(db: Db, digit: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select payload ->> 'fileKey' as key from graphile_worker._private_jobs
     where payload ->> 'fileKey' like ${`${digit}%`}`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
-async function hashOf(store: Store, key: string): Promise<string> {
+async function hashFile(store: Store, key: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(await store.read(key), hash)
   return hash.digest('hex')

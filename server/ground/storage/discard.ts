@@ -1,13 +1,13 @@
 import type { Db } from '#server/ground/database/open.ts'
-import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
+import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
-import type { Store, Stored } from './store.ts'
+import type { Store, StoredFile } from './store.ts'
 
 /** Longer than it takes to write the record of an uploaded file (QUALITY REL-01). */
-const unfiledMs = 60 * 60 * 1000
+const orphanMs = 60 * 60 * 1000
 
 /** The tasks that delete a file which no record refers to. */
-type Discarding =
+type DeletionTask =
   | 'documents.discard'
   | 'pictures.discard'
   | 'takeaway.discard'
@@ -25,22 +25,25 @@ interface Filing {
   tasks: Tasks
 }
 
-const keyOf = (task: Discarding, fileKey: string) => `${task}:${fileKey}`
+const taskKey = (task: DeletionTask, fileKey: string) => `${task}:${fileKey}`
 
 /**
  * Returns the store, which also enqueues the deletion of each saved file, one hour later, in case no record refers to
  * it by then. The task is enqueued before the file is in place, since the server may be killed at any moment.
  */
-export const unfiledStore = ({ db, store, tasks }: Filing, task: Discarding = 'documents.discard'): Store => ({
+export const storeWithOrphanCleanup = (
+  { db, store, tasks }: Filing,
+  task: DeletionTask = 'documents.discard',
+): Store => ({
   ...store,
-  keep: (content, options) =>
-    store.keep(content, {
+  save: (content, options) =>
+    store.save(content, {
       ...options,
-      announce: (key) => tasks.enqueue(db, task, { fileKey: key }, keyOf(task, key), { inMs: unfiledMs }),
+      announce: (key) => tasks.enqueue(db, task, { fileKey: key }, taskKey(task, key), { inMs: orphanMs }),
     }),
   async remove(key) {
     await store.remove(key)
-    await tasks.cancel(db, keyOf(task, key))
+    await tasks.cancel(db, taskKey(task, key))
   },
 })
 
@@ -49,18 +52,18 @@ export const unfiledStore = ({ db, store, tasks }: Filing, task: Discarding = 'd
  * deleted at once, unless the outcome of the write is unknown.
  * @param act calls `settle` in the transaction that writes the record, to cancel the deletion
  */
-export async function beforeItIsFiled<Result>(
+export async function attachOrDelete<Result>(
   portal: Filing,
-  file: Pick<Stored, 'key'> | null,
+  file: Pick<StoredFile, 'key'> | null,
   act: (settle: (tx: Db) => Promise<void>) => Promise<Result>,
-  task: Discarding = 'documents.discard',
+  task: DeletionTask = 'documents.discard',
 ): Promise<Result> {
   if (!file) return act(async () => undefined)
   try {
-    return await act((tx) => portal.tasks.cancel(tx, keyOf(task, file.key)))
+    return await act((tx) => portal.tasks.cancel(tx, taskKey(task, file.key)))
   } catch (error) {
     // If the outcome is unknown, the enqueued task decides later.
-    if (!mayBeWritten(error)) await unfiledStore(portal, task).remove(file.key)
+    if (!isOutcomeUnknown(error)) await storeWithOrphanCleanup(portal, task).remove(file.key)
     throw error
   }
 }
@@ -69,16 +72,16 @@ export async function beforeItIsFiled<Result>(
  * Enqueues the deletion of files whose records the caller's transaction deletes. The files are deleted after the
  * commit, even if the server is killed right after it.
  */
-export async function discard(
+export async function enqueueFileDeletion(
   { tasks }: Pick<Filing, 'tasks'>,
   tx: Db,
   fileKeys: readonly (string | null)[],
-  task: Discarding = 'documents.discard',
+  task: DeletionTask = 'documents.discard',
 ): Promise<void> {
   const kept = fileKeys.filter((fileKey) => fileKey !== null)
   await tasks.enqueueAll(
     tx,
     task,
-    kept.map((fileKey) => ({ payload: { fileKey }, key: keyOf(task, fileKey) })),
+    kept.map((fileKey) => ({ payload: { fileKey }, key: taskKey(task, fileKey) })),
   )
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDisk } from './disk.ts'
-import { Missing, TooLarge } from './store.ts'
+import { openDiskStore } from './disk.ts'
+import { FileMissing, FileTooLarge } from './store.ts'
 
 let folder: string
 
@@ -21,10 +21,10 @@ const everything = () =>
     .map(({ name }) => name)
 
 test('a saved file is read back byte for byte, whole or in part', async () => {
-  const store = await openDisk(folder)
+  const store = await openDiskStore(folder)
   const content = randomBytes(700_000)
 
-  const { key, bytes, sha256 } = await store.keep(Readable.from([content.subarray(0, 10), content.subarray(10)]), {
+  const { key, bytes, sha256 } = await store.save(Readable.from([content.subarray(0, 10), content.subarray(10)]), {
     maxBytes: content.length,
   })
 
@@ -34,15 +34,15 @@ test('a saved file is read back byte for byte, whole or in part', async () => {
 })
 
 test('a file one byte too large is rejected, and nothing remains', async () => {
-  const store = await openDisk(folder)
+  const store = await openDiskStore(folder)
 
-  await expect(store.keep(Readable.from([Buffer.alloc(11)]), { maxBytes: 10 })).rejects.toBeInstanceOf(TooLarge)
+  await expect(store.save(Readable.from([Buffer.alloc(11)]), { maxBytes: 10 })).rejects.toBeInstanceOf(FileTooLarge)
 
   expect(everything()).toEqual([])
 })
 
 test('a stream that fails leaves nothing', async () => {
-  const store = await openDisk(folder)
+  const store = await openDiskStore(folder)
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half')
@@ -50,16 +50,16 @@ test('a stream that fails leaves nothing', async () => {
     })(),
   )
 
-  await expect(store.keep(broken, { maxBytes: 100 })).rejects.toThrow('cut')
+  await expect(store.save(broken, { maxBytes: 100 })).rejects.toThrow('cut')
 
   expect(everything()).toEqual([])
 })
 
 test('a stream that fails before its file is open rejects the call and does not stop the process', async () => {
-  const store = await openDisk(folder)
+  const store = await openDiskStore(folder)
   const failing = new Readable({ read: () => undefined })
 
-  const kept = store.keep(failing, { maxBytes: 100 })
+  const kept = store.save(failing, { maxBytes: 100 })
   expect(failing.listenerCount('error')).toBeGreaterThan(0)
   failing.destroy(new Error('cut'))
 
@@ -68,14 +68,14 @@ test('a stream that fails before its file is open rejects the call and does not 
 })
 
 test('a key is announced before its file exists, and the file is not saved if that fails', async () => {
-  const store = await openDisk(folder)
+  const store = await openDiskStore(folder)
   const keep = (announce: (key: string) => Promise<unknown>) =>
-    store.keep(Readable.from([Buffer.from('whole')]), { maxBytes: 10, announce })
+    store.save(Readable.from([Buffer.from('whole')]), { maxBytes: 10, announce })
   const told: string[] = []
 
   const { key } = await keep(async (announced) => {
     told.push(announced)
-    await expect(store.lend(announced)).rejects.toBeInstanceOf(Missing)
+    await expect(store.getLocalPath(announced)).rejects.toBeInstanceOf(FileMissing)
   })
   await expect(
     keep(async () => {
@@ -84,26 +84,26 @@ test('a key is announced before its file exists, and the file is not saved if th
   ).rejects.toThrow('away')
 
   expect(told).toEqual([key])
-  await expect(store.lend(key)).resolves.toBeDefined()
+  await expect(store.getLocalPath(key)).resolves.toBeDefined()
   expect(everything()).toHaveLength(1)
 })
 
 test('a key cannot name anything outside the folder', async () => {
-  const store = await openDisk(folder)
+  const store = await openDiskStore(folder)
 
   for (const key of ['../../etc/passwd', '/etc/passwd', 'ab/../../x', 'ab/00000000-0000-0000-0000-000000000000']) {
-    await expect(store.read(key)).rejects.toBeInstanceOf(Missing)
+    await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing)
   }
 })
 
 test('uploads interrupted by a crash are removed at a later start, and uploads in progress are kept', async () => {
-  await openDisk(folder)
+  await openDiskStore(folder)
   writeFileSync(join(folder, 'incoming', 'old'), 'half')
   writeFileSync(join(folder, 'incoming', 'recent'), 'half')
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
   utimesSync(join(folder, 'incoming', 'old'), yesterday, yesterday)
 
-  await openDisk(folder)
+  await openDiskStore(folder)
 
   expect(everything()).toEqual(['recent'])
 })

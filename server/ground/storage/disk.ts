@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { FileStream } from './fileStream.ts'
-import { Missing, type Store, TooLarge } from './store.ts'
+import { FileMissing, FileTooLarge, type Store } from './store.ts'
 
 /**
  * Remains of an interrupted upload are removed when nothing was written to them for this long. Also the interval of the
@@ -15,31 +15,31 @@ const abandonedMs = 10 * 60 * 1000
 /** Writes are batched to this size, since each one takes a thread switch and back. */
 const writeBytes = 256 * 1024
 const markName = 'portal-mark'
-const keyShape = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /**
  * Opens a store that keeps files in a folder. A file is written under a temporary name, synced, then renamed, so that a
  * crash leaves no incomplete file under a key.
  */
-export async function openDisk(folder: string, log?: Pick<Logger, 'warn'>): Promise<Store> {
+export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>): Promise<Store> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
-  await removeAbandoned(incoming)
+  await removeAbandonedUploads(incoming)
   // After a crash the server restarts at once, when the remains are still too recent to be removed.
-  setInterval(() => void removeAbandoned(incoming).catch(() => undefined), abandonedMs).unref()
+  setInterval(() => void removeAbandonedUploads(incoming).catch(() => undefined), abandonedMs).unref()
 
   const markPath = join(folder, markName)
 
   const pathOf = (key: string) => {
-    if (!keyShape.test(key)) throw new Missing(key)
+    if (!keyPattern.test(key)) throw new FileMissing(key)
     return join(folder, key)
   }
 
-  async function keepUnder(key: string, content: Readable, { maxBytes, announce }: Parameters<Store['keep']>[1]) {
+  async function keepUnder(key: string, content: Readable, { maxBytes, announce }: Parameters<Store['save']>[1]) {
     const temporary = join(incoming, randomUUID())
     const path = pathOf(key)
     try {
-      const written = await write(temporary, content, maxBytes)
+      const written = await writeSynced(temporary, content, maxBytes)
       await announce?.(key)
       await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
@@ -52,37 +52,37 @@ export async function openDisk(folder: string, log?: Pick<Logger, 'warn'>): Prom
   }
 
   return {
-    async keep(content, options) {
+    async save(content, options) {
       const id = randomUUID()
       const key = `${id.slice(0, 2)}/${id}`
       return { key, ...(await keepUnder(key, content, options)) }
     },
-    async keepAs(key, content) {
+    async saveAs(key, content) {
       await keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY })
     },
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(missing(key))
+      const file = await open(pathOf(key)).catch(throwMissing(key))
       const { size } = await file.stat()
       return new FileStream(file, { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) })
     },
-    async lend(key) {
+    async getLocalPath(key) {
       const path = pathOf(key)
-      await stat(path).catch(missing(key))
+      await stat(path).catch(throwMissing(key))
       return { path, done: async () => undefined }
     },
-    locate: (key) => (keyShape.test(key) ? key : null),
+    locate: (key) => (keyPattern.test(key) ? key : null),
     async remove(key) {
       await rm(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
         log?.warn({ key }, 'the file to remove is not in the store')
       })
     },
-    size: (key) => stat(pathOf(key)).then(({ size }) => size, absent(null)),
+    size: (key) => stat(pathOf(key)).then(({ size }) => size, valueIfAbsent(null)),
     listPart: (part) => listPart(folder, part),
-    readMark: () => readFile(markPath, 'utf8').then((text) => text.trim(), absent(null)),
+    readMark: () => readFile(markPath, 'utf8').then((text) => text.trim(), valueIfAbsent(null)),
     async writeMark(mark) {
       const temporary = join(incoming, randomUUID())
-      await write(temporary, Readable.from([Buffer.from(`${mark}\n`)]), 1_024)
+      await writeSynced(temporary, Readable.from([Buffer.from(`${mark}\n`)]), 1_024)
       await rename(temporary, markPath)
       await syncFolder(folder)
     },
@@ -95,7 +95,7 @@ export async function openDisk(folder: string, log?: Pick<Logger, 'warn'>): Prom
  * sequentially, it would take the time of both.
  * @throws FileTooLarge
  */
-async function write(path: string, content: Readable, maxBytes: number) {
+async function writeSynced(path: string, content: Readable, maxBytes: number) {
   // A stream may fail while the file is being opened: the loop below then throws its error, the process must not.
   content.once('error', () => undefined)
   const hash = createHash('sha256')
@@ -109,14 +109,14 @@ async function write(path: string, content: Readable, maxBytes: number) {
     piece = []
     pieceBytes = 0
     await written
-    written = writePiece(file, next, nextBytes)
+    written = writeChunks(file, next, nextBytes)
     // The next flush, or the end, awaits it and throws its error.
     written.catch(() => undefined)
   }
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw new TooLarge()
+      if (bytes > maxBytes) throw new FileTooLarge()
       piece.push(chunk)
       pieceBytes += chunk.length
       hash.update(chunk)
@@ -133,7 +133,7 @@ async function write(path: string, content: Readable, maxBytes: number) {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-async function writePiece(file: FileHandle, piece: Buffer[], bytes: number) {
+async function writeChunks(file: FileHandle, piece: Buffer[], bytes: number) {
   if (bytes === 0) return
   const { bytesWritten } = await file.writev(piece)
   // A nearly full disk may write only a part; the rest is written again to get the error.
@@ -141,7 +141,7 @@ async function writePiece(file: FileHandle, piece: Buffer[], bytes: number) {
 }
 
 /** Returns an error handler that maps ENOENT to a value and rethrows other errors. */
-const absent =
+const valueIfAbsent =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {
     if (error.code === 'ENOENT') return value
@@ -149,17 +149,17 @@ const absent =
   }
 
 async function listPart(folder: string, part: string) {
-  const names = await readdir(join(folder, part)).catch(absent<string[]>([]))
+  const names = await readdir(join(folder, part)).catch(valueIfAbsent<string[]>([]))
   const found = []
   for (const name of names) {
-    const file = await stat(join(folder, part, name)).catch(absent(null))
+    const file = await stat(join(folder, part, name)).catch(valueIfAbsent(null))
     if (file?.isFile()) found.push({ key: `${part}/${name}`, bytes: file.size, writtenAt: file.mtime })
   }
   return found
 }
 
-const missing = (key: string) => (error: unknown) => {
-  throw new Missing(key, { cause: error })
+const throwMissing = (key: string) => (error: unknown) => {
+  throw new FileMissing(key, { cause: error })
 }
 
 async function syncFolder(path: string) {
@@ -171,7 +171,7 @@ async function syncFolder(path: string) {
   }
 }
 
-async function removeAbandoned(incoming: string) {
+async function removeAbandonedUploads(incoming: string) {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     // Not found: the upload has ended meanwhile and was renamed to its key.

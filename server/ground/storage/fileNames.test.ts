@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { titleFrom } from './fileNames.ts'
+import { titleFromFileName } from './fileNames.ts'
 
 test.each([
   ['Note_de__synthèse.pdf', 'Note de synthèse'],
@@ -8,5 +8,5 @@ test.each([
   ['🗂.pdf', '🗂..'],
   [`${'🗂'.repeat(200)}.pdf`, '🗂'.repeat(150)],
 ])('the file %j is titled %j', (fileName, title) => {
-  expect(titleFrom(fileName)).toBe(title)
+  expect(titleFromFileName(fileName)).toBe(title)
 })

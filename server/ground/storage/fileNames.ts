@@ -1,10 +1,10 @@
-import { plainName } from './plainName.ts'
+import { sanitizeFileName } from './plainName.ts'
 
 const maxCharacters = 180
 
 /** Cleans an uploaded file name for display and download: at most 180 characters, always ending in `.pdf`. */
 export function cleanFileName(given: string): string {
-  const stem = plainName(given)
+  const stem = sanitizeFileName(given)
     .replace(/\.pdf$/i, '')
     .replace(/^[\s.]+/, '')
     .trim()
@@ -16,7 +16,7 @@ export function cleanFileName(given: string): string {
 }
 
 /** Suggests a title: the file name without its extension, with spaces for underscores. */
-export function titleFrom(fileName: string): string {
+export function titleFromFileName(fileName: string): string {
   const title = cleanFileName(fileName)
     .replace(/\.pdf$/, '')
     .replaceAll('_', ' ')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDisk } from './disk.ts'
+import { openDiskStore } from './disk.ts'
 import type { Store } from './store.ts'
 
 const content = randomBytes(2_000_000)
@@ -20,8 +20,8 @@ let sent: Readable | undefined
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mandature-stream-'))
-  store = await openDisk(folder)
-  key = (await store.keep(Readable.from([content]), { maxBytes: content.length })).key
+  store = await openDiskStore(folder)
+  key = (await store.save(Readable.from([content]), { maxBytes: content.length })).key
   server = createServer((request, answer) => {
     const [start, end] = (request.url ?? '').slice(1).split('-').map(Number)
     void store.read(key, end === undefined ? undefined : { start: start ?? 0, end }).then((file) => {

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream'
 /** Read size. Large reads are faster: the time of a download is mostly the overhead between reads. */
 const readBytes = 512 * 1024
 /** Up to this size, the rest of a range is read at once. */
-const rangeBytes = 1024 * 1024
+const singleReadBytes = 1024 * 1024
 /** Maximum number of buffers kept for reuse: allocating one costs as much as sending it. */
-const mostSpare = 4
-const spare: Buffer[] = []
+const maxSpareBuffers = 4
+const spareBuffers: Buffer[] = []
 
 /**
  * Streams an open file from `start` to `end`, both inclusive, then closes it. Into a `ServerResponse` it alternates
@@ -51,7 +51,7 @@ export class FileStream extends Readable {
   }
 
   async #answer(answer: ServerResponse) {
-    if (this.#left() <= rangeBytes) return this.#answerAtOnce(answer)
+    if (this.#left() <= singleReadBytes) return this.#answerAtOnce(answer)
     try {
       let filling = this.#buffer()
       let sending: typeof filling | null = null
@@ -61,7 +61,7 @@ export class FileStream extends Readable {
         next = this.#fill(filling)
         // The loop awaits it, after the previous chunk has been sent.
         next.catch(() => undefined)
-        if (!(await sent(answer, chunk))) return void this.destroy()
+        if (!(await writeChunk(answer, chunk))) return void this.destroy()
       }
       answer.end()
       // Ends this stream too, for listeners of its `end`.
@@ -73,16 +73,16 @@ export class FileStream extends Readable {
   }
 
   async #answerAtOnce(answer: ServerResponse) {
-    const isLarge = this.#left() > rangeBytes / 4
-    const buffer = isLarge ? (spare.pop() ?? Buffer.allocUnsafeSlow(rangeBytes)) : this.#buffer()
+    const isLarge = this.#left() > singleReadBytes / 4
+    const buffer = isLarge ? (spareBuffers.pop() ?? Buffer.allocUnsafeSlow(singleReadBytes)) : this.#buffer()
     try {
       for (let chunk = await this.#fill(buffer); chunk && !this.destroyed; chunk = await this.#fill(buffer))
-        if (!(await sent(answer, chunk))) return void this.destroy()
+        if (!(await writeChunk(answer, chunk))) return void this.destroy()
       answer.end()
       this.push(null)
       this.resume()
       // The buffer is no longer in use.
-      if (isLarge && spare.length < mostSpare) spare.push(buffer)
+      if (isLarge && spareBuffers.length < maxSpareBuffers) spareBuffers.push(buffer)
     } catch (error) {
       this.destroy(error as Error)
     }
@@ -114,7 +114,7 @@ export class FileStream extends Readable {
  * Writes a chunk and waits until it is sent.
  * @returns false when the client has disconnected
  */
-const sent = (answer: ServerResponse, chunk: Buffer) =>
+const writeChunk = (answer: ServerResponse, chunk: Buffer) =>
   new Promise<boolean>((resolve) => {
     answer.write(chunk, (error) => resolve(!error))
   })

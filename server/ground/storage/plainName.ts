@@ -2,8 +2,8 @@
  * Control, direction and zero-width characters. Bidirectional marks can make « exe.pdf » read « fdp.exe » (QUALITY
  * FIL-06).
  */
-const invisible = /[\p{Cc}\p{Cf}]/gu
+const invisibleCharacters = /[\p{Cc}\p{Cf}]/gu
 
 /** Sanitizes a file name: the last part of a path, in NFC, without control, direction or zero-width characters. */
-export const plainName = (given: string): string =>
-  (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(invisible, '')
+export const sanitizeFileName = (given: string): string =>
+  (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(invisibleCharacters, '')

@@ -8,16 +8,16 @@ import type { TaskHandlers, Tasks } from '#server/ground/tasks/queue.ts'
 /**
  * Id of the advisory lock, the same for every server of one database. Deletions hold it shared, backups exclusively.
  */
-const removalLock = 6_205_118
+const deletionLockId = 6_205_118
 /** A deletion blocked by a backup is retried after this time. */
-const laterMs = 60_000
+const retryMs = 60_000
 
 /**
  * Wraps the tasks that delete files: while a backup runs they are enqueued again for later, since its snapshot refers
  * to files whose records may have been deleted meanwhile.
  * @param handlers those named `….discard` have a payload with `fileKey`
  */
-export function sparingCopied(
+export function deferDeletionsDuringBackup(
   { db, tasks }: { db: Kysely<Schema>; tasks: Tasks },
   handlers: TaskHandlers,
 ): TaskHandlers {
@@ -27,13 +27,13 @@ export function sparingCopied(
     async function waiting(payload: { fileKey: string }) {
       const isDone = await db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ free: boolean }>`
-          select pg_try_advisory_xact_lock_shared(${removalLock}) as free`.execute(tx)
+          select pg_try_advisory_xact_lock_shared(${deletionLockId}) as free`.execute(tx)
         if (rows[0]?.free) await discard(payload)
         return rows[0]?.free
       })
       if (isDone) return
       const key = `${name}:${payload.fileKey}`
-      await tasks.enqueue(db, name as TaskName, payload, key, { inMs: laterMs })
+      await tasks.enqueue(db, name as TaskName, payload, key, { inMs: retryMs })
     }
     return [name, waiting]
   })
@@ -44,7 +44,7 @@ export function sparingCopied(
  * Tries to take the advisory lock that prevents all file deletions, until the connection ends.
  * @returns false when another backup holds the lock, or a deletion is running
  */
-export async function holdRemovals(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [removalLock])
+export async function lockFileDeletions(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [deletionLockId])
   return rows[0]?.held === true
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A file saved in the store. */
-export interface Stored {
+export interface StoredFile {
   key: string
   bytes: number
   /** hexadecimal SHA-256 of the content */
@@ -15,9 +15,12 @@ export interface Store {
    * @param options `announce` is called with the key before the file exists; when it fails, the file is not saved
    * @throws FileTooLarge
    */
-  keep(content: Readable, options: { maxBytes: number; announce?: (key: string) => Promise<unknown> }): Promise<Stored>
+  save(
+    content: Readable,
+    options: { maxBytes: number; announce?: (key: string) => Promise<unknown> },
+  ): Promise<StoredFile>
   /** Saves a stream under a given key, from a backup. */
-  keepAs(key: string, content: Readable): Promise<void>
+  saveAs(key: string, content: Readable): Promise<void>
   /**
    * Reads the bytes from `start` to `end`, both inclusive.
    * @throws FileMissing
@@ -27,7 +30,7 @@ export interface Store {
    * Provides the file at a local path, for programs that need one. Call `done` afterwards.
    * @throws FileMissing
    */
-  lend(key: string): Promise<{ path: string; done: () => Promise<void> }>
+  getLocalPath(key: string): Promise<{ path: string; done: () => Promise<void> }>
   /** Path of the file for a proxy, relative to the store's folder; null when a proxy cannot read it. */
   locate(key: string): string | null
   /** Deletes a file. A missing one is logged. */
@@ -48,7 +51,7 @@ export interface Store {
 }
 
 /** The stream exceeds its maximum size. */
-export class TooLarge extends Error {}
+export class FileTooLarge extends Error {}
 
 /** The store has no file under this key. */
-export class Missing extends Error {}
+export class FileMissing extends Error {}

@@ -8,15 +8,15 @@ import { restore } from '#server/operation/backup/restore.ts'
 import { commands } from '#server/operation/commands/commands.ts'
 import { openForCommand } from '#server/operation/commands/openForCommand.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
-import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 
 const log = pino({ level: 'silent' })
 
-let shelf: Shelf
+let shelf: BackupPortal
 let folder: string
 beforeEach(async () => {
-  shelf = await openShelf()
+  shelf = await openBackupPortal()
   folder = await mkdtemp(join(tmpdir(), 'mandature-store-'))
 })
 afterEach(async () => {
@@ -44,7 +44,7 @@ test('a server with another folder is refused, and one with the same folder work
 })
 
 test('a server with the folder of another portal is refused', async () => {
-  const other = await openShelf()
+  const other = await openBackupPortal()
   try {
     await expect(open(other.config.filesDir)).rejects.toThrow(refusal)
   } finally {
@@ -125,7 +125,7 @@ test('a portal restored elsewhere keeps the mark of its new folder', async () =>
   await file()
   const archive = join(folder, 'sauvegarde.zip')
   await backUp(shelf, archive)
-  const target = await openShelf()
+  const target = await openBackupPortal()
   try {
     const before = await target.portal.store.readMark()
     await restore(archive, (act) => act(target), { replaces: false })
@@ -139,8 +139,8 @@ test('a portal restored elsewhere keeps the mark of its new folder', async () =>
 
 test('the deletion of a missing file is logged and does not fail', async () => {
   const warned: object[] = []
-  const { openDisk } = await import('./disk.ts')
-  const store = await openDisk(folder, { warn: (told: object) => void warned.push(told) })
+  const { openDiskStore } = await import('./disk.ts')
+  const store = await openDiskStore(folder, { warn: (told: object) => void warned.push(told) })
   const key = 'ab/ab000000-0000-4000-8000-000000000000'
   await store.remove(key)
   expect(warned).toEqual([{ key }])

@@ -7,16 +7,16 @@ import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { sampleFileKeys } from './fileReferences.ts'
 import type { Store } from './store.ts'
 
-interface Marked {
+interface StoreAndDatabase {
   db: Kysely<Schema>
   store: Store
 }
 
 /** Number of files to look for. A store that has none of them belongs to another database. */
-const sampledFiles = 20
+const sampleSize = 20
 
 /** The store is refused: it belongs to another database. */
-export class OtherStore extends OperatorFault {
+export class StoreMismatch extends OperatorFault {
   constructor() {
     super(
       'Ce dossier de fichiers n’est pas celui de cette base : écrivez dans FILES_URL (ou DATA_DIR) le dossier que les autres serveurs utilisent, par exemple FILES_URL=file:///mnt/fichiers ; s’il est perdu, restaurez une sauvegarde (npm run cli -- restore FICHIER --replace), ou repartez de ce dossier-ci : npm run cli -- adopt-store.',
@@ -30,23 +30,23 @@ export class OtherStore extends OperatorFault {
  * @param adopts binds this store to the database, whatever its mark was
  * @throws StoreMismatch
  */
-export const bindStore = ({ db, store }: Marked, { adopts = false } = {}): Promise<void> =>
+export const bindStore = ({ db, store }: StoreAndDatabase, { adopts = false } = {}): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('store.mark'))`.execute(tx)
     const known = await readMark(tx)
     const found = await store.readMark()
     if (known !== null && known === found) return
-    if (adopts) return keepMark(tx, store, known ?? found ?? randomUUID())
-    if (known !== null) throw new OtherStore()
+    if (adopts) return saveMark(tx, store, known ?? found ?? randomUUID())
+    if (known !== null) throw new StoreMismatch()
     // The database has no mark yet: the first start, or a server was killed after it marked the store.
-    const sampled = await sampleFileKeys(tx, sampledFiles)
+    const sampled = await sampleFileKeys(tx, sampleSize)
     const sizes = await Promise.all(sampled.map((key) => store.size(key)))
-    if (sampled.length > 0 && sizes.every((size) => size === null)) throw new OtherStore()
-    await keepMark(tx, store, found ?? randomUUID())
+    if (sampled.length > 0 && sizes.every((size) => size === null)) throw new StoreMismatch()
+    await saveMark(tx, store, found ?? randomUUID())
   })
 
 /** Saves the mark, in the store first: a marked database always has a marked store. */
-async function keepMark(tx: Db, store: Store, mark: string): Promise<void> {
+async function saveMark(tx: Db, store: Store, mark: string): Promise<void> {
   await store.writeMark(mark)
   await tx
     .insertInto('storeMarks')
@@ -64,7 +64,7 @@ async function readMark(db: Db): Promise<string | null> {
  * Compares the marks of the store and the database, for `/readyz`.
  * @throws StoreMismatch when they differ
  */
-export async function checkStoreMark({ db, store }: Marked): Promise<void> {
+export async function checkStoreMark({ db, store }: StoreAndDatabase): Promise<void> {
   const known = await readMark(db)
-  if (known !== null && known !== (await store.readMark())) throw new OtherStore()
+  if (known !== null && known !== (await store.readMark())) throw new StoreMismatch()
 }

@@ -16,7 +16,7 @@ export class TaskActivity {
   }
 
   /** Returns the lanes of which this server has taken no task for this long. */
-  quietFor(ms: number): Lane[] {
+  lanesIdleFor(ms: number): Lane[] {
     const since = this.#clock.now().getTime() - ms
     return lanes.filter((lane) => (this.#last.get(lane) ?? 0) <= since)
   }

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openPool } from '#server/ground/database/open.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { everyDayAt } from './everyDay.ts'
+import { dailyAtParisHour } from './everyDay.ts'
 import { startTasks, type TaskHandlers } from './queue.ts'
 
 const digest = (instant: string) => {
@@ -28,11 +28,11 @@ test.each([
   ['2026-10-25T02:00:00Z', true],
   ['2026-10-25T01:00:00Z', false],
 ])('at %s it is 3 o’clock in Paris: %s', (instant, expected) => {
-  expect(everyDayAt(3, () => new Date(instant))(digest(instant))).toBe(expected)
+  expect(dailyAtParisHour(3, () => new Date(instant))(digest(instant))).toBe(expected)
 })
 
 test('the schedule is due exactly once on each day of the year', () => {
-  const isDue = everyDayAt(3, () => new Date('2026-06-15T00:00:00Z'))
+  const isDue = dailyAtParisHour(3, () => new Date('2026-06-15T00:00:00Z'))
   const due = new Map<string, number>()
   for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 3_600_000) {
     const instant = new Date(at).toISOString()

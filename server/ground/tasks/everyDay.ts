@@ -5,7 +5,7 @@ import { wallTime } from '#contract/parisTime.ts'
  * Cron schedule: every day at this hour in Paris, in summer and winter time. Graphile Worker matches in UTC and gives
  * no year; it is taken from the current date, since the instant is always near.
  */
-export const everyDayAt =
+export const dailyAtParisHour =
   (hour: number, now: () => Date = () => new Date()): CronMatcher =>
   ({ min, hour: utcHour, date, month }) => {
     if (min !== 0) return false

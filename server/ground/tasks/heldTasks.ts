@@ -4,14 +4,14 @@ import type { Pool } from 'pg'
 // Releases tasks locked by workers: of a server that died, and of this server when it stops.
 
 /** Maximum time to wait until the queue has recorded that a task has ended. */
-const recordMs = 2_000
-const lookEveryMs = 20
+const completionMs = 2_000
+const pollMs = 20
 
 /**
  * Releases tasks that were locked so long ago that their server must have died. Graphile Worker itself would wait four
  * hours.
  */
-export async function releaseAbandoned(pool: Pool, heldSeconds: number): Promise<void> {
+export async function releaseAbandonedTasks(pool: Pool, heldSeconds: number): Promise<void> {
   await pool.query(
     `with released as (
       update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
@@ -24,7 +24,7 @@ export async function releaseAbandoned(pool: Pool, heldSeconds: number): Promise
 }
 
 /** What the workers of this server are doing. */
-export interface UnderWay {
+export interface WorkersState {
   /** ids of running jobs, with the type that the driver returns */
   jobs: Set<unknown>
   /** workers that have requested their next job and have no answer yet */
@@ -36,8 +36,8 @@ export interface UnderWay {
  * ended but are not recorded yet, and for workers that have requested a job, which could take one just released. The
  * interrupted attempt does not count.
  */
-export async function releaseHeld(pool: Pool, holders: readonly string[], underWay: UnderWay): Promise<void> {
-  const until = performance.now() + recordMs
+export async function releaseOwnTasks(pool: Pool, holders: readonly string[], underWay: WorkersState): Promise<void> {
+  const until = performance.now() + completionMs
   for (;;) {
     const { rows } = await pool.query<{ id: unknown }>(
       'select id from graphile_worker._private_jobs where locked_by = any($1)',
@@ -45,7 +45,7 @@ export async function releaseHeld(pool: Pool, holders: readonly string[], underW
     )
     const isSettled = underWay.fetches.size === 0 && rows.every(({ id }) => underWay.jobs.has(id))
     if (isSettled || performance.now() > until) break
-    await pause(lookEveryMs)
+    await pause(pollMs)
   }
   await pool.query(
     `with queues as (

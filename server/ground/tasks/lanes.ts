@@ -17,7 +17,7 @@ export const laneConcurrency = {
 export type Lane = keyof typeof laneConcurrency
 export const lanes = Object.keys(laneConcurrency) as Lane[]
 
-interface Queued {
+interface TaskPlacement {
   lane: Lane
   /** smaller numbers run first in their lane; 0 when left out */
   priority?: number
@@ -25,12 +25,12 @@ interface Queued {
   series?: string
 }
 
-const light: Queued = { lane: 'light' }
+const light: TaskPlacement = { lane: 'light' }
 /** Tasks that somebody waits for. */
-const soon: Queued = { lane: 'light', priority: -5 }
+const urgent: TaskPlacement = { lane: 'light', priority: -5 }
 
 /** Lane and priority of every task. */
-export const taskLanes: { readonly [Name in TaskName]: Queued } = {
+export const taskLanes: { readonly [Name in TaskName]: TaskPlacement } = {
   'accounts.forgotten': { lane: 'mail', priority: -5 },
   'mails.deliver': { lane: 'mail' },
   'notifications.mail': { lane: 'mail', series: 'notifications.mail' },
@@ -38,9 +38,9 @@ export const taskLanes: { readonly [Name in TaskName]: Queued } = {
   'imports.check': { lane: 'heavy', priority: -10 },
   'imports.apply': { lane: 'heavy', priority: -10 },
   'documents.extract': { lane: 'heavy', priority: 5 },
-  'sessions.hold': soon,
-  'contents.publish': soon,
-  'search.index': soon,
+  'sessions.hold': urgent,
+  'contents.publish': urgent,
+  'search.index': urgent,
   'accounts.close': light,
   'accounts.expire': light,
   'answers.expire': light,

@@ -1,5 +1,5 @@
 /** Writes the progress of a task, at a limited rate and one write at a time. Failed writes are ignored. */
-export class Progress {
+export class ProgressReporter {
   readonly #everyMs: number
   readonly #write: (part: number) => Promise<unknown>
   #last = -Number.MAX_VALUE
@@ -14,7 +14,7 @@ export class Progress {
    * Reports progress.
    * @param part fraction done, from 0 to 1
    */
-  say(part: number) {
+  report(part: number) {
     const now = performance.now()
     if (now - this.#last < this.#everyMs) return
     this.#last = now
@@ -22,7 +22,7 @@ export class Progress {
   }
 
   /** Waits for the last write. */
-  async end() {
+  async flush() {
     await this.#writing
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { startTasks, type TaskHandlers, tasks } from './queue.ts'
 
@@ -229,7 +229,7 @@ test('a server that stops with a backlog leaves nothing locked, and runs nothing
   await holder.query('select from graphile_worker._private_jobs where locked_at is not null for update')
   const left = running.stop().then(heldJobs)
   for (const { end } of held) end()
-  await isWaitedFor({ db })
+  await waitForBlockedQuery({ db })
   await holder.query('rollback')
   holder.release()
   expect(await left).toEqual([])

@@ -13,13 +13,13 @@ import {
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { callUnderWay, undeclaredWork } from '#server/ground/context/callContext.ts'
+import { currentCall, undeclaredWork } from '#server/ground/context/callContext.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { TaskActivity } from './activity.ts'
-import { releaseAbandoned, releaseHeld, type UnderWay } from './heldTasks.ts'
+import { releaseAbandonedTasks, releaseOwnTasks, type WorkersState } from './heldTasks.ts'
 import { isHeavy, type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
-import { maxAttempts, recurring } from './recurring.ts'
+import { maxAttempts, recurringTasks } from './recurring.ts'
 import { repairQueueTimes } from './repairQueueTimes.ts'
 
 /**
@@ -72,7 +72,7 @@ export const tasks: Tasks = {
         : sql`${at?.toISOString() ?? null}::timestamptz`
     await sql`
       select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
-        job_key := ${key}, run_at := ${runAt}, ${orderSql(name)})
+        job_key := ${key}, run_at := ${runAt}, ${queueOptionsSql(name)})
     `.execute(db)
   },
   async enqueueAll(db, name, asked) {
@@ -80,7 +80,7 @@ export const tasks: Tasks = {
     if (asked.length === 0) return
     await sql`
       select graphile_worker.add_job(${name}, payload := asked.payload, max_attempts := ${maxAttempts},
-        job_key := asked.key, ${orderSql(name)})
+        job_key := asked.key, ${queueOptionsSql(name)})
       from json_to_recordset(${JSON.stringify(asked)}::json) asked (payload json, key text)
     `.execute(db)
   },
@@ -91,11 +91,11 @@ export const tasks: Tasks = {
 
 /** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */
 function requireDeclaredTask(name: TaskName): void {
-  const call = callUnderWay()
+  const call = currentCall()
   if (call && isHeavy(name) && !call.heavyTasks?.includes(name)) throw undeclaredWork(`enqueues ${name}`)
 }
 
-const orderSql = (name: TaskName) => {
+const queueOptionsSql = (name: TaskName) => {
   const { priority = 0, series = null } = taskLanes[name]
   return sql`priority := ${priority}::int, queue_name := ${series}::text`
 }
@@ -108,7 +108,7 @@ const leaseSeconds = 5 * 60
 const releaseEveryMs = 60_000
 
 /** How long running tasks may take to end when the server stops; after that they are released to the next server. */
-const finishMs = 17_000
+const shutdownMs = 17_000
 /** Graphile Worker records the end of a task, which frees its series, only after it has looked for the next task. */
 const nextOfSeriesMs = 100
 
@@ -133,8 +133,8 @@ export async function startTasks(
   { alone = false, activity }: { alone?: boolean; activity?: TaskActivity } = {},
 ): Promise<RunningTasks> {
   await repairQueueTimes(pool)
-  await releaseAbandoned(pool, alone ? 0 : leaseSeconds)
-  const daily = recurring.filter(({ task }) => task in handlers)
+  await releaseAbandonedTasks(pool, alone ? 0 : leaseSeconds)
+  const daily = recurringTasks.filter(({ task }) => task in handlers)
   // Graphile Worker's own backfill is not used: it compares dates, which our connections return as text.
   for (const { task, options, payload = {} } of daily)
     await pool.query('select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4)', [
@@ -146,7 +146,7 @@ export async function startTasks(
   const stopping = new AbortController()
   /** worker pool ids under which the queue locks tasks for this server */
   const holders: string[] = []
-  const underWay: UnderWay = { jobs: new Set(), fetches: new Set() }
+  const underWay: WorkersState = { jobs: new Set(), fetches: new Set() }
 
   function watch(lane: Lane): WorkerEvents {
     const events: WorkerEvents = new EventEmitter()
@@ -173,7 +173,7 @@ export async function startTasks(
   }
 
   const runners: Runner[] = []
-  const letGo = () => releaseHeld(pool, holders, underWay)
+  const letGo = () => releaseOwnTasks(pool, holders, underWay)
   const stopAll = async (withinMs: number) => {
     stopping.abort()
     const over = new AbortController()
@@ -207,12 +207,12 @@ export async function startTasks(
     throw error
   }
   const releasing = setInterval(() => {
-    Promise.all([repairQueueTimes(pool), releaseAbandoned(pool, leaseSeconds)]).catch((error: unknown) =>
+    Promise.all([repairQueueTimes(pool), releaseAbandonedTasks(pool, leaseSeconds)]).catch((error: unknown) =>
       log.warn({ err: error }, 'abandoned tasks are still held'),
     )
   }, releaseEveryMs)
   return {
-    async stop({ withinMs = finishMs } = {}) {
+    async stop({ withinMs = shutdownMs } = {}) {
       clearInterval(releasing)
       await stopAll(withinMs)
     },

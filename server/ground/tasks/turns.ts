@@ -6,7 +6,7 @@ const retryAfterSeconds = 2
  * Creates a queue for heavy work that bounds concurrency and length; beyond that, callers are told to retry (QUALITY
  * AUT-10).
  */
-export function turns({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
+export function createBoundedQueue({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -13,11 +13,11 @@ export async function findAgenda(
 ): Promise<Omit<Calendar, '@context' | '@id' | '@type'>> {
   const wanted = { from, to, ...(irp && { irp }), kind, mine: scope === 'mine' }
   const records = await listEntries(db, viewer, wanted, today(clock))
-  const holidays = kind.includes('holiday') ? holidaysBetween(from, to).map(asEntry) : []
-  return { from, to, entries: [...holidays, ...records.map(shown)].toSorted(byTime) }
+  const holidays = kind.includes('holiday') ? holidaysBetween(from, to).map(holidayEntry) : []
+  return { from, to, entries: [...holidays, ...records.map(publicEntry)].toSorted(byTime) }
 }
 
-const asEntry = ({ day, name }: { day: string; name: string }): CalendarEntry => ({
+const holidayEntry = ({ day, name }: { day: string; name: string }): CalendarEntry => ({
   key: `holiday:${day}`,
   kind: 'holiday',
   title: name,
@@ -31,8 +31,12 @@ const asEntry = ({ day, name }: { day: string; name: string }): CalendarEntry =>
   path: null,
 })
 
-const shown = ({ place: _place, version: _version, updatedAt: _updatedAt, ...entry }: RecordEntry): CalendarEntry =>
-  entry
+const publicEntry = ({
+  place: _place,
+  version: _version,
+  updatedAt: _updatedAt,
+  ...entry
+}: RecordEntry): CalendarEntry => entry
 
 /**
  * Compares by day in Paris, since the database returns local instants; within a day, all-day entries first, then by

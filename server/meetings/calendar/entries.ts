@@ -4,18 +4,18 @@ import type { CalendarEntry, CalendarKind } from '#contract/calendar.ts'
 import { addDays } from '#contract/days.ts'
 import { recalledDays } from '#contract/opinionDelay.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { every } from '#server/ground/database/lists/list.ts'
+import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { centralJoin, isAnswered, opinionDueOn } from '#server/meetings/sessions/consultations/delay.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/consultations/delay.ts'
 import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { minutesDueOn } from '#server/meetings/sessions/minutes/present.ts'
+import { minutesDueOnSql } from '#server/meetings/sessions/minutes/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** The filters of calendar entries; days are those of Paris, inclusive. */
-export interface Wanted {
+export interface EntriesFilter {
   from: string
   to: string
   /** these bodies and those below; undefined for all */
@@ -38,7 +38,7 @@ export interface RecordEntry extends CalendarEntry {
  * Days for which late minutes are shown, like in the list of dues; and the maximum delay that a body may have for
  * minutes.
  */
-const toSend = { late: 365, delay: 90 } as const
+const minutesWindow = { late: 365, delay: 90 } as const
 
 /**
  * Finds the sessions, trainings and deadlines that the viewer may read, unsorted, in one statement. Deadlines of
@@ -46,11 +46,18 @@ const toSend = { late: 365, delay: 90 } as const
  * (L2312-16).
  * @param today in Paris
  */
-export async function listEntries(db: Db, viewer: Viewer, wanted: Wanted, today: string): Promise<RecordEntry[]> {
+export async function listEntries(
+  db: Db,
+  viewer: Viewer,
+  wanted: EntriesFilter,
+  today: string,
+): Promise<RecordEntry[]> {
   const parts = [
-    ...(wanted.kind.some((kind) => kind === 'session' || kind === 'training') ? [sessionsIn(viewer, wanted)] : []),
-    ...(wanted.kind.includes('opinionDue') ? [opinionsDue(viewer, wanted, today)] : []),
-    ...(wanted.kind.includes('minutesDue') ? [minutesToSend(viewer, wanted, today)] : []),
+    ...(wanted.kind.some((kind) => kind === 'session' || kind === 'training')
+      ? [sessionEntriesSql(viewer, wanted)]
+      : []),
+    ...(wanted.kind.includes('opinionDue') ? [opinionEntriesSql(viewer, wanted, today)] : []),
+    ...(wanted.kind.includes('minutesDue') ? [minutesEntriesSql(viewer, wanted, today)] : []),
   ]
   if (parts.length === 0) return []
   const { rows } = await sql<{ entries: RecordEntry[] }>`
@@ -59,7 +66,7 @@ export async function listEntries(db: Db, viewer: Viewer, wanted: Wanted, today:
   return rows[0]?.entries ?? []
 }
 
-const sessionEntry = fixed(sql`json_build_object(
+const sessionEntry = precompiledSql(sql`json_build_object(
   'key', 'session:' || session.id,
   'kind', case session.type when 'training' then 'training' else 'session' end,
   'title', session.title, 'start', session.starts_at, 'end', session.ends_at, 'irp', ${bodyReference('body')},
@@ -68,20 +75,20 @@ const sessionEntry = fixed(sql`json_build_object(
   'place', session.place, 'version', session.version, 'updatedAt', session.updated_at)`)
 
 /** SQL: sessions that overlap the period. A constraint limits their duration to 36 hours. */
-const sessionsIn = (viewer: Viewer, { from, to, irp, kind, mine }: Wanted): RawBuilder<unknown> => sql`
+const sessionEntriesSql = (viewer: Viewer, { from, to, irp, kind, mine }: EntriesFilter): RawBuilder<unknown> => sql`
   select ${sessionEntry} as entry
   from sessions session join bodies body on body.id = session.body_id
   where session.starts_at >= ${midnight(from)} - interval '36 hours' and session.starts_at < ${midnight(addDays(to, 1))}
     and session.ends_at > ${midnight(from)}
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
-    and ${every(
+    and ${allConditions(
       irp && isUnder(irp),
       mine ? isMySession(viewer) : undefined,
       kind.includes('training') ? undefined : sql`session.type <> 'training'`,
       kind.includes('session') ? undefined : sql`session.type = 'training'`,
     )}`
 
-const opinionEntry = fixed(sql`json_build_object(
+const opinionEntry = precompiledSql(sql`json_build_object(
   'key', 'opinionDue:' || consultation.id, 'kind', 'opinionDue',
   'title', consultation.title, 'start', due.due_on, 'end', null, 'irp', ${bodyReference('body')},
   'sessionType', null, 'status', null, 'confidential', consultation.confidential`)
@@ -90,7 +97,11 @@ const opinionEntry = fixed(sql`json_build_object(
  * SQL: opinions that were not given. Each links to the last session about the consultation, else to its thematic, else
  * to its body.
  */
-const opinionsDue = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: string): RawBuilder<unknown> => sql`
+const opinionEntriesSql = (
+  viewer: Viewer,
+  { from, to, irp, mine }: EntriesFilter,
+  today: string,
+): RawBuilder<unknown> => sql`
   select ${opinionEntry}, 'late', due.due_on < ${today}::date,
     'path', coalesce(
       '/seances/' || (select session.id from agenda_points point join sessions session on session.id = point.session_id
@@ -101,12 +112,12 @@ const opinionsDue = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: str
     'place', null, 'version', consultation.version + coalesce(central.version, 0),
     'updatedAt', greatest(consultation.updated_at, central.updated_at)) as entry
   from consultations consultation ${centralJoin} join bodies body on body.id = consultation.body_id
-  cross join lateral (select ${opinionDueOn} as due_on) due
+  cross join lateral (select ${opinionDueOnSql} as due_on) due
   where due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(recalledDays)}) and ${to}::date
-    and ${allowed(viewer, 'consultations.read', consultationFacts)} and not ${isAnswered}
-    and ${every(irp && isUnder(irp), mine ? isOfMyBodies(viewer) : undefined)}`
+    and ${allowed(viewer, 'consultations.read', consultationFacts)} and not ${isAnsweredCondition}
+    and ${allConditions(irp && isUnder(irp), mine ? isOfMyBodies(viewer) : undefined)}`
 
-const minutesEntry = fixed(sql`json_build_object(
+const minutesEntry = precompiledSql(sql`json_build_object(
   'key', 'minutesDue:' || session.id, 'kind', 'minutesDue',
   'title', session.title, 'start', due.due_on, 'end', null, 'irp', ${bodyReference('body')},
   'sessionType', session.type, 'status', null, 'confidential', session.confidential,
@@ -114,18 +125,22 @@ const minutesEntry = fixed(sql`json_build_object(
   'updatedAt', greatest(session.updated_at, minutes.updated_at)`)
 
 /** SQL: minutes of held sessions that were not sent. */
-const minutesToSend = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: string): RawBuilder<unknown> => sql`
+const minutesEntriesSql = (
+  viewer: Viewer,
+  { from, to, irp, mine }: EntriesFilter,
+  today: string,
+): RawBuilder<unknown> => sql`
   select ${minutesEntry}, 'late', due.due_on < ${today}::date) as entry
   from sessions session join bodies body on body.id = session.body_id
   left join minutes on minutes.session_id = session.id
-  cross join lateral (select ${minutesDueOn(viewer)} as due_on) due
+  cross join lateral (select ${minutesDueOnSql(viewer)} as due_on) due
   where session.status = 'held' and session.type not in ('preparatory', 'training')
     and coalesce(minutes.state, 'expected') in ('expected', 'draft')
-    and session.starts_at >= ${midnight(addDays(from, -toSend.delay))}
+    and session.starts_at >= ${midnight(addDays(from, -minutesWindow.delay))}
     and session.starts_at < ${midnight(addDays(to, 1))}
-    and due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(toSend.late)}) and ${to}::date
+    and due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(minutesWindow.late)}) and ${to}::date
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
-    and ${every(irp && isUnder(irp), mine ? isMySession(viewer) : undefined)}`
+    and ${allConditions(irp && isUnder(irp), mine ? isMySession(viewer) : undefined)}`
 
 /** SQL: the instant at which a day begins in Paris. */
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`

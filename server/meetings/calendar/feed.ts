@@ -43,7 +43,7 @@ export async function findFeed(db: Db, { id }: Viewer): Promise<CalendarFeed | n
  * Deletes the feed of a user.
  * @throws Failure `record.notFound` when they have none
  */
-export const endFeed = (portal: Portal, viewer: Viewer): Promise<void> =>
+export const deleteFeed = (portal: Portal, viewer: Viewer): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('calendarFeeds').where('userId', '=', viewer.id).executeTakeFirst()
     if (numDeletedRows === 0n) throw new Failure('record.notFound')
@@ -62,7 +62,10 @@ const present = (feed: Pick<CalendarFeed, 'createdAt' | 'lastReadAt'>, url: stri
  * Finds the owner of a feed, with their current rights. Updates the time of the last reading, at most once per hour.
  * @returns null for an unknown or deleted feed, or when the account is not active
  */
-export async function readerOf({ db, clock }: Pick<Portal, 'db' | 'clock'>, token: string): Promise<Viewer | null> {
+export async function findFeedOwner(
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  token: string,
+): Promise<Viewer | null> {
   const now = clock.now()
   const feed = await db
     .selectFrom('calendarFeeds')

@@ -19,7 +19,7 @@ const readAgainSeconds = 3_600
  * is stored outside of the portal, so confidential records show only the day and the body, and meeting links are never
  * included. The same records give the same bytes.
  */
-export async function feedCalendar({ db, clock, config }: Portal, viewer: Viewer): Promise<string> {
+export async function icalendarFeed({ db, clock, config }: Portal, viewer: Viewer): Promise<string> {
   const day = today(clock)
   const window = { from: addMonths(day, -reach.back), to: addMonths(day, reach.ahead) }
   const entries = await listEntries(db, viewer, { ...window, kind: kinds, mine: true }, day)

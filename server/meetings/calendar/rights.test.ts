@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CalendarEntry } from '#contract/calendar.ts'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -10,7 +10,7 @@ let circle: Circle
 // Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -26,7 +26,7 @@ const consult = (body: { id: number }, title: string, startedOn: string, wishes:
     .executeTakeFirstOrThrow()
 
 describe('the agenda contains only readable records', () => {
-  test.each(everyone)('%s', async (person: Person) => {
+  test.each(circlePeople)('%s', async (person: Person) => {
     const { body, people } = circle
     const wishes = { in: body, confidential: true }
     const asked = `${spring}&scope=all&irp=${body.id}&${records}`

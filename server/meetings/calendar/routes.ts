@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Calendar, CalendarFeed, CalendarQuery } from '#contract/calendar.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { type Quota, spend } from '#server/ground/http/limits/quota.ts'
+import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAgenda } from './agenda.ts'
-import { endFeed, findFeed, makeFeed, readerOf } from './feed.ts'
+import { deleteFeed, findFeed, findFeedOwner, makeFeed } from './feed.ts'
 
 /** Quota of requests for unknown feeds: deleted feeds that programs still read, and guesses. */
-const unknown: Quota = { name: 'calendarFeed', times: 30, seconds: 3_600 }
+const unknownFeedQuota: Quota = { name: 'calendarFeed', times: 30, seconds: 3_600 }
 
 /** The parameters of a feed request: 64 hexadecimal digits. */
 const OfFeed = z.object({
@@ -54,23 +54,23 @@ export function calendarRoutes(app: App, portal: Portal) {
   )
 
   app.delete('/api/me/agenda_token', { config, schema: { response: { 204: z.void() } } }, async ({ viewer }, reply) => {
-    await endFeed(portal, viewer)
+    await deleteFeed(portal, viewer)
     return reply.code(204).send()
   })
 
   // The token in the URL identifies the user; cookies are ignored.
   app.get('/agenda/:file', { config: { access: 'asset' }, schema: { params: OfFeed } }, async (request, reply) => {
-    const viewer = await readerOf(portal, request.params.file)
+    const viewer = await findFeedOwner(portal, request.params.file)
     if (!viewer) {
-      await spend(portal, unknown, request.ip)
+      await consumeQuota(portal, unknownFeedQuota, request.ip)
       throw new Failure('record.notFound')
     }
     // The iCalendar library is loaded on first use.
-    const { feedCalendar } = await import('./feedCalendar.ts')
+    const { icalendarFeed } = await import('./feedCalendar.ts')
     return reply
       .header('cache-control', 'private, no-cache')
       .header('content-disposition', 'inline; filename="agenda.ics"')
       .type('text/calendar; charset=utf-8')
-      .send(await feedCalendar(portal, viewer))
+      .send(await icalendarFeed(portal, viewer))
   })
 }

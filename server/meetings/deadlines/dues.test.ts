@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Due } from '#contract/followUp.ts'
-import { drawCircle, everyone, type Person } from '#tests/support/circle.ts'
+import { circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -154,7 +154,7 @@ test('dues are sorted by urgency, paged, and filtered by body', async () => {
 
 describe('dues are for people who write in the body', () => {
   test('and reveal no confidential record to others', async () => {
-    const circle = await drawCircle(world)
+    const circle = await createCircle(world)
     const wishes = { in: circle.body, confidential: true }
     await insertSession(world.portal, { ...wishes, inDays: -5, status: 'held' })
     await insertSession(world.portal, { ...wishes, inDays: 5, status: 'draft' })
@@ -170,7 +170,7 @@ describe('dues are for people who write in the body', () => {
     const writers = ['redactor', 'validator', 'administrator']
     const writersElsewhere = ['fromBelow', 'stranger']
     const all = ['agenda.notice', 'minutes.due', 'opinion.deadline', 'meeting.frequency']
-    for (const person of everyone)
+    for (const person of circlePeople)
       expect([person, await rules(person)]).toEqual([
         person,
         writers.includes(person) ? all : writersElsewhere.includes(person) ? [] : 403,

@@ -5,7 +5,7 @@ import { frequencyNotice, nextMeetingOn } from '#contract/meetingDelays.ts'
 import { minutesNotice } from '#contract/minutesDelay.ts'
 import { byUrgency } from '#contract/notices.ts'
 import { opinionNotice, recalledDays } from '#contract/opinionDelay.ts'
-import type { Undone } from './facts.ts'
+import type { PendingDuties } from './facts.ts'
 
 /**
  * Days ahead that are listed, and days for which late minutes are listed, since they can still be sent a year later. An
@@ -14,8 +14,8 @@ import type { Undone } from './facts.ts'
 const shown = { ahead: 60, lateMinutes: 365 } as const
 
 /** Lists the legal duties of redactors with their due dates, most urgent first. */
-export function duesOf(
-  { agendas, minutes, opinions, meetings }: Undone,
+export function listDues(
+  { agendas, minutes, opinions, meetings }: PendingDuties,
   today: string,
   ahead: number = shown.ahead,
 ): Due[] {

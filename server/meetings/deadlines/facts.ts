@@ -6,33 +6,33 @@ import type { MinutesFacts } from '#contract/minutesDelay.ts'
 import type { OpinionFacts } from '#contract/opinionDelay.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { centralJoin, isAnswered, opinionDueOn } from '#server/meetings/sessions/consultations/delay.ts'
-import { bodyDelays } from '#server/meetings/sessions/delays/facts.ts'
-import { dayOf } from '#server/meetings/sessions/meetings.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/consultations/delay.ts'
+import { bodyDelaysSql } from '#server/meetings/sessions/delays/facts.ts'
+import { startDaySql } from '#server/meetings/sessions/meetings.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
-interface OfBody {
+interface BodyDuty {
   body: BodyDelays
   irp: BodyReference
 }
-interface OfSession extends OfBody {
+interface SessionDuty extends BodyDuty {
   session: SessionReference
 }
 
 /** The pending duties in the bodies where the viewer writes, before their due dates are computed. */
-export interface Undone {
+export interface PendingDuties {
   /** agendas that were not sent, of future sessions */
-  agendas: (OfSession & { on: string })[]
+  agendas: (SessionDuty & { on: string })[]
   /** minutes of held sessions that were not sent */
-  minutes: (OfSession & MinutesFacts)[]
-  opinions: (OfBody & OpinionFacts & { consultationId: number })[]
+  minutes: (SessionDuty & MinutesFacts)[]
+  opinions: (BodyDuty & OpinionFacts & { consultationId: number })[]
   /** committees, with the day of their last meeting, held or convened */
-  meetings: (OfBody & { lastOn: string })[]
+  meetings: (BodyDuty & { lastOn: string })[]
 }
 
 /** The period of the queries; the list is then restricted by due date. */
-const reach = { daysAhead: 130, daysBack: 500 } as const
+const queryWindow = { daysAhead: 130, daysBack: 500 } as const
 
 /** The policy facts of a draft session of the body. */
 const bodyFacts = {
@@ -41,62 +41,64 @@ const bodyFacts = {
   confidential: sql<boolean>`false`,
 } satisfies FactColumns<'sessions'>
 
-const ofBody = fixed(sql`'body', ${bodyDelays}, 'irp', ${bodyReference('body')}`)
-const ofSession = fixed(sql`${ofBody},
+const bodyFields = precompiledSql(sql`'body', ${bodyDelaysSql}, 'irp', ${bodyReference('body')}`)
+const sessionFields = precompiledSql(sql`${bodyFields},
   'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
-  'on', ${dayOf('session')}`)
+  'on', ${startDaySql('session')}`)
 /** SQL condition: the session is a meeting; the law requires nothing of the other types. */
-const isMeeting = (table: 'session' | 'other') => sql`${sql.ref(`${table}.type`)} not in ('preparatory', 'training')`
-const meets = (table: 'session' | 'other') => sql`${sql.ref(`${table}.status`)} in ('convened', 'held', 'closed')`
+const isMeetingCondition = (table: 'session' | 'other') =>
+  sql`${sql.ref(`${table}.type`)} not in ('preparatory', 'training')`
+const isConvenedCondition = (table: 'session' | 'other') =>
+  sql`${sql.ref(`${table}.status`)} in ('convened', 'held', 'closed')`
 
-const minutesToSend = fixed(sql`
-  select json_build_object(${ofSession},
+const minutesToSendSql = precompiledSql(sql`
+  select json_build_object(${sessionFields},
     'procedure', coalesce(minutes.procedure, 'ordinary'), 'sentOn', null,
-    'nextOn', (select ${dayOf('other')} from sessions other
-      where other.body_id = session.body_id and other.starts_at > session.starts_at and ${meets('other')}
+    'nextOn', (select ${startDaySql('other')} from sessions other
+      where other.body_id = session.body_id and other.starts_at > session.starts_at and ${isConvenedCondition('other')}
       order by other.starts_at limit 1)) as duty
   from mine body
-  join sessions session on session.body_id = body.id and session.status = 'held' and ${isMeeting('session')}
+  join sessions session on session.body_id = body.id and session.status = 'held' and ${isMeetingCondition('session')}
   left join minutes on minutes.session_id = session.id
   where coalesce(minutes.state, 'expected') in ('expected', 'draft')`)
 
-const opinionsToGive = fixed(sql`
-  select json_build_object(${ofBody}, 'consultationId', consultation.id, 'title', consultation.title, 'dueOn', ${opinionDueOn},
+const opinionsToGiveSql = precompiledSql(sql`
+  select json_build_object(${bodyFields}, 'consultationId', consultation.id, 'title', consultation.title, 'dueOn', ${opinionDueOnSql},
     'agreed', consultation.agreed_days is not null, 'answered', false) as duty
   from mine body
   join consultations consultation on consultation.body_id = body.id ${centralJoin}
-  where not ${isAnswered}`)
+  where not ${isAnsweredCondition}`)
 
-const lastMeetings = fixed(sql`
-  select json_build_object(${ofBody}, 'lastOn', last.day) as duty
+const lastMeetingsSql = precompiledSql(sql`
+  select json_build_object(${bodyFields}, 'lastOn', last.day) as duty
   from mine body
   cross join lateral (
-    select ${dayOf('session')} as day from sessions session
-    where session.body_id = body.id and ${meets('session')} and ${isMeeting('session')}
+    select ${startDaySql('session')} as day from sessions session
+    where session.body_id = body.id and ${isConvenedCondition('session')} and ${isMeetingCondition('session')}
     order by session.starts_at desc limit 1
   ) last
   where body.active and body.kind in ('CSE', 'CSEC')`)
 
-const gathered = (each: RawBuilder<unknown>) => sql`(select coalesce(json_agg(duty), '[]') from (${each}) found)`
+const jsonArraySql = (each: RawBuilder<unknown>) => sql`(select coalesce(json_agg(duty), '[]') from (${each}) found)`
 
 /** SQL: the pending duties in the bodies where the viewer prepares sessions, as a JSON object. */
-export const undone = (
+export const pendingDutiesSql = (
   viewer: Viewer,
   { now, today }: { now: Date; today: string },
   condition: RawBuilder<SqlBool> = sql`true`,
-): RawBuilder<Undone> => sql`(
+): RawBuilder<PendingDuties> => sql`(
   with mine as materialized (
     select * from bodies body where ${allowed(viewer, 'sessions.prepare', bodyFacts)} and ${condition}
   )
   select json_build_object(
-    'agendas', ${gathered(sql`
-      select json_build_object(${ofSession}) as duty
+    'agendas', ${jsonArraySql(sql`
+      select json_build_object(${sessionFields}) as duty
       from mine body
       join sessions session on session.body_id = body.id and session.status in ('draft', 'convened')
-        and session.agenda_sent_on is null and ${isMeeting('session')}
+        and session.agenda_sent_on is null and ${isMeetingCondition('session')}
       where session.starts_at > ${now.toISOString()}::timestamptz
-        and ${dayOf('session')} <= ${today}::date + ${sql.lit(reach.daysAhead)}`)},
-    'minutes', ${gathered(sql`${minutesToSend} and ${dayOf('session')} >= ${today}::date - ${sql.lit(reach.daysBack)}`)},
-    'opinions', ${gathered(sql`${opinionsToGive} and ${opinionDueOn}
-      between ${today}::date - ${sql.lit(reach.daysBack)} and ${today}::date + ${sql.lit(reach.daysAhead)}`)},
-    'meetings', ${gathered(lastMeetings)}))`
+        and ${startDaySql('session')} <= ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
+    'minutes', ${jsonArraySql(sql`${minutesToSendSql} and ${startDaySql('session')} >= ${today}::date - ${sql.lit(queryWindow.daysBack)}`)},
+    'opinions', ${jsonArraySql(sql`${opinionsToGiveSql} and ${opinionDueOnSql}
+      between ${today}::date - ${sql.lit(queryWindow.daysBack)} and ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
+    'meetings', ${jsonArraySql(lastMeetingsSql)}))`

@@ -4,10 +4,10 @@ import type { Facts } from '#contract/facts.ts'
 import type { Due } from '#contract/followUp.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { notify, type Told } from '#server/messaging/notifications/notify.ts'
-import { findAudience, listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
-import { duesOf } from './dues.ts'
-import { type Undone, undone } from './facts.ts'
+import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
+import { findAudience, recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
+import { listDues } from './dues.ts'
+import { type PendingDuties, pendingDutiesSql } from './facts.ts'
 
 /** Days before a deadline at which a reminder is sent (DOMAIN §14). */
 const daysBefore = 3
@@ -17,18 +17,20 @@ const daysBefore = 3
 const lateDays = 30
 
 /** Deadlines are computed for all bodies, whoever may see them. */
-const everywhere: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
+const viewerOfAllBodies: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
 
-type OfSession = Facts['sessions'] & { id: number }
+type SessionRow = Facts['sessions'] & { id: number }
 
 /**
  * Reminds those who prepare the sessions of a body, and its secretary, of agendas and minutes that are due or late.
  */
-export async function remindOfDuties(portal: Portal, tx: Tx, day: string): Promise<void> {
+export async function remindOfDeadlines(portal: Portal, tx: Tx, day: string): Promise<void> {
   const moment = { now: portal.clock.now(), today: day }
-  const { rows } = await sql<{ found: Undone }>`select ${undone(everywhere, moment)} as found`.execute(tx)
-  const dues = duesOf(rows[0]?.found as Undone, day, daysBefore).flatMap((due) => {
-    const told = tellingOf(due, day)
+  const { rows } = await sql<{
+    found: PendingDuties
+  }>`select ${pendingDutiesSql(viewerOfAllBodies, moment)} as found`.execute(tx)
+  const dues = listDues(rows[0]?.found as PendingDuties, day, daysBefore).flatMap((due) => {
+    const told = noticeOf(due, day)
     return told ? [told] : []
   })
   const sessions = await readSessions(
@@ -43,28 +45,28 @@ export async function remindOfDuties(portal: Portal, tx: Tx, day: string): Promi
   for (const told of dues) {
     const session = sessions.get(told.sessionId)
     if (!session) continue
-    const people = audience.holding(session.bodyId, ['redactor', 'validator'])
-    await notify(portal, tx, told, listenersOf(people.filter((person) => can(person, 'sessions.read', session))))
+    const people = audience.membersWithRoles(session.bodyId, ['redactor', 'validator'])
+    await notify(portal, tx, told, recipientsOf(people.filter((person) => can(person, 'sessions.read', session))))
   }
 }
 
 /** The notice of a deadline on this day, if any. */
-function tellingOf({ rule, dueOn, session }: Due, day: string): (Told & { sessionId: number }) | null {
+function noticeOf({ rule, dueOn, session }: Due, day: string): (Notice & { sessionId: number }) | null {
   if (!session || !dueOn || dueOn < addDays(day, -lateDays)) return null
   const about = { sessionId: session.id, facts: { due: dueOn } }
   const isOver = dueOn < day
   if (rule === 'agenda.notice') {
     // Three days before, then on the day itself.
     const stage = dueOn <= day ? 'last' : 'soon'
-    return { ...about, kind: 'session.agendaDue', cause: `agendaDue:${session.id}:${dueOn}:${stage}` }
+    return { ...about, kind: 'session.agendaDue', dedupeKey: `agendaDue:${session.id}:${dueOn}:${stage}` }
   }
   if (rule !== 'minutes.due') return null
   return isOver
-    ? { ...about, kind: 'minutes.late', cause: `minutesLate:${session.id}:${dueOn}` }
-    : { ...about, kind: 'minutes.dueSoon', cause: `minutesDue:${session.id}:${dueOn}` }
+    ? { ...about, kind: 'minutes.late', dedupeKey: `minutesLate:${session.id}:${dueOn}` }
+    : { ...about, kind: 'minutes.dueSoon', dedupeKey: `minutesDue:${session.id}:${dueOn}` }
 }
 
-async function readSessions(tx: Tx, ids: readonly number[]): Promise<Map<number, OfSession>> {
+async function readSessions(tx: Tx, ids: readonly number[]): Promise<Map<number, SessionRow>> {
   const sessions = await tx
     .selectFrom('sessions')
     .select(['id', 'bodyId', 'status', 'confidential'])

@@ -6,8 +6,8 @@ import { today } from '#server/ground/context/clock.ts'
 import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { duesOf } from './dues.ts'
-import { type Undone, undone } from './facts.ts'
+import { listDues } from './dues.ts'
+import { type PendingDuties, pendingDutiesSql } from './facts.ts'
 
 /** The routes of the legal duties of redactors, in the bodies where they write. */
 export function duesRoutes(app: App, portal: Portal) {
@@ -16,23 +16,23 @@ export function duesRoutes(app: App, portal: Portal) {
     { config: { access: 'sessions.prepare' }, schema: { querystring: DuesQuery, response: { 200: Dues } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      const dues = sortById(await list(portal, viewer, query), slice.order, numberOf)
+      const dues = sortById(await findDues(portal, viewer, query), slice.order, sortKeyOf)
       return presentCollection('Due', url, slice, pageOfRows(dues, slice))
     },
   )
 }
 
 /** Splits the IRI of a due: `/api/dues#minutes-7` becomes `minutes`, 7. */
-function numberOf({ '@id': iri }: Due): [string, number] {
+function sortKeyOf({ '@id': iri }: Due): [string, number] {
   const [duty = '', id] = iri.slice(iri.indexOf('#') + 1).split('-')
   return [duty, Number(id)]
 }
 
 /** Finds all dues in one statement. The due dates are computed by the same functions as in the forms. */
-async function list({ db, clock }: Portal, viewer: Viewer, { irp }: DuesQuery): Promise<Due[]> {
+async function findDues({ db, clock }: Portal, viewer: Viewer, { irp }: DuesQuery): Promise<Due[]> {
   const moment = { now: clock.now(), today: today(clock) }
-  const { rows } = await sql<{ found: Undone }>`
-    select ${undone(viewer, moment, irp && sql`body.id = any(${irp}::int[])`)} as found
+  const { rows } = await sql<{ found: PendingDuties }>`
+    select ${pendingDutiesSql(viewer, moment, irp && sql`body.id = any(${irp}::int[])`)} as found
   `.execute(db.withoutPlugins())
-  return rows[0] ? duesOf(rows[0].found, moment.today) : []
+  return rows[0] ? listDues(rows[0].found, moment.today) : []
 }

@@ -1,9 +1,9 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { remindOfDuties } from './remindOfDuties.ts'
+import { remindOfDeadlines } from './remindOfDuties.ts'
 import { duesRoutes } from './routes.ts'
 
 export const deadlines = defineSubject({
   name: 'deadlines',
   routes: [duesRoutes],
-  reminders: [remindOfDuties],
+  reminders: [remindOfDeadlines],
 })

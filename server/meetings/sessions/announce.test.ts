@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SessionDraft } from '#contract/sessionForm.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { announce } from './announce.ts'
+import { announceSessionEvent } from './announce.ts'
 
 let world: World
 let body: { id: number }
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.user({ in: body, status: 'pending' })
   await world.user({ roles: ['ROLE_ADMIN'] })
 })
-beforeEach(() => forgetTasks(world, 'sessions.announce'))
+beforeEach(() => deleteTasks(world, 'sessions.announce'))
 afterAll(() => world.close())
 
 const insert = (status: 'draft' | 'convened', wishes = {}) =>
@@ -39,7 +39,7 @@ const insert = (status: 'draft' | 'convened', wishes = {}) =>
     agenda: ['Point'],
     ...wishes,
   })
-const told = async ({ id }: { id: number }) => {
+const notificationsOf = async ({ id }: { id: number }) => {
   const rows = await world.db
     .selectFrom('notifications')
     .select(['userId', 'kind', 'eventId', 'readAt'])
@@ -70,11 +70,11 @@ const amend = async (
 test('a convocation is announced to the members of the body, except its sender', async () => {
   const session = await insert('draft')
   await redactor.post(`/api/sessions/${session.id}/convocation`)
-  expect(await told(session)).toEqual([])
+  expect(await notificationsOf(session)).toEqual([])
 
-  await doTasks(world, 'sessions.announce')
+  await runTasks(world, 'sessions.announce')
 
-  expect(await told(session)).toEqual([
+  expect(await notificationsOf(session)).toEqual([
     [validator.id, 'session.convened'],
     [reader.id, 'session.convened'],
   ])
@@ -86,8 +86,8 @@ test.each([
 ])('a %s is announced to them too', async (step, form, kind) => {
   const session = await insert('convened', { confidential: true })
   await validator.post(`/api/sessions/${session.id}/${step}`, form)
-  await doTasks(world, 'sessions.announce')
-  expect(await told(session)).toEqual([
+  await runTasks(world, 'sessions.announce')
+  expect(await notificationsOf(session)).toEqual([
     [redactor.id, kind],
     [reader.id, kind],
   ])
@@ -103,9 +103,9 @@ describe('successive changes', () => {
     expect(others).toEqual([])
     expect(task).toBeDefined()
 
-    await doTasks(world, 'sessions.announce')
+    await runTasks(world, 'sessions.announce')
 
-    expect(await told(session)).toEqual([
+    expect(await notificationsOf(session)).toEqual([
       [redactor.id, 'session.changed'],
       [validator.id, 'session.changed'],
       [reader.id, 'session.changed'],
@@ -143,7 +143,7 @@ describe('successive changes', () => {
         await amend(writer, session, { title })
         const [task] = await waitingTasks(now, 'sessions.announce')
         expect(Date.parse(task!.runAt)).toBeLessThanOrEqual(Date.now())
-        await doTasks(now, 'sessions.announce')
+        await runTasks(now, 'sessions.announce')
         now.clock.forward({ minutes: 4 })
       }
       const rows = await now.db.selectFrom('notifications').select(['createdAt', 'mailDueAt']).orderBy('id').execute()
@@ -162,17 +162,17 @@ describe('successive changes', () => {
       where key = ${`sessions.announce:changes:${session.id}`}`.execute(world.db)
     const [first] = await waitingTasks(world, 'sessions.announce')
     await amend(redactor, session, { title: 'Titre B' })
-    await announce(world.portal, first!.payload)
+    await announceSessionEvent(world.portal, first!.payload)
     const [, second] = await waitingTasks(world, 'sessions.announce')
-    await announce(world.portal, second!.payload)
-    expect(await told(session)).toHaveLength(4)
+    await announceSessionEvent(world.portal, second!.payload)
+    expect(await notificationsOf(session)).toHaveLength(4)
   })
 
   test('list for each person everything that others changed', async () => {
     const session = await insert('convened', { number: 40 })
     await amend(redactor, session, { title: 'Titre A', place: 'Là-bas' })
     await amend(validator, session, { startsAt: '2026-03-26T08:30', points: ['Autre point'] })
-    await doTasks(world, 'sessions.announce')
+    await runTasks(world, 'sessions.announce')
     const rows = await world.db
       .selectFrom('notifications')
       .select(['userId', 'facts'])
@@ -191,10 +191,13 @@ test('running the task again, or twice concurrently, sends nothing twice', async
   await redactor.post(`/api/sessions/${session.id}/convocation`)
   const [task] = await waitingTasks(world, 'sessions.announce')
 
-  await Promise.all([announce(world.portal, task!.payload), announce(world.portal, task!.payload)])
-  await announce(world.portal, task!.payload)
+  await Promise.all([
+    announceSessionEvent(world.portal, task!.payload),
+    announceSessionEvent(world.portal, task!.payload),
+  ])
+  await announceSessionEvent(world.portal, task!.payload)
 
-  expect(await told(session)).toHaveLength(2)
+  expect(await notificationsOf(session)).toHaveLength(2)
 })
 
 test('a person who has left the body since is not notified', async () => {
@@ -205,11 +208,11 @@ test('a person who has left the body since is not notified', async () => {
   await writer.post(`/api/sessions/${session.id}/convocation`)
   await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', member.id).execute()
 
-  await doTasks(world, 'sessions.announce')
+  await runTasks(world, 'sessions.announce')
 
-  expect(await told(session)).toEqual([])
+  expect(await notificationsOf(session)).toEqual([])
 })
 
 test('a deleted session is not announced', async () => {
-  await expect(announce(world.portal, { sessionId: 99_999, eventId: 99_999 })).resolves.toBeUndefined()
+  await expect(announceSessionEvent(world.portal, { sessionId: 99_999, eventId: 99_999 })).resolves.toBeUndefined()
 })

@@ -4,10 +4,10 @@ import type { SessionChange } from '#contract/sessionEvents.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { tellFollowers } from '#server/messaging/subscriptions/followers.ts'
-import { bringOut } from '#server/papers/documents/bringOut.ts'
-import { listenersOf } from './audience/listeners.ts'
-import { partsOf } from './life/changes.ts'
+import { notifyFollowers } from '#server/messaging/subscriptions/followers.ts'
+import { publishWithSession } from '#server/papers/documents/bringOut.ts'
+import { findRecipients } from './audience/listeners.ts'
+import { changedPartsOf } from './life/changes.ts'
 
 const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & `session.${string}`>> = {
   convocation: 'session.convened',
@@ -21,14 +21,14 @@ const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & 
  * others only. Changes that were not announced yet share one notification; a convocation is announced with the
  * documents that it makes visible. It is idempotent.
  */
-export async function announce(
+export async function announceSessionEvent(
   portal: Portal,
   { sessionId, eventId }: { sessionId: number; eventId: number },
 ): Promise<void> {
   const { db, clock } = portal
   await db.transaction().execute(async (tx) => {
     const at = clock.now()
-    const events = await announced(tx, eventId, at.toISOString())
+    const events = await markAnnounced(tx, eventId, at.toISOString())
     const session = await tx
       .selectFrom('sessions')
       .select(['id', 'bodyId', 'status', 'confidential'])
@@ -37,7 +37,7 @@ export async function announce(
     const [first] = events
     const kind = first && kinds[first.kind]
     if (!session || !kind) return
-    const listeners = await listenersOf(tx, session, kind, today(clock))
+    const listeners = await findRecipients(tx, session, kind, today(clock))
     const authors = new Set(events.map(({ byUserId }) => byUserId))
     const byAuthor = Map.groupBy(listeners, ({ userId }) => (authors.has(userId) ? userId : null))
     for (const [author, told] of byAuthor) {
@@ -45,14 +45,19 @@ export async function announce(
       const last = ofOthers.at(-1)
       if (!last) continue
       const facts: NotificationFacts =
-        kind === 'session.changed' ? { changed: partsOf(ofOthers.flatMap(({ changes }) => changes)) } : {}
-      await tellFollowers(portal, tx, { kind, cause: `event:${last.id}`, sessionId, eventId: last.id, facts, at }, told)
+        kind === 'session.changed' ? { changed: changedPartsOf(ofOthers.flatMap(({ changes }) => changes)) } : {}
+      await notifyFollowers(
+        portal,
+        tx,
+        { kind, dedupeKey: `event:${last.id}`, sessionId, eventId: last.id, facts, at },
+        told,
+      )
     }
-    if (kind === 'session.convened') await bringOut(portal, tx, { sessionId, by: first.byUserId, at })
+    if (kind === 'session.convened') await publishWithSession(portal, tx, { sessionId, by: first.byUserId, at })
   })
 }
 
-interface Happened {
+interface AnnouncedEvent {
   id: number
   kind: Schema['sessionEvents']['kind']
   byUserId: number | null
@@ -63,8 +68,8 @@ interface Happened {
  * Marks the event, and the earlier changes that wait with it, as announced.
  * @returns the events that were not announced before
  */
-async function announced(tx: Transaction<Schema>, eventId: number, at: string): Promise<Happened[]> {
-  const { rows } = await sql<Happened>`
+async function markAnnounced(tx: Transaction<Schema>, eventId: number, at: string): Promise<AnnouncedEvent[]> {
+  const { rows } = await sql<AnnouncedEvent>`
     update session_events event set announced_at = ${at}
     from session_events asked
     where asked.id = ${eventId} and event.announced_at is null and event.session_id = asked.session_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ beforeAll(async () => {
   redactor = await world.user({ in: body, role: 'redactor' })
   member = await world.user({ in: body })
 })
-beforeEach(() => forgetTasks(world, 'sessions.announce'))
+beforeEach(() => deleteTasks(world, 'sessions.announce'))
 afterAll(() => world.close())
 
 const insert = (status: 'draft' | 'convened', wishes: object = {}) =>
@@ -28,9 +28,9 @@ const insert = (status: 'draft' | 'convened', wishes: object = {}) =>
 const convene = async ({ id }: { id: number }, by = redactor) => {
   const answer = await by.post(`/api/sessions/${id}/convocation`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  await doTasks(world, 'sessions.announce')
+  await runTasks(world, 'sessions.announce')
 }
-const told = async ({ id }: { id: number }) => {
+const notificationsOf = async ({ id }: { id: number }) => {
   const rows = await world.db
     .selectFrom('notifications')
     .select(['userId', 'kind', 'mail', 'thematicId'])
@@ -66,7 +66,7 @@ test('a convocation is announced to followers of the body, of a parent body, or 
 
   await convene(session)
 
-  expect(await told(session)).toEqual([
+  expect(await notificationsOf(session)).toEqual([
     [member.id, 'session.convened', 'immediate'],
     [followers[0]!.id, 'session.convened', 'immediate'],
     [followers[1]!.id, 'session.convened', 'daily'],
@@ -79,7 +79,7 @@ test('a member is notified as they have chosen for convocations, whatever they f
   await follow(member, { flow: { irp: { id: body.id } }, rhythm: 'weekly' })
   const session = await insert('draft')
   await convene(session)
-  expect(await told(session)).toEqual([[member.id, 'session.convened', 'immediate']])
+  expect(await notificationsOf(session)).toEqual([[member.id, 'session.convened', 'immediate']])
   await unfollowAll()
 })
 
@@ -93,10 +93,10 @@ test('later events are announced to followers of the session', async () => {
   const kept = agenda.map(({ id, title }: { id: number; title: string }) => ({ id, title, kind: 'information' }))
   const form = sessionForm(body, { version, number, title: 'Titre B', agenda: kept })
   expect((await redactor.put(`/api/sessions/${session.id}`, form)).statusCode).toBe(200)
-  await doTasks(world, 'sessions.announce')
+  await runTasks(world, 'sessions.announce')
   await redactor.post(`/api/sessions/${session.id}/cancellation`, { reason: 'Sans objet' })
-  await doTasks(world, 'sessions.announce')
-  expect((await told(session)).filter(([id]) => id !== member.id)).toEqual([
+  await runTasks(world, 'sessions.announce')
+  expect((await notificationsOf(session)).filter(([id]) => id !== member.id)).toEqual([
     [person.id, 'session.changed', 'daily'],
     [person.id, 'session.cancelled', 'daily'],
   ])
@@ -122,9 +122,9 @@ test('followers of the thematic of a point are notified of the convocation once,
 
   await convene(session)
   await redactor.post(`/api/sessions/${session.id}/cancellation`, { reason: 'Sans objet' })
-  await doTasks(world, 'sessions.announce')
+  await runTasks(world, 'sessions.announce')
 
-  expect((await told(session)).filter(([id]) => id !== member.id)).toEqual([
+  expect((await notificationsOf(session)).filter(([id]) => id !== member.id)).toEqual([
     [both.id, 'session.convened', 'daily'],
     [person.id, 'thematic.update', 'daily', second.id],
     [both.id, 'session.cancelled', 'daily'],
@@ -139,7 +139,7 @@ test('nobody is notified of a session that they may not read', async () => {
   await follower(here, { in: above, endsOn: '2026-03-18' })
   const secret = await insert('draft', { confidential: true })
   await convene(secret)
-  expect((await told(secret)).map(([id]) => id)).toEqual([member.id, over.id])
+  expect((await notificationsOf(secret)).map(([id]) => id)).toEqual([member.id, over.id])
   await unfollowAll()
 })
 
@@ -151,7 +151,7 @@ test('a person who refuses mails about convocations gets none, whatever the rhyt
     .execute()
   const session = await insert('draft')
   await convene(session)
-  expect(await told(session)).toContainEqual([person.id, 'session.convened', 'none'])
+  expect(await notificationsOf(session)).toContainEqual([person.id, 'session.convened', 'none'])
   await unfollowAll()
 })
 
@@ -170,8 +170,8 @@ test('notifying two thousand followers takes as many statements as notifying two
   const statementsToTell = async (people: number) => {
     const session = await insertSession(world.portal, { in: place, status: 'draft', place: 'Ici', agenda: ['Point'] })
     expect((await writer.post(`/api/sessions/${session.id}/convocation`)).statusCode).toBe(200)
-    const statements = await world.statementsOf(() => doTasks(world, 'sessions.announce'))
-    expect(await told(session)).toHaveLength(people)
+    const statements = await world.statementsOf(() => runTasks(world, 'sessions.announce'))
+    expect(await notificationsOf(session)).toHaveLength(people)
     return statements.length
   }
   await join('a', 2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -11,11 +11,11 @@ const approvers: readonly Person[] = ['validator', 'administrator']
  * The people who may read each kind of session, and whether it accepts minutes and decisions (SPEC §1; DOMAIN §3.2).
  */
 const kinds = {
-  open: { readers: everyone, minutes: 200, decisions: 200 },
+  open: { readers: circlePeople, minutes: 200, decisions: 200 },
   confidential: { readers: insiders, minutes: 200, decisions: 200 },
-  convened: { readers: everyone, minutes: 409, decisions: 200 },
-  closed: { readers: everyone, minutes: 409, decisions: 409 },
-  cancelled: { readers: everyone, minutes: 409, decisions: 409 },
+  convened: { readers: circlePeople, minutes: 409, decisions: 200 },
+  closed: { readers: circlePeople, minutes: 409, decisions: 409 },
+  cancelled: { readers: circlePeople, minutes: 409, decisions: 409 },
   draft: { readers: writers, minutes: 409, decisions: 409 },
 } as const satisfies Record<string, { readers: readonly Person[]; minutes: number; decisions: number }>
 type Kind = keyof typeof kinds
@@ -25,7 +25,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -46,7 +46,7 @@ const insert = (kind: Kind) =>
   })
 const isHeld = (kind: Kind) => ['open', 'confidential', 'closed'].includes(kind)
 
-describe.each(everyone)('%s', (person) => {
+describe.each(circlePeople)('%s', (person) => {
   const reads = (kind: Kind) => kinds[kind].readers.includes(person)
   /** The status code: 404 for those who may not read, 403 for those who may not write, 409 in a wrong state. */
   const expected = (kind: Kind, allowed: readonly Person[], status: number) =>

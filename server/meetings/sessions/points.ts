@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { pointConsultation } from './consultations/present.ts'
-import { votes } from './minutes/present.ts'
-import type { KeptPoint } from './writing/agenda.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { pointConsultationSql } from './consultations/present.ts'
+import { votesSql } from './minutes/present.ts'
+import type { StoredPoint } from './writing/agenda.ts'
 
 /** The opinion or the vote of a point. Needs `outcome` in scope. */
-export const outcomeFields = fixed(sql`
+export const outcomeFields = precompiledSql(sql`
   'opinion', case when outcome.opinion is not null then json_build_object('result', outcome.opinion,
-    'text', outcome.opinion_text, 'votes', ${votes('outcome')}, 'employerAnswer', outcome.employer_answer) end,
-  'vote', case when outcome.opinion is null then ${votes('outcome')} end`)
+    'text', outcome.opinion_text, 'votes', ${votesSql('outcome')}, 'employerAnswer', outcome.employer_answer) end,
+  'vote', case when outcome.opinion is null then ${votesSql('outcome')} end`)
 
 const earlierFacts = {
   bodyId: sql<number>`earlier.body_id`,
@@ -18,7 +18,7 @@ const earlierFacts = {
   confidential: sql<boolean>`earlier.confidential`,
 } satisfies FactColumns<'sessions'>
 
-const shownFields = fixed(sql`
+const shownFields = precompiledSql(sql`
   'id', point.id,
   'parentId', point.parent_id,
   'title', point.title,
@@ -40,13 +40,13 @@ const filedThematics = (sessionId: number | RawBuilder<number>) => sql`(
 /**
  * SQL: the stored points of the agenda of a session, as a JSON array. References that the viewer may not read are null.
  */
-export const pointsOf = (
+export const agendaPointsSql = (
   viewer: Viewer,
   sessionId: number | RawBuilder<number>,
   day: string,
-): RawBuilder<KeptPoint[]> => sql`(
+): RawBuilder<StoredPoint[]> => sql`(
   select coalesce(json_agg(json_build_object(${shownFields},
-      'consultation', case when point.consultation_id is not null then ${pointConsultation(viewer, day)} end,
+      'consultation', case when point.consultation_id is not null then ${pointConsultationSql(viewer, day)} end,
       'minutesOf', case when earlier.id is not null then
         json_build_object('id', earlier.id, 'title', earlier.title, 'startsAt', earlier.starts_at) end)
     order by point.position), '[]')

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { holdAtEnd } from './life/holding.ts'
+import { enqueueHolding } from './life/holding.ts'
 
 /** The values of a new session, with its agenda. */
 export interface SessionDraft extends Omit<Insertable<Schema['sessions']>, 'createdAt' | 'updatedAt' | 'version'> {
@@ -16,7 +16,7 @@ export interface PointDraft extends Omit<Insertable<Schema['agendaPoints']>, 'se
  * as held at its end.
  * @returns its id, and the ids of its points in reading order: 1, 1.1, 1.2, 2…
  */
-export async function prepareSession(
+export async function createSessionWithAgenda(
   tx: Transaction<Schema>,
   { agenda, ...session }: SessionDraft,
 ): Promise<{ id: number; pointIds: number[] }> {
@@ -25,7 +25,7 @@ export async function prepareSession(
     .values(session)
     .returning(['id', 'status', 'endsAt'])
     .executeTakeFirstOrThrow()
-  if (status === 'convened') await holdAtEnd(tx, id, endsAt)
+  if (status === 'convened') await enqueueHolding(tx, id, endsAt)
   const roots = await insertPoints(tx, id, agenda)
   const nested = await insertPoints(
     tx,

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SessionRow } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** The fields that lists and records of sessions share. Needs `session` and `body` in scope. */
-export const sessionFields = fixed(sql`
+export const sessionFields = precompiledSql(sql`
   '@id', '/api/sessions/' || session.id,
   '@type', 'Session',
   'id', session.id,
@@ -23,7 +23,7 @@ export const sessionFields = fixed(sql`
   'confidential', session.confidential`)
 
 /** SQL: the last event of this kind, as all readers of the session see it. Needs `session` in scope. */
-const lastEvent = (kind: 'postponement' | 'cancellation', more = sql``) => sql`(
+const lastEventSql = (kind: 'postponement' | 'cancellation', more = sql``) => sql`(
   select json_build_object('at', event.at, 'reason', event.reason${more})
   from session_events event where event.session_id = session.id and event.kind = ${sql.lit(kind)}
   order by event.id desc limit 1)`
@@ -32,16 +32,16 @@ const lastEvent = (kind: 'postponement' | 'cancellation', more = sql``) => sql`(
  * The additional fields of the record of a session. The caller must hide its link from viewers who may not join. Needs
  * `session` in scope.
  */
-export const recordFields = fixed(sql`
+export const recordFields = precompiledSql(sql`
   'remoteLink', session.remote_link,
   'description', session.description,
   'convenedAt', session.convened_at,
-  'postponement', ${lastEvent(
+  'postponement', ${lastEventSql(
     'postponement',
     sql`, 'from', (select (change ->> 'from')::timestamptz
     from jsonb_array_elements(event.changes) change where change ->> 'what' = 'startsAt')`,
   )},
-  'cancellation', ${lastEvent('cancellation')},
+  'cancellation', ${lastEventSql('cancellation')},
   'agendaSentOn', session.agenda_sent_on,
   'healthAndSafety', session.health_and_safety,
   'decisionsVersion', session.decisions_version,
@@ -49,7 +49,7 @@ export const recordFields = fixed(sql`
   'version', session.version`)
 
 /** SQL: a session in a list. Needs `rowJoins`. */
-export const sessionRow: RawBuilder<SessionRow> = fixed(sql`json_build_object(${sessionFields},
+export const sessionRowSql: RawBuilder<SessionRow> = precompiledSql(sql`json_build_object(${sessionFields},
   'postponed', session.status = 'convened' and exists (select from session_events event
     where event.session_id = session.id and event.kind = 'postponement'),
   'documentCount', coalesce(counts.readable, 0), 'unreadCount', coalesce(counts.unread, 0))`)

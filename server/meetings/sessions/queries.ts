@@ -3,21 +3,21 @@ import type { SessionsQuery } from '#contract/lists.ts'
 import { type DelayFacts, noticesOf } from '#contract/notices.ts'
 import type { Session, SessionRow } from '#contract/sessions.ts'
 import { actionsOn, can, type Viewer } from '#contract/standing.ts'
-import { every, type List, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import { filterConditions } from '#server/ground/database/lists/listFilters.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { followedBy } from './audience/followers.ts'
-import { decisionsOf } from './decisions/present.ts'
+import { followUpSql } from './audience/followers.ts'
+import { decisionsSql } from './decisions/present.ts'
 import { sessionFacts } from './facts.ts'
-import { type HungRow, hungDocuments, publishedSince } from './hanging.ts'
-import { changesSince } from './life/history.ts'
-import { minutesOf } from './minutes/present.ts'
-import { pointsOf } from './points.ts'
-import { recordFields, rowJoins, sessionFields, sessionRow } from './present.ts'
-import { agendaOf, type KeptPoint } from './writing/agenda.ts'
+import { publishedSince, type SessionDocumentRow, sessionDocumentsSql } from './hanging.ts'
+import { changesSinceSql } from './life/history.ts'
+import { minutesSql } from './minutes/present.ts'
+import { agendaPointsSql } from './points.ts'
+import { recordFields, rowJoins, sessionFields, sessionRowSql } from './present.ts'
+import { buildAgenda, type StoredPoint } from './writing/agenda.ts'
 
 /** The list of the sessions that the viewer may read and that match `condition`. */
 export const sessionsList = (
@@ -33,12 +33,12 @@ export const sessionsList = (
   orders: { startsAt: sql`starts_at` },
   equalRowsById: true,
   neverNull: ['startsAt'],
-  row: sessionRow,
+  row: sessionRowSql,
   joins: rowJoins(viewer),
 })
 
 /** Lists convened sessions that are not over, the nearest first. */
-export const comingSessions = (viewer: Viewer, now: Date, condition: RawBuilder<SqlBool>) =>
+export const upcomingSessions = (viewer: Viewer, now: Date, condition: RawBuilder<SqlBool>) =>
   sessionsList(
     viewer,
     sql`session.status = 'convened' and session.ends_at > ${now.toISOString()} and ${condition}`,
@@ -53,18 +53,18 @@ export const pastSessions = (viewer: Viewer, now: Date, condition: RawBuilder<Sq
       and ${condition}`,
   )
 
-export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice): Promise<Rows<SessionRow>> =>
-  readPage(db, filteredList(viewer, query), slice)
+export const listSessions = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice): Promise<Rows<SessionRow>> =>
+  readPage(db, filteredSessionsList(viewer, query), slice)
 
 /**
  * The list of the sessions that match a query and that the viewer may read. `startsAt[after]` and `startsAt[before]`
  * are inclusive; a day means its midnight in Paris.
  */
-export function filteredList(viewer: Viewer, query: SessionsQuery): List<SessionRow> {
+export function filteredSessionsList(viewer: Viewer, query: SessionsQuery): List<SessionRow> {
   const { startsAt, thematic } = query
   const { any, one, filteredBy } = filterConditions(countedFilters, query)
   if (startsAt || thematic) {
-    const narrow = every(
+    const narrow = allConditions(
       any,
       startsAt?.after ? sql`session.starts_at >= ${startsAt.after}::timestamptz` : undefined,
       startsAt?.before ? sql`session.starts_at <= ${startsAt.before}::timestamptz` : undefined,
@@ -90,8 +90,8 @@ const countedFilters = {
 interface Found {
   record: Omit<Session, '@context' | 'agenda' | 'documents' | 'notices' | 'newDocuments' | 'can'>
   bodyId: number
-  points: KeptPoint[]
-  hung: HungRow[]
+  points: StoredPoint[]
+  hung: SessionDocumentRow[]
   /** null when the viewer may not follow the sessions of the body */
   delays: DelayFacts | null
 }
@@ -101,18 +101,18 @@ interface Found {
  * @param day in Paris
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function find(db: Db, viewer: Viewer, id: number, day: string): Promise<Session> {
-  const { with: followers, readBy, history, delays } = followedBy(viewer, id, day)
+export async function findSession(db: Db, viewer: Viewer, id: number, day: string): Promise<Session> {
+  const { with: followers, readBy, history, delays } = followUpSql(viewer, id, day)
   const { rows } = await sql<Found>`${followers}
     select json_build_object(${sessionFields}, ${recordFields},
-      'minutes', ${minutesOf(viewer, day)},
-      'decisions', ${decisionsOf(day)},
+      'minutes', ${minutesSql(viewer, day)},
+      'decisions', ${decisionsSql(day)},
       'lastVisitAt', visit.at,
-      'changes', case when visit.at is null then '[]' else ${changesSince(viewer, lastVisit)} end,
+      'changes', case when visit.at is null then '[]' else ${changesSinceSql(viewer, lastVisit)} end,
       'history', ${history}) as record,
       session.body_id as "bodyId",
-      ${pointsOf(viewer, id, day)} as points,
-      ${hungDocuments(viewer, id, readBy)} as hung,
+      ${agendaPointsSql(viewer, id, day)} as points,
+      ${sessionDocumentsSql(viewer, id, readBy)} as hung,
       ${delays} as delays
     from sessions session
     join bodies body on body.id = session.body_id
@@ -121,12 +121,12 @@ export async function find(db: Db, viewer: Viewer, id: number, day: string): Pro
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
-  return present(viewer, found, day)
+  return presentSession(viewer, found, day)
 }
 
 const lastVisit = sql<string | null>`visit.at`
 
-function present(viewer: Viewer, { record, bodyId, points, hung, delays }: Found, day: string): Session {
+function presentSession(viewer: Viewer, { record, bodyId, points, hung, delays }: Found, day: string): Session {
   const facts = { bodyId, status: record.status, confidential: record.confidential }
   const documents = hung.map(({ pointId, document, byReference, readBy }) => ({
     pointId,
@@ -136,7 +136,7 @@ function present(viewer: Viewer, { record, bodyId, points, hung, delays }: Found
     '@context': '/api/contexts/Session',
     ...record,
     remoteLink: can(viewer, 'sessions.join', facts) ? record.remoteLink : null,
-    agenda: agendaOf(points, documents),
+    agenda: buildAgenda(points, documents),
     documents: documents.flatMap(({ pointId, document }) => (pointId === null ? [document] : [])),
     newDocuments: record.lastVisitAt === null ? [] : publishedSince(record.lastVisitAt, hung),
     notices: delays ? noticesOf(delays, day) : [],

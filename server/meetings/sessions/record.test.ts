@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -10,7 +10,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld({ at: now })
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 beforeEach(() => world.clock.set(now))
 afterAll(() => world.close())
@@ -75,7 +75,7 @@ describe('changes since the viewer’s last visit', () => {
 })
 
 describe('fields for people who prepare the sessions of the body', () => {
-  test.each(everyone)('%s', async (person) => {
+  test.each(circlePeople)('%s', async (person) => {
     const session = await insert({ healthAndSafety: true })
     await insertDocument(world.portal, { in: circle.body, session })
     await circle.people.validator.post(`/api/sessions/${session.id}/cancellation`, { reason: 'Sans objet' })

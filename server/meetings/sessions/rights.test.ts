@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policy } from '#contract/policy.ts'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 /** The people who may read each kind of session of the body (SPEC §1). */
 const readers = {
-  convened: everyone,
-  held: everyone,
-  closed: everyone,
-  cancelled: everyone,
+  convened: circlePeople,
+  held: circlePeople,
+  closed: circlePeople,
+  cancelled: circlePeople,
   confidential: insiders,
   confidentialHeld: insiders,
   draft: ['redactor', 'validator', 'administrator'],
@@ -28,7 +28,7 @@ let thematic: { id: number }
 
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   thematic = await world.db.insertInto('thematics').values({ name: 'Emploi' }).returning('id').executeTakeFirstOrThrow()
   const convene = async (wishes: Partial<Parameters<typeof insertSession>[1]>) => {
     const session = await insertSession(world.portal, { in: circle.body, remoteLink, agenda: ['Point'], ...wishes })
@@ -51,7 +51,7 @@ afterAll(() => world.close())
 
 const kindsIn = (members: { id: number }[]) => members.map(({ id }) => kinds.find((kind) => ids[kind] === id))
 
-describe.each(everyone)('%s', (person) => {
+describe.each(circlePeople)('%s', (person) => {
   const readable = kinds.filter((kind) => (readers[kind] as readonly Person[]).includes(person))
 
   test('opens the sessions that they may read, and no others', async () => {

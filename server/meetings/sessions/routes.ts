@@ -5,32 +5,32 @@ import { Session, SessionProposal, Sessions } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { isFar, readPageAsText } from '#server/ground/database/lists/list.ts'
+import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { longBodyBytes } from '#server/ground/http/payload/parsing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { visit } from './audience/visits.ts'
-import { remove } from './life/removal.ts'
-import { filteredList, find } from './queries.ts'
-import { propose } from './writing/proposal.ts'
-import { amend, create } from './writing/writing.ts'
+import { recordVisit } from './audience/visits.ts'
+import { deleteSession } from './life/removal.ts'
+import { filteredSessionsList, findSession } from './queries.ts'
+import { proposeSession } from './writing/proposal.ts'
+import { amendSession, createSession } from './writing/writing.ts'
 
 /** The routes of sessions with their agendas. Their steps are in `stepRoutes.ts`. */
 export function sessionsRoutes(app: App, portal: Portal) {
-  const { db, reads, clock } = portal
+  const { db, pipelinedReads: reads, clock } = portal
 
   app.get(
     '/api/sessions',
     { config: { access: 'sessions.read' }, schema: { querystring: SessionsQuery, response: { 200: Sessions } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      const isShort = !query.startsAt && !isFar(slice)
+      const isShort = !query.startsAt && !isFarPage(slice)
       return presentCollection(
         'Session',
         url,
         slice,
-        await readPageAsText(isShort ? reads : db, filteredList(viewer, query), slice),
+        await readPageAsText(isShort ? reads : db, filteredSessionsList(viewer, query), slice),
       )
     },
   )
@@ -39,7 +39,7 @@ export function sessionsRoutes(app: App, portal: Portal) {
     '/api/sessions/:id',
     { config: { access: 'sessions.read' }, schema: { params: ById, response: { 200: Session } } },
     async ({ viewer, params }) => {
-      const session = await find(reads, viewer, params.id, today(clock))
+      const session = await findSession(reads, viewer, params.id, today(clock))
       if (session.confidential) await auditRead(portal, viewer, 'session.read', 'session', params.id)
       return session
     },
@@ -51,7 +51,7 @@ export function sessionsRoutes(app: App, portal: Portal) {
       config: { access: 'sessions.prepare' },
       schema: { querystring: ProposalQuery, response: { 200: SessionProposal } },
     },
-    async ({ viewer, query }) => propose(portal, viewer, query),
+    async ({ viewer, query }) => proposeSession(portal, viewer, query),
   )
 
   app.post(
@@ -62,7 +62,7 @@ export function sessionsRoutes(app: App, portal: Portal) {
       schema: { body: SessionForm, response: { 201: Session } },
     },
     async ({ viewer, body }, reply) => {
-      const session = await create(portal, viewer, body)
+      const session = await createSession(portal, viewer, body)
       return reply.code(201).header('location', session['@id']).send(session)
     },
   )
@@ -70,18 +70,18 @@ export function sessionsRoutes(app: App, portal: Portal) {
   app.put(
     '/api/sessions/:id',
     {
-      config: { access: 'sessions.amend', written: (viewer, id) => find(db, viewer, id, today(clock)) },
+      config: { access: 'sessions.amend', written: (viewer, id) => findSession(db, viewer, id, today(clock)) },
       bodyLimit: longBodyBytes,
       schema: { params: ById, body: SessionAmendment, response: { 200: Session } },
     },
-    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+    async ({ viewer, params, body }) => amendSession(portal, viewer, params.id, body),
   )
 
   app.delete(
     '/api/sessions/:id',
     { config: { access: 'sessions.delete' }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await remove(portal, viewer, params.id)
+      await deleteSession(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )
@@ -90,7 +90,7 @@ export function sessionsRoutes(app: App, portal: Portal) {
     '/api/sessions/:id/visit',
     { config: { access: 'sessions.read' }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await visit(portal, viewer, params.id)
+      await recordVisit(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )

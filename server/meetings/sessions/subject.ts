@@ -1,12 +1,12 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { announce } from './announce.ts'
+import { announceSessionEvent } from './announce.ts'
 import { notifiedSession } from './audience/notifiedSession.ts'
 import { remindOfSessions } from './audience/remindOfSessions.ts'
 import { readUnreadLines } from './audience/unreadLines.ts'
 import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
 import { followUpRoutes } from './followUpRoutes.ts'
-import { holdSession } from './life/holding.ts'
+import { holdEndedSession } from './life/holding.ts'
 import { sessionStepRoutes } from './life/stepRoutes.ts'
 import { sessionsRoutes } from './routes.ts'
 
@@ -14,8 +14,8 @@ export const sessions = defineSubject({
   name: 'sessions',
   routes: [sessionsRoutes, followUpRoutes, sessionStepRoutes],
   tasks: (portal) => ({
-    'sessions.announce': (payload) => announce(portal, payload),
-    'sessions.hold': (payload) => holdSession(portal, payload),
+    'sessions.announce': (payload) => announceSessionEvent(portal, payload),
+    'sessions.hold': (payload) => holdEndedSession(portal, payload),
   }),
   notifiedRecords: [notifiedConsultation, notifiedSession],
   notificationLines: { 'session.reminder': readUnreadLines },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { type Circle, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Ten concurrent calls: of those that exclude each other, one succeeds and the others are refused.
@@ -12,7 +12,7 @@ let circle: Circle
 let two: readonly Actor[]
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   two = [circle.people.redactor, circle.people.validator]
   await Promise.all(two.map((person) => person.get('/me')))
 })
@@ -64,7 +64,7 @@ test.each([
 ] as const)('of ten calls for its %s, one succeeds', async (step, status, inDays, body, kind, told) => {
   const wishes = { in: circle.body, status, inDays, place: 'Ici', agenda: ['Point'] }
   const { id } = await insertSession(world.portal, wishes)
-  await forgetTasks(world, 'sessions.announce')
+  await deleteTasks(world, 'sessions.announce')
 
   const answers = await tenTimes((person) => person.post(`/api/sessions/${id}/${step}`, body))
 

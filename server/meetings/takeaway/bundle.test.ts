@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { waitingTasks, work } from '#tests/support/takeaway.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { runTasks, waitingTasks } from '#tests/support/takeaway.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
 
@@ -15,12 +15,12 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 // Each test starts without bundles and with an empty queue.
 beforeEach(() => world.db.deleteFrom('sessionBundles').execute())
-beforeEach(() => work(world))
+beforeEach(() => runTasks(world))
 
 const address = (session: { id: number }, query = '') => `/api/sessions/${session.id}/bundle.pdf${query}`
 const ask = (session: { id: number }, person: Person = 'reader', query = '') =>
@@ -31,7 +31,7 @@ const rows = () => world.db.selectFrom('sessionBundles').selectAll().execute()
 async function bundleOf(session: { id: number }, person: Person = 'reader', query = '') {
   const first = await ask(session, person, query)
   expect(first.statusCode, first.body).toBe(202)
-  await work(world)
+  await runTasks(world)
   const answer = await ask(session, person, query)
   expect(answer.statusCode, answer.body).toBe(200)
   return { answer, ...(await readBundle(answer.rawPayload)) }
@@ -128,7 +128,8 @@ test('downloading a confidential session is audited once it is sent, also in ran
   const session = await fullSession({ confidential: true })
   await bundleOf(session)
   const { reader } = circle.people
-  const actionsOf = async (act: () => Promise<unknown>) => (await toldOf(world, act)).map(({ action }) => action)
+  const actionsOf = async (act: () => Promise<unknown>) =>
+    (await auditLinesDuring(world, act)).map(({ action }) => action)
   // A later download is audited again.
   world.clock.forward({ minutes: 11 })
 
@@ -144,7 +145,7 @@ test('downloading a confidential session is audited once it is sent, also in ran
   expect(answers).toEqual([503])
 })
 
-test.each(everyone)('%s gets a bundle only if they may read the session', async (person) => {
+test.each(circlePeople)('%s gets a bundle only if they may read the session', async (person) => {
   const session = await insertSession(world.portal, { in: circle.body, confidential: true })
   const answer = await ask(session, person)
   const refused = { status: 404, code: 'record.notFound' }
@@ -228,7 +229,7 @@ test('a change of the session makes a new bundle, which replaces the previous on
   expect(pages.join()).toContain('Ajout')
   expect(after.headers['etag']).not.toBe(before.headers['etag'])
   expect((await rows()).map(({ key }) => key)).not.toContain(kept?.key)
-  await work(world, 'takeaway.discard')
+  await runTasks(world, 'takeaway.discard')
   await expect(world.portal.store.read(kept?.fileKey ?? '')).rejects.toThrow(kept?.fileKey ?? '')
 
   // A new version of a document does too.

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { cutWaiting } from '#tests/support/locks.ts'
+import { terminateBlockedQuery } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { waitingTasks, work } from '#tests/support/takeaway.ts'
+import { runTasks, waitingTasks } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
 
@@ -38,7 +38,7 @@ const files = async () =>
 async function bundleOf(session: { id: number }, query = '') {
   const first = await ask(session, query)
   expect(first.statusCode, first.body).toBe(202)
-  await work(world)
+  await runTasks(world)
   const answer = await ask(session, query)
   expect(answer.statusCode, answer.body).toBe(200)
   return { answer, ...(await readBundle(answer.rawPayload)) }
@@ -93,7 +93,7 @@ test('instants between the same two publications share one bundle', async () => 
   await at(first - 1)
   await get()
   expect(await builds()).toBe(3)
-  await work(world)
+  await runTasks(world)
 })
 
 test('the number of bundles built per hour and person is limited; asking for their progress is not', async () => {
@@ -139,19 +139,19 @@ test('a bundle that was not requested for a week is deleted with its file', asyn
   world.clock.forward({ days: 6 })
   expect((await ask(session)).statusCode).toBe(200)
   world.clock.forward({ days: 6 })
-  await work(world, 'takeaway.expire')
+  await runTasks(world, 'takeaway.expire')
   expect(await rows()).toHaveLength(1)
   world.clock.forward({ days: 2 })
-  await work(world, 'takeaway.expire')
+  await runTasks(world, 'takeaway.expire')
   expect(await rows()).toEqual([])
-  await work(world, 'takeaway.discard')
+  await runTasks(world, 'takeaway.discard')
   await expect(world.portal.store.read(kept?.fileKey ?? '')).rejects.toThrow(kept?.fileKey ?? '')
 })
 
 test('a bundle file is deleted once it is certain that its record was not committed', async () => {
   const session = await fullSession()
   await ask(session)
-  await work(world, 'takeaway.build')
+  await runTasks(world, 'takeaway.build')
   const [old] = await rows()
   await insertDocument(world.portal, { in: body, session, title: 'Note' })
   await ask(session)
@@ -165,11 +165,14 @@ test('a bundle file is deleted once it is certain that its record was not commit
     .forUpdate()
     .execute()
 
-  await Promise.all([expect(work(world, 'takeaway.build')).rejects.toThrow(/terminat/i), cutWaiting(world)])
+  await Promise.all([
+    expect(runTasks(world, 'takeaway.build')).rejects.toThrow(/terminat/i),
+    terminateBlockedQuery(world),
+  ])
   await holder.rollback().execute()
 
   expect(await files()).toHaveLength(before.length + 1)
-  await work(world, 'takeaway.discard')
+  await runTasks(world, 'takeaway.discard')
   expect(await files()).toEqual(before)
 })
 
@@ -179,7 +182,7 @@ test('the bundle of a deleted session is deleted', async () => {
   await world.db.deleteFrom('agendaPoints').where('sessionId', '=', session.id).execute()
   await world.db.deleteFrom('sessions').where('id', '=', session.id).execute()
 
-  await work(world, 'takeaway.expire')
+  await runTasks(world, 'takeaway.expire')
 
   expect(await rows()).toEqual([])
 })
@@ -191,7 +194,7 @@ test('a failed build is reported, and retried later', async () => {
     .updateTable('sessionBundles')
     .set({ plan: '{}' as never })
     .execute()
-  await expect(work(world, 'takeaway.build')).rejects.toThrow(TypeError)
+  await expect(runTasks(world, 'takeaway.build')).rejects.toThrow(TypeError)
 
   const refusal = await ask(session)
   expect(refusal.headers['retry-after']).toBe('60')

@@ -3,14 +3,14 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
-import { spend } from '#server/ground/http/limits/quota.ts'
+import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Takeaway } from './queries.ts'
 
 /** Part of every key: increment it when the layout changes, so that all bundles are built again. */
 const bundleFormat = 1
 /** A bundle that was not requested for this long is deleted. */
-export const keptMs = 7 * 24 * 60 * 60_000
+export const unusedTtlMs = 7 * 24 * 60 * 60_000
 /** Maximum delay before a failed or partial bundle is built again. */
 export const maxRetryMs = 10 * 60_000
 /** The time of the last request is updated at most once per day. */
@@ -28,20 +28,20 @@ type Row = Pick<Selectable<Schema['sessionBundles']>, 'key' | 'state' | 'progres
 }
 
 /** Returns the key of a plan: its hash. */
-export const keyOf = ({ plan }: Takeaway) => hash('sha256', JSON.stringify([bundleFormat, plan]), 'hex')
+export const bundleKey = ({ plan }: Takeaway) => hash('sha256', JSON.stringify([bundleFormat, plan]), 'hex')
 
 /**
  * Finds the bundle of a plan, or enqueues its build. Concurrent requests share one build.
  * @throws Failure `request.tooMany` when the viewer exceeds the quota of builds; existing bundles do not count
  */
-export async function askForBundle(portal: Portal, viewer: { id: number }, takeaway: Takeaway): Promise<Row> {
-  const key = keyOf(takeaway)
+export async function findOrEnqueueBundle(portal: Portal, viewer: { id: number }, takeaway: Takeaway): Promise<Row> {
+  const key = bundleKey(takeaway)
   const found = await findBundle(portal, key)
   if (found && !found.retry) return found
-  await spend(portal, expensiveCalls['sessions.bundle'].quota, viewer.id)
-  const row = found ? await buildAgain(portal, key) : await insertBundle(portal, key, takeaway)
+  await consumeQuota(portal, expensiveCalls['sessions.bundle'].quota, viewer.id)
+  const row = found ? await rebuildBundle(portal, key) : await insertBundle(portal, key, takeaway)
   // A concurrent request inserted it first.
-  return row ?? (await findBundle(portal, key)) ?? preparing(key)
+  return row ?? (await findBundle(portal, key)) ?? preparingRow(key)
 }
 
 async function findBundle({ db, clock }: Portal, key: string): Promise<Row | undefined> {
@@ -74,13 +74,13 @@ async function insertBundle(portal: Portal, key: string, { plan, audience }: Tak
       .executeTakeFirst()
     if (!inserted) return undefined
     await portal.tasks.enqueue(tx, 'takeaway.build', { key }, `takeaway.build:${key}`)
-    await expireLater(portal, tx, key, now)
-    return preparing(key)
+    await enqueueExpiry(portal, tx, key, now)
+    return preparingRow(key)
   })
 }
 
 /** Enqueues another build. The current file is kept until the new one replaces it. */
-async function buildAgain({ db, clock, tasks }: Portal, key: string) {
+async function rebuildBundle({ db, clock, tasks }: Portal, key: string) {
   return db.transaction().execute(async (tx) => {
     const begun = await tx
       .updateTable('sessionBundles')
@@ -91,16 +91,16 @@ async function buildAgain({ db, clock, tasks }: Portal, key: string) {
       .executeTakeFirst()
     if (!begun) return undefined
     await tasks.enqueue(tx, 'takeaway.build', { key }, `takeaway.build:${key}`)
-    return preparing(key)
+    return preparingRow(key)
   })
 }
 
 /** Enqueues the check whether the bundle is still used. */
-export const expireLater = ({ tasks }: Portal, tx: Transaction<Schema>, key: string, askedAt: Date) =>
-  tasks.enqueue(tx, 'takeaway.expire', { key }, `takeaway.expire:${key}`, new Date(askedAt.getTime() + keptMs))
+export const enqueueExpiry = ({ tasks }: Portal, tx: Transaction<Schema>, key: string, askedAt: Date) =>
+  tasks.enqueue(tx, 'takeaway.expire', { key }, `takeaway.expire:${key}`, new Date(askedAt.getTime() + unusedTtlMs))
 
 /** Marks a bundle whose file is missing to be built again. */
-export async function rebuildLost({ db, clock }: Portal, key: string) {
+export async function markForRebuild({ db, clock }: Portal, key: string) {
   await db
     .updateTable('sessionBundles')
     .set({ retryAt: clock.now().toISOString() })
@@ -109,7 +109,7 @@ export async function rebuildLost({ db, clock }: Portal, key: string) {
     .execute()
 }
 
-const preparing = (key: string): Row => ({
+const preparingRow = (key: string): Row => ({
   key,
   state: 'preparing',
   progress: 0,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, insiders } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders } from '#tests/support/circle.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -9,7 +9,7 @@ let circle: Circle
 let reader: Actor
 beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: 'https://portail.exemple.fr' } })
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   reader = circle.people.reader
 })
 afterAll(() => world.close())
@@ -103,7 +103,7 @@ test.each([
   expect(event.end.slice(11, 16)).toBe(end)
 })
 
-test.each(everyone)('%s gets the link of the meeting only if they may join it', async (person) => {
+test.each(circlePeople)('%s gets the link of the meeting only if they may join it', async (person) => {
   const remoteLink = 'https://visio.exemple.fr/salle-42'
   const session = await insertSession(world.portal, { in: circle.body, mode: 'remote', remoteLink })
   const { value } = await eventOf(session, circle.people[person])

@@ -16,7 +16,7 @@ export const openCalendar = (settings: ICalCalendarData = {}): ICalCalendar =>
   ical({ prodId: { company: 'Mandature', product: 'Portail', language: 'FR' }, ...settings })
 
 /** The properties that identify an event and its version, such as the record `session-12`. */
-interface KnownAs {
+interface EventIdentity {
   record: string
   summary: string
   version: number
@@ -29,7 +29,10 @@ interface KnownAs {
  * a later version has a higher `SEQUENCE`.
  * @param origin origin of the portal; null when it is not configured
  */
-export const identityOf = ({ record, summary, version, updatedAt, confidential }: KnownAs, origin: string | null) => ({
+export const identityOf = (
+  { record, summary, version, updatedAt, confidential }: EventIdentity,
+  origin: string | null,
+) => ({
   id: `${record}@${origin ? new URL(origin).hostname : 'mandature'}`,
   sequence: version,
   // Without METHOD, DTSTAMP is the time of the last change.
@@ -53,7 +56,7 @@ export const timesOf = ({ startsAt, endsAt, status }: Pick<SessionEvent, 'starts
  * Builds the iCalendar of a single session.
  * @param origin origin of the portal, for the URL of the session; null when it is not configured
  */
-export function calendarOf(viewer: Viewer, session: SessionEvent, origin: string | null): string {
+export function sessionCalendar(viewer: Viewer, session: SessionEvent, origin: string | null): string {
   const { id, body, bodyId, title, status, confidential, place, remoteLink } = session
   const calendar = openCalendar()
   const event = calendar.createEvent({

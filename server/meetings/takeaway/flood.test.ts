@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
+import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
 import { waitingTasks } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
   world = await openWorld({ env: { ...office.env, PUBLIC_URL: 'https://portail.example' }, connections: 12 })
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ test('the mail with a password link is sent at once while a member has as many b
   await office.has(1)
 
   const [mail] = await office.to(other.email)
-  expect(linkIn(mail)).toContain('https://portail.example/')
+  expect(firstLink(mail)).toContain('https://portail.example/')
   expect(await waitingTasks(world, 'takeaway.build')).toHaveLength(12)
   builds.resolve()
   await running.stop()

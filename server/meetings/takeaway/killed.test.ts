@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { readBundle } from './bundle/samples.ts'
 
 const documents = 12
 const pagesEach = 150
 
-let ground: Killable
+let ground: KillableServers
 beforeAll(async () => {
-  ground = await openKillable()
+  ground = await openKillableServers()
 })
 afterAll(() => ground.close())
 

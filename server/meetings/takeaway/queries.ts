@@ -5,7 +5,7 @@ import type { Session } from '#contract/sessions.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
@@ -41,16 +41,16 @@ export async function findTakeaway(
 ): Promise<Takeaway> {
   const readable = allowed(viewer, 'documents.read', documentFacts)
   const { rows } = await sql<Found>`
-    with hanging as (${hangingDocuments} where documents.session_id = ${sessionId} ${referencedDocuments}
+    with hanging as (${filedDocumentsSql} where documents.session_id = ${sessionId} ${referencedDocumentsSql}
       where point.session_id = ${sessionId})
     select json_build_object(${shownFacts}) as session,
       (select to_json(max(documents.published_at)) from hanging join documents on documents.id = hanging.document_id
         where documents.status = 'published' and ${readable} and documents.published_at <= ${since}::timestamptz) as since,
       (select coalesce(json_agg(distinct documents.body_id), '[]')
         from hanging join documents on documents.id = hanging.document_id) as bodies,
-      (${rankedPoints(sessionId)}) as points,
-      (select coalesce(json_agg(${hungDocument} order by hanging.position nulls first, ${readingOrder}), '[]')
-        from hanging join documents on documents.id = hanging.document_id ${lineJoins} ${hangingPoints}
+      (${numberedPointsSql(sessionId)}) as points,
+      (select coalesce(json_agg(${plannedDocumentSql} order by hanging.position nulls first, ${readingOrder}), '[]')
+        from hanging join documents on documents.id = hanging.document_id ${lineJoins} ${placePointJoins}
         where documents.status = 'published' and ${readable}
           and (${since}::timestamptz is null or documents.published_at > ${since}::timestamptz)) as hung
     from sessions session join bodies body on body.id = session.body_id
@@ -62,18 +62,18 @@ export async function findTakeaway(
 }
 
 /** SQL: the documents filed for the session; `referencedDocumentsSql` adds those referenced by its points. */
-const hangingDocuments = fixed(sql`
+const filedDocumentsSql = precompiledSql(sql`
   select documents.id as document_id, documents.point_id, null::int as position from documents`)
-const referencedDocuments = fixed(sql`
+const referencedDocumentsSql = precompiledSql(sql`
   union all
   select reference.document_id, reference.point_id, reference.position
   from agenda_point_references reference join agenda_points point on point.id = reference.point_id`)
 
-const hangingPoints = fixed(sql`
+const placePointJoins = precompiledSql(sql`
   left join agenda_points point on point.id = hanging.point_id
   left join agenda_points parent on parent.id = point.parent_id`)
 
-const shownFacts = fixed(sql`
+const shownFacts = precompiledSql(sql`
   'id', session.id, 'title', session.title, 'startsAt', session.starts_at, 'endsAt', session.ends_at,
   'mode', session.mode, 'place', session.place, 'status', session.status, 'confidential', session.confidential,
   'body', json_build_object('name', body.name, 'label', body.label)`)
@@ -82,7 +82,7 @@ const shownFacts = fixed(sql`
  * SQL: the points with their numbers, such as "2.1": the rank among the points of a level, since positions may have
  * gaps.
  */
-const rankedPoints = (sessionId: number) => sql`
+const numberedPointsSql = (sessionId: number) => sql`
   with ranked as (
     select id, parent_id, title, kind, row_number() over (partition by parent_id order by position) as rank
     from agenda_points where session_id = ${sessionId})
@@ -91,7 +91,8 @@ const rankedPoints = (sessionId: number) => sql`
     order by coalesce(parent.rank, point.rank), parent.rank nulls first, point.rank), '[]')
   from ranked point left join ranked parent on parent.id = point.parent_id`
 
-const hungDocument = fixed(sql`json_build_object('pointId', hanging.point_id, 'document', json_build_object(
+const plannedDocumentSql =
+  precompiledSql(sql`json_build_object('pointId', hanging.point_id, 'document', json_build_object(
   'id', documents.id, 'title', documents.title, 'version', version.number, 'fileKey', version.file_key,
   'bytes', version.bytes, 'sha256', version.sha256, 'confidential', ${documentFacts.confidential},
   'publishedAt', documents.published_at))`)

@@ -7,14 +7,14 @@ import type { App } from '#server/ground/http/app.ts'
 import { contentDisposition } from '#server/ground/http/payload/contentDisposition.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askForBundle, rebuildLost } from './bundles.ts'
+import { findOrEnqueueBundle, markForRebuild } from './bundles.ts'
 import { bundleName, fileName } from './names.ts'
 import { isConfidential, type TakeawayPlan } from './plan.ts'
 import { findEvent, findTakeaway } from './queries.ts'
 
 /** `Retry-After` in seconds, for a bundle that is being built and for one that failed. */
-const askAgain = 1
-const askLater = 60
+const retryAfterSeconds = 1
+const failedRetryAfterSeconds = 60
 
 /** The routes that export sessions. Rights are checked at each call, and determine the content. */
 export function takeawayRoutes(app: App, portal: Portal) {
@@ -30,10 +30,10 @@ export function takeawayRoutes(app: App, portal: Portal) {
     },
     async (request, reply) => {
       const takeaway = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
-      const { key, state, progress, ...file } = await askForBundle(portal, request.viewer, takeaway)
-      if (state === 'failed') throw new Failure('sessions.bundleFailed', { retryAfter: askLater })
+      const { key, state, progress, ...file } = await findOrEnqueueBundle(portal, request.viewer, takeaway)
+      if (state === 'failed') throw new Failure('sessions.bundleFailed', { retryAfter: failedRetryAfterSeconds })
       if (state === 'preparing' || !file.fileKey) {
-        reply.header('retry-after', askAgain).header('cache-control', 'no-store').code(202)
+        reply.header('retry-after', retryAfterSeconds).header('cache-control', 'no-store').code(202)
         return { '@id': request.url, '@type': 'Bundle' as const, state: 'preparing' as const, progress }
       }
       const { plan } = takeaway
@@ -49,7 +49,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
           onSending: (range) => recordTaken(request, plan, 'pdf', range),
         })
       } catch (error) {
-        if (error instanceof Failure && error.code === 'files.missing') await rebuildLost(portal, key)
+        if (error instanceof Failure && error.code === 'files.missing') await markForRebuild(portal, key)
         throw error
       }
     },
@@ -69,7 +69,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
         content.destroy()
         throw error
       }
-      named(reply, bundleName(plan, '.zip', request.query.since))
+      setDownloadHeaders(reply, bundleName(plan, '.zip', request.query.since))
         .type('application/zip')
         .header('content-length', bytes)
       // For HEAD, Fastify would read the stream to its end before dropping it.
@@ -84,9 +84,9 @@ export function takeawayRoutes(app: App, portal: Portal) {
     async ({ viewer, params }, reply) => {
       const session = await findEvent(db, viewer, params.id)
       if (session.confidential) await auditRead(portal, viewer, 'session.read', 'session', params.id)
-      const { calendarOf, eventName } = await import('./event.ts')
-      const calendar = calendarOf(viewer, session, config.publicUrl?.origin ?? null)
-      return named(reply, fileName(eventName(session), '.ics'))
+      const { sessionCalendar, eventName } = await import('./event.ts')
+      const calendar = sessionCalendar(viewer, session, config.publicUrl?.origin ?? null)
+      return setDownloadHeaders(reply, fileName(eventName(session), '.ics'))
         .type('text/calendar; charset=utf-8')
         .send(calendar)
     },
@@ -101,7 +101,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
   }
 }
 
-const named = (reply: FastifyReply, name: string) =>
+const setDownloadHeaders = (reply: FastifyReply, name: string) =>
   reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', contentDisposition(name, 'attachment'))

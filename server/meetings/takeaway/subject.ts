@@ -1,6 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { takeawayRoutes } from './routes.ts'
-import { buildSessionBundle, discardFile as discardBundle, expireBundle } from './tasks.ts'
+import { buildSessionBundle, deleteUnreferencedBundleFile as discardBundle, expireBundle } from './tasks.ts'
 
 export const takeaway = defineSubject({
   name: 'takeaway',

@@ -7,19 +7,19 @@ import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
-import { Missing, type Store, type Stored } from '#server/ground/storage/store.ts'
-import { Progress } from '#server/ground/tasks/progress.ts'
+import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { FileMissing, type Store, type StoredFile } from '#server/ground/storage/store.ts'
+import { ProgressReporter } from '#server/ground/tasks/progress.ts'
 import { buildBundle } from './bundle/build.ts'
 import type { Job } from './bundle/messages.ts'
-import { expireLater, keptMs, maxRetryMs } from './bundles.ts'
+import { enqueueExpiry, maxRetryMs, unusedTtlMs } from './bundles.ts'
 import { documentsOf, type TakeawayPlan } from './plan.ts'
 
 /** Delay before a failed bundle may be built again. */
 const retryFailedMs = 60_000
 /** Delay before a bundle with temporarily omitted documents may be built again. */
 const retryPartialMs = maxRetryMs
-const tellEveryMs = 500
+const progressEveryMs = 500
 /** The documents, their stamps and the generated pages. */
 const maxBundleBytes = 2 * limits.takeawayBytes
 
@@ -37,9 +37,9 @@ export async function buildSessionBundle(portal: Portal, { key }: { key: string 
     const record = (settle: (tx: Db) => Promise<void>) =>
       db.transaction().execute(async (tx) => {
         await settle(tx)
-        await keep(portal, tx, key, stored, partial)
+        await publishBundle(portal, tx, key, stored, partial)
       })
-    await beforeItIsFiled(portal, stored, record, 'takeaway.discard')
+    await attachOrDelete(portal, stored, record, 'takeaway.discard')
   } catch (error) {
     const retryAt = new Date(clock.now().getTime() + retryFailedMs).toISOString()
     await db.updateTable('sessionBundles').set({ state: 'failed', retryAt }).where('key', '=', key).execute()
@@ -47,18 +47,22 @@ export async function buildSessionBundle(portal: Portal, { key }: { key: string 
   }
 }
 
-async function build(portal: Portal, key: string, plan: TakeawayPlan): Promise<{ stored: Stored; partial: boolean }> {
+async function build(
+  portal: Portal,
+  key: string,
+  plan: TakeawayPlan,
+): Promise<{ stored: StoredFile; partial: boolean }> {
   const { db, store, clock } = portal
   const { files, done } = await lendAll(store, plan)
-  const part = await openNameless()
+  const part = await openUnlinkedFile()
   try {
-    const progress = new Progress(tellEveryMs, (part) =>
+    const progress = new ProgressReporter(progressEveryMs, (part) =>
       db.updateTable('sessionBundles').set({ progress: part }).where('key', '=', key).execute(),
     )
     const at = clock.now().toISOString()
-    const { givenUp } = await buildBundle({ plan, files, at, part, progress: (done) => progress.say(done) })
-    await progress.end()
-    const stored = await unfiledStore(portal, 'takeaway.discard').keep(
+    const { givenUp } = await buildBundle({ plan, files, at, part, progress: (done) => progress.report(done) })
+    await progress.flush()
+    const stored = await storeWithOrphanCleanup(portal, 'takeaway.discard').save(
       part.createReadStream({ start: 0, autoClose: false }),
       { maxBytes: maxBundleBytes },
     )
@@ -70,7 +74,7 @@ async function build(portal: Portal, key: string, plan: TakeawayPlan): Promise<{
 }
 
 /** Opens an unlinked temporary file, which disappears with its last user, however they end. */
-async function openNameless(): Promise<FileHandle> {
+async function openUnlinkedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `mandature-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await rm(path)
@@ -87,8 +91,8 @@ async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['
       files.push({ omitted: 'heavy' })
       continue
     }
-    const file = await store.lend(document.fileKey).catch((error: unknown) => {
-      if (error instanceof Missing) return null
+    const file = await store.getLocalPath(document.fileKey).catch((error: unknown) => {
+      if (error instanceof FileMissing) return null
       throw error
     })
     files.push(file ? { path: file.path } : { omitted: 'missing' })
@@ -100,7 +104,13 @@ async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['
 }
 
 /** Marks the bundle as ready, and deletes the bundles that it replaces. */
-async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored: Stored, partial: boolean) {
+async function publishBundle(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  key: string,
+  stored: StoredFile,
+  partial: boolean,
+) {
   const retryAt = partial ? new Date(portal.clock.now().getTime() + retryPartialMs).toISOString() : null
   const before = await tx
     .selectFrom('sessionBundles')
@@ -108,7 +118,7 @@ async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) return discard(portal, tx, [stored.key], 'takeaway.discard')
+  if (!before) return enqueueFileDeletion(portal, tx, [stored.key], 'takeaway.discard')
   await tx
     .updateTable('sessionBundles')
     .set({ state: 'ready', progress: 1, fileKey: stored.key, bytes: stored.bytes, sha256: stored.sha256, retryAt })
@@ -124,7 +134,7 @@ async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored
     .returning('fileKey')
     .execute()
   const forgotten = [before.fileKey, ...replaced.map(({ fileKey }) => fileKey)]
-  await discard(portal, tx, forgotten, 'takeaway.discard')
+  await enqueueFileDeletion(portal, tx, forgotten, 'takeaway.discard')
 }
 
 /** The task `takeaway.expire`: deletes a bundle that was not requested for a week, or whose session is deleted. */
@@ -138,15 +148,15 @@ export async function expireBundle(portal: Portal, { key }: { key: string }) {
       .executeTakeFirst()
     if (!row) return
     const askedAt = new Date(row.askedAt)
-    if (row.sessionId !== null && portal.clock.now().getTime() - askedAt.getTime() < keptMs)
-      return expireLater(portal, tx, key, askedAt)
+    if (row.sessionId !== null && portal.clock.now().getTime() - askedAt.getTime() < unusedTtlMs)
+      return enqueueExpiry(portal, tx, key, askedAt)
     await tx.deleteFrom('sessionBundles').where('key', '=', key).execute()
-    await discard(portal, tx, [row.fileKey], 'takeaway.discard')
+    await enqueueFileDeletion(portal, tx, [row.fileKey], 'takeaway.discard')
   })
 }
 
 /** The task `takeaway.discard`: deletes a file that no bundle refers to. */
-export async function discardFile({ db, store }: Portal, { fileKey }: { fileKey: string }) {
+export async function deleteUnreferencedBundleFile({ db, store }: Portal, { fileKey }: { fileKey: string }) {
   const kept = await db.selectFrom('sessionBundles').select('key').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockedPdf } from '#server/ground/pdf/samples.ts'
-import { type Circle, drawCircle, everyone, insiders } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -18,7 +18,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -126,7 +126,7 @@ test('it contains only what the viewer may read', async () => {
   for (const status of ['draft', 'submitted', 'refused', 'archived'] as const)
     await insertDocument(world.portal, { ...at, title: `Papier ${status}`, status })
 
-  for (const person of everyone) {
+  for (const person of circlePeople) {
     const names = [...unpack((await get(held, person)).rawPayload).keys()].slice(1)
     const rank = insiders.includes(person)
       ? ['Séance – 1 – Rapport.pdf', 'Séance – 2 – Secret.pdf']
@@ -187,7 +187,7 @@ test.skipIf(process.platform !== 'linux')(
     const megabytes = 8
     for (const title of ['Premier', 'Deuxième', 'Troisième']) {
       const { id } = await insertDocument(portal, { in: circle.body, session: held, title })
-      const { key, bytes } = await portal.store.keep(Readable.from([randomBytes(megabytes * 1024 * 1024)]), {
+      const { key, bytes } = await portal.store.save(Readable.from([randomBytes(megabytes * 1024 * 1024)]), {
         maxBytes: Number.MAX_SAFE_INTEGER,
       })
       await world.db.updateTable('documentVersions').set({ fileKey: key, bytes }).where('documentId', '=', id).execute()

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { limits } from '#contract/limits.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { read } from '#server/ground/http/payload/sendFile.ts'
-import { Missing, type Store } from '#server/ground/storage/store.ts'
+import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
+import { FileMissing, type Store } from '#server/ground/storage/store.ts'
 import { omissionLine } from './bundle/omittedPages.ts'
 import { entryNames } from './names.ts'
 import { documentsOf, type PlacedDocument, type TakeawayPlan } from './plan.ts'
@@ -24,10 +24,10 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
   const placed = documentsOf(plan)
   if (placed.reduce((sum, { document }) => sum + document.bytes, 0) > limits.takeawayBytes)
     throw new Failure('sessions.tooMuchToTake')
-  const missing = await missingOf(store, placed)
+  const missing = await findMissing(store, placed)
   const zip = new ZipFile()
   const stored = { compress: false, mtime: at }
-  zip.addBuffer(await orderOfTheDay(plan, at), '00 – Ordre du jour.pdf', stored)
+  zip.addBuffer(await agendaPdf(plan, at), '00 – Ordre du jour.pdf', stored)
   const names = entryNames(placed)
   let current: Readable | undefined
   for (const [index, one] of placed.entries()) {
@@ -35,7 +35,7 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
     const { fileKey, bytes, publishedAt } = one.document
     const options = { ...stored, mtime: new Date(publishedAt), size: bytes }
     zip.addReadStreamLazy(names[index] ?? '', options, (give) => {
-      read(store, fileKey).then(
+      readStoredFile(store, fileKey).then(
         (file) => {
           current = file
           if (content.destroyed) file.destroy()
@@ -46,7 +46,7 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
     })
   }
   if (missing.size > 0) {
-    const lines = [...missing].map((one) => `– ${omissionLine({ placed: one, why: 'missing' })}`)
+    const lines = [...missing].map((one) => `– ${omissionLine({ placed: one, reason: 'missing' })}`)
     const text = ['Ces documents ne sont pas dans l’archive :', ...lines, ''].join('\r\n')
     // Without the byte order mark, some Windows programs assume another encoding.
     zip.addBuffer(Buffer.from(`\uFEFF${text}`), 'Documents non joints.txt', stored)
@@ -54,11 +54,11 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
   const content = zip.outputStream as Readable
   zip.on('error', (error: Error) => content.destroy(error))
   content.on('close', () => current?.destroy())
-  return { bytes: await end(zip), content }
+  return { bytes: await endArchive(zip), content }
 }
 
 /** Draws the agenda. pdf-lib is loaded on first use, to save memory on an idle server. */
-async function orderOfTheDay(plan: TakeawayPlan, at: Date): Promise<Buffer> {
+async function agendaPdf(plan: TakeawayPlan, at: Date): Promise<Buffer> {
   const [{ PDFDocument }, { drawFrontPages }] = await Promise.all([import('pdf-lib'), import('./bundle/frontPages.ts')])
   const pdf = await PDFDocument.create()
   await drawFrontPages(pdf, plan, at.toISOString())
@@ -69,14 +69,14 @@ async function orderOfTheDay(plan: TakeawayPlan, at: Date): Promise<Buffer> {
  * Finds documents whose file is missing, to list them in the archive; checked in advance since the length must be known
  * before the first byte.
  */
-async function missingOf(store: Store, placed: readonly PlacedDocument[]): Promise<Set<PlacedDocument>> {
+async function findMissing(store: Store, placed: readonly PlacedDocument[]): Promise<Set<PlacedDocument>> {
   const missing = new Set<PlacedDocument>()
   for (const one of placed) {
     try {
-      const { done } = await store.lend(one.document.fileKey)
+      const { done } = await store.getLocalPath(one.document.fileKey)
       await done()
     } catch (error) {
-      if (!(error instanceof Missing)) throw error
+      if (!(error instanceof FileMissing)) throw error
       missing.add(one)
     }
   }
@@ -87,7 +87,7 @@ async function missingOf(store: Store, placed: readonly PlacedDocument[]): Promi
  * Ends the archive.
  * @returns its total length, which is known since nothing is compressed
  */
-const end = (zip: ZipFile) =>
+const endArchive = (zip: ZipFile) =>
   new Promise<number>((resolve) => {
     // The type declaration lacks the parameter of the callback.
     zip.end({ forceZip64Format: false, comment: '' }, ((bytes: number) => resolve(bytes)) as () => void)

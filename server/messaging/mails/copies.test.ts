@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { openKillable } from '#tests/support/killable.ts'
-import { openPostOffice } from '#tests/support/smtp.ts'
+import { openKillableServers } from '#tests/support/killable.ts'
+import { startTestMailServer } from '#tests/support/smtp.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { deliverMails } from './deliver.ts'
-import { type Letter, post } from './post.ts'
+import { enqueueMails, type NewMail } from './post.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ const closing = <Thing extends { close: () => Promise<void> }>(thing: Thing) => 
   return thing
 }
 
-const letter = (number: number): Letter => ({
+const letter = (number: number): NewMail => ({
   kind: 'account.activated',
   to: { userId: null, name: `Personne ${number}`, address: `copie.${number}@mandature.example` },
   facts: { firstName: 'Camille' },
@@ -23,9 +23,9 @@ const letter = (number: number): Letter => ({
 const letters = (count: number) => Array.from({ length: count }, (_, index) => letter(index))
 
 test('two servers that deliver at once send each mail once', async () => {
-  const office = closing(await openPostOffice())
+  const office = closing(await startTestMailServer())
   const { portal, db } = closing(await openWorld({ env: office.env }))
-  await db.transaction().execute((tx) => post(portal, tx, letters(120)))
+  await db.transaction().execute((tx) => enqueueMails(portal, tx, letters(120)))
 
   await Promise.all([deliverMails({ ...portal }), deliverMails({ ...portal })])
 
@@ -35,9 +35,9 @@ test('two servers that deliver at once send each mail once', async () => {
 })
 
 test('a server asked twice sends each mail once, on no more connections', async () => {
-  const office = closing(await openPostOffice())
+  const office = closing(await startTestMailServer())
   const { portal, db } = closing(await openWorld({ env: office.env }))
-  await db.transaction().execute((tx) => post(portal, tx, letters(30)))
+  await db.transaction().execute((tx) => enqueueMails(portal, tx, letters(30)))
 
   await Promise.all([deliverMails(portal), deliverMails(portal)])
 
@@ -51,12 +51,12 @@ const twoStartsMs = 90_000
 test(
   'a server killed after sending a mail and before recording it causes at most one copy with the same Message-ID',
   async () => {
-    const office = closing(await openPostOffice())
-    const ground = closing(await openKillable(office.env))
+    const office = closing(await startTestMailServer())
+    const ground = closing(await openKillableServers(office.env))
     const { portal } = ground
     await office.becomes('stalling')
     const first = await ground.start()
-    await portal.db.transaction().execute((tx) => post(portal, tx, letters(3)))
+    await portal.db.transaction().execute((tx) => enqueueMails(portal, tx, letters(3)))
     await office.has(3)
     await first.kill()
 

@@ -1,6 +1,6 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
-import type { Place, Wording, Words } from './words/wording.ts'
+import type { Wording, WordingContext, Wordings } from './words/wording.ts'
 
 /** How soon a mail has to leave: the smaller number passes first (SPEC §4: news within a minute of its cause). */
 export const mailUrgency = {
@@ -21,7 +21,7 @@ export interface MailToRefresh<Kind extends MailKind> {
 /** A kind of mail: how soon it leaves, what it says, and examples of it. */
 export interface MailDefinition<Kind extends MailKind> {
   urgency: (typeof mailUrgency)[keyof typeof mailUrgency]
-  words: Words<Kind>[Kind]
+  words: Wordings<Kind>[Kind]
   /** examples for administrators, about nobody, by their names */
   samples: Readonly<Record<string, MailFacts[Kind]>>
   /** Reads the facts again when the mail leaves: rights may have ended since it was written. Null when nothing is left to say. */
@@ -36,7 +36,7 @@ export type MailDefinitions<Kind extends MailKind = MailKind> = { readonly [One 
 
 /** A definition whose kind is known at run time only: its facts are those that were written for this kind. */
 export interface StoredMailDefinition {
-  words: (facts: object, place: Place) => Wording
+  words: (facts: object, place: WordingContext) => Wording
   refresh?: (portal: Portal, mail: { userId: number | null; facts: object }) => Promise<object | null>
   isOfNotifications?: true
   stopScope?: (facts: object) => string

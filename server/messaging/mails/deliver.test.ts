@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks, forgetTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
+import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { deleteTasks, runTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { deliverMails } from './deliver.ts'
-import { take } from './due.ts'
-import { type Addressee, type Letter, post } from './post.ts'
+import { takeDueMails } from './due.ts'
+import { type Addressee, enqueueMails, type NewMail } from './post.ts'
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
   world = await openWorld({ env: { ...office.env, PUBLIC_URL: 'https://portail.example' } })
 })
 afterAll(async () => {
@@ -19,18 +19,19 @@ afterAll(async () => {
 beforeEach(async () => {
   await office.becomes('ok')
   await world.db.deleteFrom('mails').execute()
-  await forgetTasks(world, 'mails.deliver')
+  await deleteTasks(world, 'mails.deliver')
 })
 
-const deliver = () => doTasks(world, 'mails.deliver')
-const mail = (letters: readonly Letter[]) => world.db.transaction().execute((tx) => post(world.portal, tx, letters))
+const deliver = () => runTasks(world, 'mails.deliver')
+const mail = (letters: readonly NewMail[]) =>
+  world.db.transaction().execute((tx) => enqueueMails(world.portal, tx, letters))
 
 let count = 0
 const someone = (): Addressee => {
   count += 1
   return { userId: null, name: `Personne ${count}`, address: `d${count}@mandature.example` }
 }
-const activated = (to = someone(), firstName = 'Camille'): Letter => ({
+const activated = (to = someone(), firstName = 'Camille'): NewMail => ({
   kind: 'account.activated',
   to,
   facts: { firstName },
@@ -56,7 +57,7 @@ test('a mail is sent as text and HTML, from one address to one address', async (
     text: expect.stringContaining('Bonjour Zoé,'),
     html: expect.stringContaining('Bonjour Zoé,'),
   })
-  expect(linkIn(copy)).toBe('https://portail.example/auth/login')
+  expect(firstLink(copy)).toBe('https://portail.example/auth/login')
   expect(copy?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
   expect(await stateOf(to.address)).toMatchObject({ state: 'sent', attempts: 1, messageId: copy?.messageId })
   expect(await askedAgainIn()).toEqual([])
@@ -65,7 +66,7 @@ test('a mail is sent as text and HTML, from one address to one address', async (
 test('a mail of a rolled back transaction is not sent', async () => {
   const to = someone()
   const given = world.db.transaction().execute(async (tx) => {
-    await post(world.portal, tx, [activated(to)])
+    await enqueueMails(world.portal, tx, [activated(to)])
     throw new Error('given up')
   })
   await expect(given).rejects.toThrow('given up')
@@ -85,13 +86,13 @@ test('the mails of a user arrive in the order in which they were written', async
 })
 
 /** An invitation, as an import writes it. */
-const invited = (to = someone()): Letter => ({
+const invited = (to = someone()): NewMail => ({
   kind: 'account.invited',
   to,
   facts: { firstName: 'Camille' },
   secret: 'jeton',
 })
-const link = (to = someone()): Letter => ({
+const link = (to = someone()): NewMail => ({
   kind: 'password.reset',
   to,
   facts: { firstName: 'Camille' },
@@ -115,7 +116,12 @@ test('an urgent mail written between two batches is sent before those that wait'
   await mail(Array.from({ length: 6 }, () => invited()))
   const batch = async () => {
     const now = world.clock.now()
-    const taken = await take(world.db, { now, isClockRegular: true, until: new Date(now.getTime() + 60_000), count: 3 })
+    const taken = await takeDueMails(world.db, {
+      now,
+      isClockRegular: true,
+      until: new Date(now.getTime() + 60_000),
+      count: 3,
+    })
     return taken.map(({ kind }) => kind)
   }
   expect(await batch()).toEqual(Array.from({ length: 3 }, () => 'account.invited'))
@@ -141,7 +147,7 @@ test('a link does not wait for a postponed invitation of the same user', async (
 
 test('mails of a long open transaction do not delay others', async () => {
   const long = await world.db.startTransaction().execute()
-  await post(world.portal, long, [invited()])
+  await enqueueMails(world.portal, long, [invited()])
   const to = someone()
   // If it waited, its statement would time out.
   await mail([link(to)])
@@ -205,10 +211,10 @@ test('a new mail is delivered at once while others are postponed', async () => {
   const to = someone()
   await office.becomes('busy', to.address)
   await mail([activated(to)])
-  await forgetTasks(world, 'mails.deliver')
+  await deleteTasks(world, 'mails.deliver')
   const later = someone()
   const writing = await world.db.startTransaction().execute()
-  await post(world.portal, writing, [activated(later)])
+  await enqueueMails(world.portal, writing, [activated(later)])
   // The delayed task must neither wait for the writer’s task nor change it.
   await deliverMails(world.portal)
   await writing.commit().execute()
@@ -279,7 +285,7 @@ test('a mail with an expired link is not sent', async () => {
 test('a stopping server leaves the remaining mails to the next round', async () => {
   const people = Array.from({ length: 60 }, someone)
   await mail(people.map((to) => activated(to)))
-  await forgetTasks(world, 'mails.deliver')
+  await deleteTasks(world, 'mails.deliver')
   const stopping = new AbortController()
   const delivering = deliverMails(world.portal, stopping.signal)
   await office.has((await office.received()).length + 1)
@@ -295,8 +301,8 @@ test('a stopping server leaves the remaining mails to the next round', async () 
 
 test('mails are kept when no server is configured', async () => {
   const alone = await openWorld()
-  await alone.db.transaction().execute((tx) => post(alone.portal, tx, [activated()]))
-  await doTasks(alone, 'mails.deliver')
+  await alone.db.transaction().execute((tx) => enqueueMails(alone.portal, tx, [activated()]))
+  await runTasks(alone, 'mails.deliver')
   expect(await alone.db.selectFrom('mails').select('state').execute()).toEqual([{ state: 'kept' }])
   await alone.close()
 })

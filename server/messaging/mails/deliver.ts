@@ -2,39 +2,39 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
 import {
   type DueMail,
-  drop,
-  giveBack,
-  giveUp,
   isAnyWaiting,
-  keepAll,
   leaseMs,
   type MailMoment,
+  markAllKept,
+  markDropped,
+  markFailed,
   markSent,
   nextDue,
   postpone,
-  take,
+  returnToQueue,
+  takeDueMails,
 } from './due.ts'
-import { areHeld } from './hold.ts'
-import { endOfLink } from './links.ts'
+import { areMailsHeld } from './hold.ts'
+import { findLinkEnd } from './links.ts'
 import type { Outcome } from './outcome.ts'
-import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
-import { stopLink } from './stopLink.ts'
+import { isLinkExpired, isRetryUseless, pauseMs, unansweredRetryMs } from './pauses.ts'
+import { unsubscribeUrl } from './stopLink.ts'
 import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
-import { write } from './words/write.ts'
+import { renderMail } from './words/write.ts'
 
 /** Mails taken at a time: a more urgent mail written meanwhile waits for no more than these. */
 const batch = 50
 /** A round takes no more mails after this time: another round follows, and other tasks get their turn. */
 const roundMs = 60_000
 /** Time that mails in progress have to finish when the server stops (QUALITY REL-10). */
-const lastMs = 8_000
+const shutdownGraceMs = 8_000
 /** Delay before a second task of the same server tries again. */
-const laterMs = 5_000
+const busyRetryMs = 5_000
 /** Interval at which mails that wait for a regular clock are checked. */
 const clockRetryMs = 15 * 60_000
 
 /** The portals whose mails this process is delivering: a stalled mail server must not occupy all task slots. */
-const underWay = new WeakSet<Portal>()
+const deliveringPortals = new WeakSet<Portal>()
 
 /**
  * Delivers the mails that are due, and enqueues the task again for the next ones (task `mails.deliver`). Several
@@ -46,35 +46,35 @@ const underWay = new WeakSet<Portal>()
 export async function deliverMails(portal: Portal, stopping?: AbortSignal, isClockRegular = true): Promise<void> {
   const { db, clock, config } = portal
   const moment = () => ({ now: clock.now(), isClockRegular })
-  if (underWay.has(portal)) return ask(portal, laterMs)
+  if (deliveringPortals.has(portal)) return enqueueDelivery(portal, busyRetryMs)
   if (!config.mail) {
-    await keepAll(db, moment())
-    return askForNext(portal, moment(), 0)
+    await markAllKept(db, moment())
+    return enqueueNextDelivery(portal, moment(), 0)
   }
-  if (await areHeld(db)) return
-  underWay.add(portal)
+  if (await areMailsHeld(db)) return
+  deliveringPortals.add(portal)
   try {
     const wait = await deliverRound(portal, await openTransport(config.mail), moment, stopping)
-    await askForNext(portal, moment(), wait)
+    await enqueueNextDelivery(portal, moment(), wait)
   } finally {
-    underWay.delete(portal)
+    deliveringPortals.delete(portal)
   }
 }
 
 /** Enqueues the task for the next due mail. @param waitMs minimum delay */
-async function askForNext(portal: Portal, moment: MailMoment, waitMs: number): Promise<void> {
+async function enqueueNextDelivery(portal: Portal, moment: MailMoment, waitMs: number): Promise<void> {
   const due = await nextDue(portal.db, moment)
   const dueInMs = due ? Math.max(waitMs, due.getTime() - moment.now.getTime()) : null
   if (moment.isClockRegular || !(await isAnyWaiting(portal.db)))
-    return dueInMs === null ? undefined : ask(portal, dueInMs)
-  return ask(portal, Math.min(dueInMs ?? clockRetryMs, clockRetryMs))
+    return dueInMs === null ? undefined : enqueueDelivery(portal, dueInMs)
+  return enqueueDelivery(portal, Math.min(dueInMs ?? clockRetryMs, clockRetryMs))
 }
 
 /**
  * Enqueues a delayed delivery under its own key: the last call replaces the delay, and does not affect the immediate
  * task of a writer. The delay is relative to the queue's clock, since this server's may be wrong.
  */
-const ask = ({ tasks, db }: Portal, inMs: number) =>
+const enqueueDelivery = ({ tasks, db }: Portal, inMs: number) =>
   tasks.enqueue(db, 'mails.deliver', {}, 'mails.deliver:later', { inMs: Math.max(0, inMs) })
 
 /** Delivers mails for one round. @returns the delay before the next attempt is useful. Milliseconds */
@@ -88,7 +88,7 @@ async function deliverRound(
   const begun = clock.now().getTime()
   const elapsed = () => clock.now().getTime() - begun
   const leave = new AbortController()
-  const lastCall = () => setTimeout(() => leave.abort(), lastMs).unref()
+  const lastCall = () => setTimeout(() => leave.abort(), shutdownGraceMs).unref()
   stopping?.addEventListener('abort', lastCall, { once: true })
 
   let taken: DueMail[] = []
@@ -100,7 +100,8 @@ async function deliverRound(
   async function takeMore() {
     const at = moment()
     takenAt = at.now.getTime()
-    taken = elapsed() < roundMs ? await take(db, { ...at, until: new Date(takenAt + leaseMs), count: batch }) : []
+    taken =
+      elapsed() < roundMs ? await takeDueMails(db, { ...at, until: new Date(takenAt + leaseMs), count: batch }) : []
   }
 
   /** Takes the next mail; no other server gets it until it is sent. */
@@ -112,13 +113,13 @@ async function deliverRound(
 
   async function carry() {
     for (let mail = isOpen() ? await next() : undefined; mail; mail = isOpen() ? await next() : undefined) {
-      if (await leaves(portal, transport, mail, leave.signal)) isAway = true
+      if (await deliverMail(portal, transport, mail, leave.signal)) isAway = true
     }
   }
 
   try {
     await Promise.all(Array.from({ length: connections }, carry))
-    await giveBack(db, taken, clock.now())
+    await returnToQueue(db, taken, clock.now())
   } finally {
     stopping?.removeEventListener('abort', lastCall)
     transport.close()
@@ -130,18 +131,21 @@ async function deliverRound(
  * Delivers one mail. Its facts are read again first: since it was written, rights may have ended and records changed.
  * @returns whether the mail server is unreachable
  */
-async function leaves(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal): Promise<boolean> {
-  const now = await readNow(portal, mail)
+async function deliverMail(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal): Promise<boolean> {
+  const now = await refreshMail(portal, mail)
   if (now === null) {
-    await drop(portal.db, mail)
+    await markDropped(portal.db, mail)
     return false
   }
   const outcome = 'said' in now ? now : await send(portal, transport, now, leave)
-  await settle(portal, 'said' in now ? mail : now, outcome)
+  await recordOutcome(portal, 'said' in now ? mail : now, outcome)
   return outcome.kind === 'away'
 }
 
-async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude<Outcome, { kind: 'sent' }> | null> {
+async function refreshMail(
+  portal: Portal,
+  mail: DueMail,
+): Promise<DueMail | Exclude<Outcome, { kind: 'sent' }> | null> {
   try {
     if (await isUselessInvitation(portal, mail)) return null
     const refresh = findMailDefinition(portal.declared.mails, mail.kind)?.refresh
@@ -158,34 +162,36 @@ async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude
 async function isUselessInvitation({ db, secret, clock }: Portal, mail: DueMail): Promise<boolean> {
   if (mail.kind !== 'account.invited' || mail.notBefore === null || !mail.sealed) return false
   const token = secret.unseal(mail.sealed, 'mails')
-  return token !== null && (await endOfLink(db, mail, token, clock.now())) === 'used'
+  return token !== null && (await findLinkEnd(db, mail, token, clock.now())) === 'used'
 }
 
 async function send(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
   const { secret, clock } = portal
-  if (isLinkOver(mail, clock.now())) return lost('Son lien n’était plus valable.')
+  if (isLinkExpired(mail, clock.now())) return refusedOutcome('Son lien n’était plus valable.')
   const token = mail.sealed && secret.unseal(mail.sealed, 'mails')
   if (mail.sealed && token === null)
-    return lost('Le portail n’a plus le secret qui scellait ce courriel (SECRET, SECRET_BEFORE) : il est illisible.')
+    return refusedOutcome(
+      'Le portail n’a plus le secret qui scellait ce courriel (SECRET, SECRET_BEFORE) : il est illisible.',
+    )
   try {
-    const stop = stopLink(portal, mail)
-    return await transport.send({ ...mail, stop, ...write(portal, { ...mail, stop }, token) }, leave)
+    const stop = unsubscribeUrl(portal, mail)
+    return await transport.send({ ...mail, stop, ...renderMail(portal, { ...mail, stop }, token) }, leave)
   } catch (fault) {
     // A mail that cannot be rendered must not block the others.
-    return lost(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)
+    return refusedOutcome(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)
   }
 }
 
-const lost = (said: string): Outcome => ({ kind: 'refused', said, noMailbox: false })
+const refusedOutcome = (said: string): Outcome => ({ kind: 'refused', said, noMailbox: false })
 
-async function settle({ db, clock }: Portal, mail: DueMail, outcome: Outcome): Promise<void> {
+async function recordOutcome({ db, clock }: Portal, mail: DueMail, outcome: Outcome): Promise<void> {
   const now = clock.now()
   if (outcome.kind === 'sent') return markSent(db, mail, now)
   const { said } = outcome
-  if (outcome.kind === 'refused') return giveUp(db, mail, { now, said, noMailbox: outcome.noMailbox })
+  if (outcome.kind === 'refused') return markFailed(db, mail, { now, said, noMailbox: outcome.noMailbox })
   const unanswered = outcome.kind === 'unanswered'
-  const inMs = unanswered ? afterSilenceMs : pauseMs(mail.attempts)
+  const inMs = unanswered ? unansweredRetryMs : pauseMs(mail.attempts)
   const at = new Date(now.getTime() + inMs)
-  if (isOver(mail, { at, unanswered })) return giveUp(db, mail, { now, said, noMailbox: false })
+  if (isRetryUseless(mail, { at, unanswered })) return markFailed(db, mail, { now, said, noMailbox: false })
   return postpone(db, mail, { at, said, unanswered })
 }

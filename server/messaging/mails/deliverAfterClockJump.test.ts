@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { openMailing } from '#tests/support/mailing.ts'
-import { forgetTasks, taskDelaysMs, trustClock, waitingTasks } from '#tests/support/tasks.ts'
+import { openMailingWorld } from '#tests/support/mailing.ts'
+import { deleteTasks, taskDelaysMs, trustClock, waitingTasks } from '#tests/support/tasks.ts'
 import type { Actor } from '#tests/support/world.ts'
-import { type Letter, post } from './post.ts'
+import { enqueueMails, type NewMail } from './post.ts'
 
 // While the clock is not regular, no mail is lost because a link or a right only looks expired; once it is regular,
 // every mail is sent.
 
-const { office, world, body, tell, mails, begin, close } = await openMailing()
+const { office, world, body, tell, mails, begin, close } = await openMailingWorld()
 const before = '2026-03-19T09:00:00+01:00'
 let administrator: Actor
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeEach(async () => {
 /** Runs a task as the queue does, without making the clock regular. */
 const run = async (name: 'mails.deliver' | 'notifications.mail' | 'audit.seal' | 'approvals.announce') =>
   taskHandlers(world.portal)[name]({})
-const write = (...letters: Letter[]) => world.db.transaction().execute((tx) => post(world.portal, tx, letters))
+const write = (...letters: NewMail[]) => world.db.transaction().execute((tx) => enqueueMails(world.portal, tx, letters))
 const states = async () => Object.fromEntries((await mails()).map(({ toAddress, state }) => [toAddress, state]))
 
 let count = 0
 const addressed = (address = `h${++count}@mandature.example`) => ({ userId: null, name: 'Zoé Çelik', address })
-const news = (to = addressed()): Letter => ({ kind: 'account.activated', to, facts: { firstName: 'Zoé' } })
-const link = (to = addressed()): Letter => ({
+const news = (to = addressed()): NewMail => ({ kind: 'account.activated', to, facts: { firstName: 'Zoé' } })
+const link = (to = addressed()): NewMail => ({
   kind: 'password.reset',
   to,
   facts: { firstName: 'Zoé' },
@@ -48,7 +48,7 @@ describe.each([
     await world.db.updateTable('notifications').set({ mail: 'immediate', mailDueAt: before }).execute()
     await run('notifications.mail')
     const [old, fresh] = [link(), link()]
-    const scheduled: Letter = {
+    const scheduled: NewMail = {
       kind: 'account.invited',
       to: addressed(),
       facts: { firstName: 'Zoé' },
@@ -73,7 +73,7 @@ describe.each([
     expect((await taskDelaysMs(world, 'mails.deliver')).filter((delayMs) => delayMs > 0)).toEqual([15 * 60_000])
 
     world.clock.set(before)
-    await forgetTasks(world, 'mails.deliver')
+    await deleteTasks(world, 'mails.deliver')
     await run('audit.seal')
     expect(await waitingTasks(world, 'mails.deliver')).toHaveLength(1)
     await run('mails.deliver')
@@ -103,7 +103,7 @@ test('once the clock is confirmed, waiting mails are sent, and those with an exp
   await run('audit.seal')
   await run('mails.deliver')
   expect(await states()).toMatchObject({ [old.to.address]: 'waiting' })
-  await forgetTasks(world, 'mails.deliver')
+  await deleteTasks(world, 'mails.deliver')
   const approval = await world.db.selectFrom('taskApprovals').select('id').executeTakeFirstOrThrow()
   const caller = await world.user({ roles: ['ROLE_ADMIN'] })
   expect((await caller.post(`/api/task_approvals/${approval.id}/approval`)).statusCode).toBe(204)

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
-import { openPostOffice } from '#tests/support/smtp.ts'
-import { doTasks, taskDelaysMs } from '#tests/support/tasks.ts'
+import { startTestMailServer } from '#tests/support/smtp.ts'
+import { runTasks, taskDelaysMs } from '#tests/support/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { post } from './post.ts'
+import { enqueueMails } from './post.ts'
 
 // In a file of its own: this client's timeout is short, and on a busy machine two seconds without progress look like a
 // server that does not answer.
 test('an unanswered mail is sent once more, with the same Message-ID, and not a third time', async () => {
-  const office = await openPostOffice()
+  const office = await startTestMailServer()
   const world = await openWorld({ env: { ...office.env, SMTP_URL: `${office.env.SMTP_URL}?socketTimeout=2000` } })
   const to = { userId: null, name: 'Personne', address: 'silence@mandature.example' }
   await office.becomes('stalling')
   await world.db
     .transaction()
-    .execute((tx) => post(world.portal, tx, [{ kind: 'account.activated', to, facts: { firstName: 'Camille' } }]))
+    .execute((tx) =>
+      enqueueMails(world.portal, tx, [{ kind: 'account.activated', to, facts: { firstName: 'Camille' } }]),
+    )
 
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect(await taskDelaysMs(world, 'mails.deliver')).toEqual([15 * 60_000])
   world.clock.forward({ minutes: 15 })
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
 
   const copies = await office.to(to.address)
   expect(copies).toHaveLength(2)

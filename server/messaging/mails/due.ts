@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { isToErased } from './erased.ts'
-import { linkLastsByKind, maxPauseMs } from './pauses.ts'
+import { isErasureMail } from './erased.ts'
+import { linkLifetimesByKind, maxPauseMs } from './pauses.ts'
 
 /** A mail that this server has taken to deliver. */
 export interface DueMail {
@@ -40,9 +40,9 @@ export interface MailMoment {
  * the clock is not regular, only mails that do not depend on the time qualify: no chosen instant, no notifications,
  * whose readers' rights have dates, and no link that looks expired.
  */
-function mayLeaveCondition({ now, isClockRegular }: MailMoment): RawBuilder<SqlBool> {
+function deliverableCondition({ now, isClockRegular }: MailMoment): RawBuilder<SqlBool> {
   if (isClockRegular) return sql`(not_before is null or not_before <= ${now.toISOString()})`
-  const lastsMs = sql`coalesce(facts ->> 'lastsMs', ${JSON.stringify(linkLastsByKind)}::jsonb ->> kind)::float8`
+  const lastsMs = sql`coalesce(facts ->> 'lastsMs', ${JSON.stringify(linkLifetimesByKind)}::jsonb ->> kind)::float8`
   return sql`(not_before is null and kind not in ('told', 'digest')
     and coalesce(created_at + make_interval(secs => ${lastsMs} / 1000) > ${now.toISOString()}, true))`
 }
@@ -57,7 +57,7 @@ const nextAttemptSql = (now: Date): RawBuilder<string> => sql`case
   then ${now.toISOString()}::timestamptz else next_attempt_at end`
 
 /** Candidates read per mail taken, since rows locked by other servers are skipped. */
-const widely = 4
+const candidateFactor = 4
 
 /**
  * Takes due mails, the most urgent first, and leases them until `until`, so that another server can take them if this
@@ -65,18 +65,18 @@ const widely = 4
  * of one urgency arrive in the order in which they were written. The statement has no joins: a plan cached for a few
  * mails must also suit the twenty thousand of an import.
  */
-export async function take(db: Db, { until, count, ...moment }: MailMoment & { until: Date; count: number }) {
+export async function takeDueMails(db: Db, { until, count, ...moment }: MailMoment & { until: Date; count: number }) {
   const now = moment.now.toISOString()
   const nextAttempt = nextAttemptSql(moment.now)
   const { rows } = await sql<DueMail>`
     with first as materialized (
       select distinct on (to_address) id, urgency, ${nextAttempt} as next_attempt_at from mails
-      where state = 'waiting' and ${mayLeaveCondition(moment)}
+      where state = 'waiting' and ${deliverableCondition(moment)}
       order by to_address, urgency, id
     ),
     next as materialized (
       select id from first where next_attempt_at <= ${now}
-      order by urgency, id limit ${count * widely}
+      order by urgency, id limit ${count * candidateFactor}
     ),
     due as materialized (
       select id from mails
@@ -91,7 +91,7 @@ export async function take(db: Db, { until, count, ...moment }: MailMoment & { u
 }
 
 /** Returns mails that were not tried to the queue. */
-export async function giveBack(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
+export async function returnToQueue(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
   await sql`
     update mails set next_attempt_at = ${now.toISOString()}
@@ -103,7 +103,7 @@ export async function giveBack(db: Db, mails: readonly DueMail[], now: Date): Pr
  * addressee.
  */
 export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> {
-  if (isToErased(mail)) return forget(db, mail)
+  if (isErasureMail(mail)) return deleteMail(db, mail)
   const { id, facts } = mail
   await sql`
     with gone as (
@@ -129,12 +129,12 @@ export async function postpone(
 }
 
 /** Gives up a mail. @param noMailbox the address does not exist: flags the user for administrators */
-export async function giveUp(
+export async function markFailed(
   db: Db,
   mail: DueMail,
   { now, said, noMailbox }: { now: Date; said: string; noMailbox: boolean },
 ): Promise<void> {
-  if (isToErased(mail)) return forget(db, mail)
+  if (isErasureMail(mail)) return deleteMail(db, mail)
   const { id } = mail
   await sql`
     with lost as (
@@ -147,10 +147,10 @@ export async function giveUp(
 }
 
 /** Deletes a mail entirely. */
-const forget = async (db: Db, { id }: DueMail) => void (await db.deleteFrom('mails').where('id', '=', id).execute())
+const deleteMail = async (db: Db, { id }: DueMail) => void (await db.deleteFrom('mails').where('id', '=', id).execute())
 
 /** Drops a waiting mail that has nothing left to report. */
-export async function drop(db: Db, { id }: DueMail): Promise<void> {
+export async function markDropped(db: Db, { id }: DueMail): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'dropped', lastError: null })
@@ -160,8 +160,8 @@ export async function drop(db: Db, { id }: DueMail): Promise<void> {
 }
 
 /** Keeps all deliverable mails, when no server is configured. */
-export async function keepAll(db: Db, moment: MailMoment): Promise<void> {
-  await sql`update mails set state = 'kept' where state = 'waiting' and ${mayLeaveCondition(moment)}`.execute(db)
+export async function markAllKept(db: Db, moment: MailMoment): Promise<void> {
+  await sql`update mails set state = 'kept' where state = 'waiting' and ${deliverableCondition(moment)}`.execute(db)
 }
 
 /**
@@ -176,7 +176,7 @@ export async function nextDue(db: Db, moment: MailMoment): Promise<Date | null> 
   const { rows } = await sql<{ at: string | null }>`
     select min(at) as at from (
       (select distinct on (to_address) ${nextAttemptSql(moment.now)} as at from mails
-        where state = 'waiting' and ${mayLeaveCondition(moment)}
+        where state = 'waiting' and ${deliverableCondition(moment)}
         order by to_address, urgency, id)
       ${moment.isClockRegular ? chosenSql : sql``}
     ) due

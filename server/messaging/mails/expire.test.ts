@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { expireMails } from './expire.ts'
-import { type Letter, post } from './post.ts'
+import { enqueueMails, type NewMail } from './post.ts'
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
   world = await openWorld({ at: '2026-03-19T09:00:00+01:00', env: { ...office.env, RETENTION_MAILS_DAYS: '10' } })
 })
 afterAll(async () => {
@@ -16,14 +16,14 @@ afterAll(async () => {
   await office.close()
 })
 
-const mail = (...letters: Letter[]) => world.db.transaction().execute((tx) => post(world.portal, tx, letters))
+const mail = (...letters: NewMail[]) => world.db.transaction().execute((tx) => enqueueMails(world.portal, tx, letters))
 const left = async () => {
   const rows = await world.db.selectFrom('mails').select(['toName', 'state']).orderBy('id').execute()
   return rows.map(({ toName, state }) => `${toName} : ${state}`)
 }
 const to = (name: string) => ({ userId: null, name, address: `${name}@mandature.example` })
-const activated = (name: string): Letter => ({ kind: 'account.activated', to: to(name), facts: { firstName: name } })
-const deleted = (name: string): Letter => ({
+const activated = (name: string): NewMail => ({ kind: 'account.activated', to: to(name), facts: { firstName: name } })
+const deleted = (name: string): NewMail => ({
   kind: 'account.deleted',
   to: to(name),
   facts: { firstName: name, reason: null },
@@ -31,13 +31,13 @@ const deleted = (name: string): Letter => ({
 
 test('a sent mail is kept for a while; one to an erased user is deleted at once', async () => {
   await mail(activated('ada'), deleted('zoe'))
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect(await office.to('zoe@mandature.example')).toHaveLength(1)
   expect(await left()).toEqual(['ada : sent'])
 
   for (const name of ['brice', 'yves']) await office.becomes('refusing', `${name}@mandature.example`)
   await mail(activated('brice'), deleted('yves'))
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect(await left()).toEqual(['ada : sent', 'brice : failed'])
 
   await mail(activated('chloe'))
@@ -52,8 +52,8 @@ test('a sent mail is kept for a while; one to an erased user is deleted at once'
 test('without a mail server, administrators have a day to hand on a mail to an erased user', async () => {
   const silent = await openWorld({ at: '2026-03-19T09:00:00+01:00' })
   try {
-    await silent.db.transaction().execute((tx) => post(silent.portal, tx, [activated('ada'), deleted('zoe')]))
-    await doTasks(silent, 'mails.deliver')
+    await silent.db.transaction().execute((tx) => enqueueMails(silent.portal, tx, [activated('ada'), deleted('zoe')]))
+    await runTasks(silent, 'mails.deliver')
     const names = async () =>
       (await silent.db.selectFrom('mails').select('toName').execute()).map(({ toName }) => toName)
     silent.clock.set('2026-03-20T08:59:00+01:00')

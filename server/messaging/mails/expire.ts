@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { toErased } from './erased.ts'
+import { erasureMailKinds } from './erased.ts'
 
 /** Keeps statements short, so that deliveries do not wait. */
 const rowsAtOnce = 10_000
@@ -13,7 +13,7 @@ const rowsAtOnce = 10_000
 export async function expireMails({ db, clock, config }: Portal): Promise<void> {
   const now = clock.now().toISOString()
   const end = sql`${now}::timestamptz
-    - case when user_id is null and kind = any(${toErased}::text[]) then interval '1 day'
+    - case when user_id is null and kind = any(${erasureMailKinds}::text[]) then interval '1 day'
       else make_interval(days => ${config.retention.mailsDays}::int) end`
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

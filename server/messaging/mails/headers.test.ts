@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { type Letter, post } from './post.ts'
+import { enqueueMails, type NewMail } from './post.ts'
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
   world = await openWorld({ env: office.env })
 })
 afterAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const name = 'Camille'
-const contact = (over: Partial<Letter<'contact.received'>['facts']>, to: object, replyTo?: string): Letter => ({
+const contact = (over: Partial<NewMail<'contact.received'>['facts']>, to: object, replyTo?: string): NewMail => ({
   kind: 'contact.received',
   to: { userId: null, name: 'Accueil', address: 'accueil@mandature.example', ...to },
   facts: {
@@ -32,10 +32,10 @@ const contact = (over: Partial<Letter<'contact.received'>['facts']>, to: object,
   ...(replyTo !== undefined && { replyTo }),
 })
 
-async function delivered(letter: Letter) {
+async function delivered(letter: NewMail) {
   const before = (await office.received()).length
-  await world.db.transaction().execute((tx) => post(world.portal, tx, [letter]))
-  await doTasks(world, 'mails.deliver')
+  await world.db.transaction().execute((tx) => enqueueMails(world.portal, tx, [letter]))
+  await runTasks(world, 'mails.deliver')
   return (await office.received()).slice(before)
 }
 

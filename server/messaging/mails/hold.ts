@@ -3,7 +3,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Whether mails are held: after the restore of a backup, until an operator has checked (QUALITY REL-15). */
-export async function areHeld(db: Db): Promise<boolean> {
+export async function areMailsHeld(db: Db): Promise<boolean> {
   const held = await db.selectFrom('mailHolds').select('since').executeTakeFirst()
   return held !== undefined
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endLinks, makeLink } from '#server/ground/identity/accountLinks.ts'
-import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { type Letter, post } from './post.ts'
+import { enqueueMails, type NewMail } from './post.ts'
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 /** A portal without a mail server. */
 let quiet: World
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
   world = await openWorld({ env: office.env })
   quiet = await openWorld()
 })
@@ -27,7 +27,7 @@ const mailTo = (name: string) => {
   count += 1
   return { userId: null, name, address: `boite.${count}@mandature.example` }
 }
-const reset = (name = 'Camille'): Letter => ({
+const reset = (name = 'Camille'): NewMail => ({
   kind: 'password.reset',
   to: mailTo(name),
   facts: { firstName: name },
@@ -35,9 +35,9 @@ const reset = (name = 'Camille'): Letter => ({
 })
 
 /** Enqueues and delivers a mail. @returns its id */
-async function mailed(to: World, letter: Letter): Promise<number> {
-  await to.db.transaction().execute((tx) => post(to.portal, tx, [letter]))
-  await doTasks(to, 'mails.deliver')
+async function mailed(to: World, letter: NewMail): Promise<number> {
+  await to.db.transaction().execute((tx) => enqueueMails(to.portal, tx, [letter]))
+  await runTasks(to, 'mails.deliver')
   const { id } = await to.db
     .selectFrom('mails')
     .select('id')
@@ -52,13 +52,13 @@ test('an administrator sees since when the oldest mail waits, whatever the filte
     (await administrator.get(`/api/mails${query}`)).json<{ oldestWaitingAt: string | null }>().oldestWaitingAt
   expect(await oldest()).toBeNull()
 
-  await quiet.db.transaction().execute((tx) => post(quiet.portal, tx, [reset()]))
+  await quiet.db.transaction().execute((tx) => enqueueMails(quiet.portal, tx, [reset()]))
   quiet.clock.forward({ minutes: 5 })
-  await quiet.db.transaction().execute((tx) => post(quiet.portal, tx, [reset()]))
+  await quiet.db.transaction().execute((tx) => enqueueMails(quiet.portal, tx, [reset()]))
   expect(await oldest()).toBe('2026-03-19T09:00:00+01:00')
   expect(await oldest('?state=sent&q=personne')).toBe('2026-03-19T09:00:00+01:00')
 
-  await doTasks(quiet, 'mails.deliver')
+  await runTasks(quiet, 'mails.deliver')
   expect(await oldest()).toBeNull()
   await quiet.db.deleteFrom('mails').execute()
 })
@@ -115,7 +115,7 @@ test('the link of a sent mail is shown to its addressee only', async () => {
   const letter = reset()
   const id = await mailed(world, letter)
   const [copy] = await office.to(letter.to.address)
-  expect(linkIn(copy)).toBe(`http://localhost:3000/auth/reset-password/${token}`)
+  expect(firstLink(copy)).toBe(`http://localhost:3000/auth/reset-password/${token}`)
 
   const answer = await administrator.get(`/api/mails/${id}`)
   expect(answer.json()).toMatchObject({
@@ -129,7 +129,7 @@ test('the link of a sent mail is shown to its addressee only', async () => {
 test('the link of a waiting or failed mail is not shown either', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const letter = reset()
-  await world.db.transaction().execute((tx) => post(world.portal, tx, [letter]))
+  await world.db.transaction().execute((tx) => enqueueMails(world.portal, tx, [letter]))
   const { id } = await world.db
     .selectFrom('mails')
     .select('id')
@@ -138,7 +138,7 @@ test('the link of a waiting or failed mail is not shown either', async () => {
   expect((await administrator.get(`/api/mails/${id}`)).json()).toMatchObject({ state: 'waiting', link: null })
 
   await office.becomes('refusing')
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   await office.becomes('ok')
   const failed = await administrator.get(`/api/mails/${id}`)
   expect(failed.json()).toMatchObject({ state: 'failed', link: null })
@@ -186,7 +186,7 @@ test.each([
 
 test('a mail is shown as it looks, without scripts or forms', async () => {
   const administrator = await quiet.user({ roles: ['ROLE_ADMIN'] })
-  const letter: Letter = {
+  const letter: NewMail = {
     kind: 'account.rejected',
     to: mailTo('X'),
     facts: { firstName: 'X', reason: '<script>alert(1)</script>' },
@@ -220,9 +220,9 @@ test('a failed mail is requeued with its link', async () => {
   expect((await administrator.get(`/api/mails/${id}`)).json()).toMatchObject({ canRetry: true, attempts: 1 })
 
   expect((await administrator.post(`/api/mails/${id}/retry`)).statusCode).toBe(204)
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   const [copy] = await office.to(letter.to.address)
-  expect(linkIn(copy)).toContain(token)
+  expect(firstLink(copy)).toContain(token)
   expect((await administrator.post(`/api/mails/${id}/retry`)).json()).toMatchObject({ code: 'mails.notFailed' })
   expect((await administrator.post('/api/mails/2147483647/retry')).json()).toMatchObject({ code: 'record.notFound' })
 })
@@ -240,7 +240,7 @@ test('a mail with an expired link cannot be requeued', async () => {
 
 test('a token is neither in the database nor in the log', async () => {
   const letter = reset()
-  await world.db.transaction().execute((tx) => post(world.portal, tx, [letter]))
+  await world.db.transaction().execute((tx) => enqueueMails(world.portal, tx, [letter]))
   await mailed(quiet, reset())
   const forms = [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64')]
   for (const { db, logged } of [world, quiet]) {
@@ -250,7 +250,7 @@ test('a token is neither in the database nor in the log', async () => {
     expect(JSON.stringify(logged)).not.toContain(token)
   }
 
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   const { sealed } = await world.db
     .selectFrom('mails')
     .select('sealed')

@@ -1,5 +1,5 @@
-import { type LinkPurpose, linkLasts } from '#server/ground/identity/accountLinks.ts'
-import { recoveryLastsMs } from '#server/ground/identity/recoveryLinks.ts'
+import { type LinkPurpose, linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
+import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts'
 import type { DueMail } from './due.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
 
@@ -14,9 +14,9 @@ const minuteMs = 60_000
 export const pauseMs = (attempts: number) => (pauses[Math.min(attempts, pauses.length - 1)] ?? 0) * minuteMs
 
 /** Delay after an unanswered mail: the server may still be processing it (QUALITY finding 14). */
-export const afterSilenceMs = 15 * minuteMs
+export const unansweredRetryMs = 15 * minuteMs
 /** A mail left twice without an answer probably arrived twice: an administrator decides about a third copy. */
-const maxSilences = 2
+const maxUnanswered = 2
 
 /** The longest delay of a failed mail. */
 export const maxPauseMs = Math.max(...pauses) * minuteMs
@@ -29,15 +29,15 @@ const linkPurposes: { readonly [Kind in MailKind]?: MailedLink } = {
   'email.confirm': 'email',
   'email.asked': 'recovery',
 }
-const lasts: Record<MailedLink, number> = { ...linkLasts, recovery: recoveryLastsMs }
+const linkLifetimes: Record<MailedLink, number> = { ...linkLifetimesMs, recovery: recoveryLinkLifetimeMs }
 
 /**
  * Validity of the link of each kind of mail from its writing, where `facts.lastsMs` does not say otherwise.
  * Milliseconds.
  */
-export const linkLastsByKind: { readonly [kind: string]: number } = {
-  ...Object.fromEntries(Object.entries(linkPurposes).map(([kind, purpose]) => [kind, lasts[purpose]])),
-  'email.changed': lasts.recovery,
+export const linkLifetimesByKind: { readonly [kind: string]: number } = {
+  ...Object.fromEntries(Object.entries(linkPurposes).map(([kind, purpose]) => [kind, linkLifetimes[purpose]])),
+  'email.changed': linkLifetimes.recovery,
 }
 
 /** The purpose of the link in a mail. Undefined for a mail without an expiring link. */
@@ -47,15 +47,15 @@ export function linkPurposeOf({ kind, facts }: { kind: string; facts: object }):
 }
 
 /** Whether the link of this mail is expired at this instant. */
-export function isLinkOver(mail: Pick<DueMail, 'kind' | 'facts' | 'createdAt' | 'notBefore'>, at: Date): boolean {
+export function isLinkExpired(mail: Pick<DueMail, 'kind' | 'facts' | 'createdAt' | 'notBefore'>, at: Date): boolean {
   const purpose = linkPurposeOf(mail)
   if (purpose === undefined) return false
-  const { lastsMs = lasts[purpose] } = mail.facts as { lastsMs?: number }
+  const { lastsMs = linkLifetimes[purpose] } = mail.facts as { lastsMs?: number }
   return Date.parse(mail.notBefore ?? mail.createdAt) + lastsMs <= at.getTime()
 }
 
 /** Whether another attempt for a mail that has just failed is useless. @param next when that attempt would be */
-export function isOver(mail: DueMail, next: { at: Date; unanswered: boolean }): boolean {
-  const hasBeenSilent = next.unanswered && mail.unanswered + 1 >= maxSilences
-  return hasBeenSilent || mail.attempts >= pauses.length || isLinkOver(mail, next.at)
+export function isRetryUseless(mail: DueMail, next: { at: Date; unanswered: boolean }): boolean {
+  const hasBeenSilent = next.unanswered && mail.unanswered + 1 >= maxUnanswered
+  return hasBeenSilent || mail.attempts >= pauses.length || isLinkExpired(mail, next.at)
 }

@@ -14,7 +14,7 @@ export interface Addressee {
 }
 
 /** A mail before it is rendered. */
-export type Letter<Kind extends MailKind = MailKind> = {
+export type NewMail<Kind extends MailKind = MailKind> = {
   [One in Kind]: {
     kind: One
     to: Addressee
@@ -32,11 +32,15 @@ export type Letter<Kind extends MailKind = MailKind> = {
  * Writes mails to the queue in the transaction of their cause: they are sent if and only if it commits (QUALITY
  * DAT-05). Their text is rendered from `facts` when they are sent.
  */
-export async function post(portal: Portal, tx: Transaction<Schema>, letters: readonly Letter[]): Promise<void> {
+export async function enqueueMails(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  letters: readonly NewMail[],
+): Promise<void> {
   if (letters.length === 0) return
   const instant = portal.clock.now()
   const now = instant.toISOString()
-  const domain = domainOf(portal.config)
+  const domain = messageIdDomain(portal.config)
   const rows = letters.map(({ kind, to, facts, secret, replyTo, notBefore }, position) => ({
     position,
     user_id: to.userId,
@@ -66,5 +70,5 @@ export async function post(portal: Portal, tx: Transaction<Schema>, letters: rea
 }
 
 /** The domain of Message-IDs, which makes them unique. */
-const domainOf = ({ mail, publicUrl }: Config) =>
+const messageIdDomain = ({ mail, publicUrl }: Config) =>
   mail?.from.address.split('@').at(-1) ?? publicUrl?.hostname ?? 'localhost'

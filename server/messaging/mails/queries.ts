@@ -3,14 +3,14 @@ import type { MailsQuery } from '#contract/administrationLists.ts'
 import type { Mail, MailRecord } from '#contract/mails.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { every, type List, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import { holdsWords } from '#server/ground/database/sql/folded.ts'
+import { foldedContainsWordsCondition } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { endOfLink } from './links.ts'
-import { isLinkOver } from './pauses.ts'
-import { knows, type MailWriter, subjectOf, write } from './words/write.ts'
+import { findLinkEnd } from './links.ts'
+import { isLinkExpired } from './pauses.ts'
+import { isKnownKind, type MailWriter, subjectOf, renderMail } from './words/write.ts'
 
 type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notBefore' | 'sentAt' | 'lastError'> & {
   toName: string
@@ -21,9 +21,9 @@ type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notB
 const mailsList = ({ state, q }: MailsQuery): List<Row> => ({
   matching: sql`
     select mails.id, mails.created_at from mails
-    where ${every(
+    where ${allConditions(
       state && sql<SqlBool>`mails.state = any(${state}::text[])`,
-      q ? holdsWords(sql`concat_ws(' ', mails.to_name, mails.to_address)`, q) : undefined,
+      q ? foldedContainsWordsCondition(sql`concat_ws(' ', mails.to_name, mails.to_address)`, q) : undefined,
     )}`,
   order: sql`created_at desc, id desc`,
   row: rowObject,
@@ -74,10 +74,10 @@ export async function find({ db, config, declared, secret, clock }: Portal, id: 
   const { sealed, ...mail } = found
   const now = clock.now()
   const token = mail.state === 'kept' && sealed ? secret.unseal(sealed, 'mails') : null
-  const linkEnd = token === null ? null : await endOfLink(db, mail, token, now)
+  const linkEnd = token === null ? null : await findLinkEnd(db, mail, token, now)
   const told = linkEnd === null ? token : null
   const writer = { config, declared }
-  const { text, html, link } = knows(writer, mail.kind) ? write(writer, mail, told, linkEnd) : unknown
+  const { text, html, link } = isKnownKind(writer, mail.kind) ? renderMail(writer, mail, told, linkEnd) : unknownMail
   return {
     '@context': '/api/contexts/Mail',
     ...present(writer, mail),
@@ -85,11 +85,15 @@ export async function find({ db, config, declared, secret, clock }: Portal, id: 
     html,
     link: told === null ? null : link,
     linkEnd,
-    canRetry: mail.state === 'failed' && !isLinkOver(mail, now),
+    canRetry: mail.state === 'failed' && !isLinkExpired(mail, now),
   }
 }
 
-const unknown = { text: 'Ce courriel vient d’une autre version du portail.', html: '<!doctype html><head>', link: null }
+const unknownMail = {
+  text: 'Ce courriel vient d’une autre version du portail.',
+  html: '<!doctype html><head>',
+  link: null,
+}
 
 /**
  * Requeues a failed mail with all its attempts.
@@ -107,7 +111,7 @@ export async function retry(portal: Portal, viewer: Viewer, id: number): Promise
       .executeTakeFirst()
     if (!mail) throw new Failure('record.notFound')
     if (mail.state !== 'failed') throw new Failure('mails.notFailed')
-    if (isLinkOver(mail, now)) throw new Failure('mails.linkOver')
+    if (isLinkExpired(mail, now)) throw new Failure('mails.linkOver')
     await tx
       .updateTable('mails')
       .set({ state: 'waiting', attempts: 0, unanswered: 0, nextAttemptAt: now.toISOString(), lastError: null })

@@ -43,7 +43,7 @@ export function mailsRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const { html } = await find(portal, request.params.id)
       await auditRead(portal, request.viewer, 'mail.read', 'mail', request.params.id)
-      return show(reply, html)
+      return sendHtml(reply, html)
     },
   )
 
@@ -60,7 +60,7 @@ export function mailsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/mail_samples/:kind/view',
     { config: { access: 'mails.read' }, schema: { params: z.object({ kind: z.string() }) } },
-    async ({ params }, reply) => show(reply, sampleAsHtml(portal, params.kind)),
+    async ({ params }, reply) => sendHtml(reply, sampleAsHtml(portal, params.kind)),
   )
 
   app.post(
@@ -73,7 +73,7 @@ export function mailsRoutes(app: App, portal: Portal) {
   )
 }
 
-const show = (reply: FastifyReply, html: string) =>
+const sendHtml = (reply: FastifyReply, html: string) =>
   reply
     .header('content-security-policy', viewPolicy)
     .header('x-frame-options', 'SAMEORIGIN')

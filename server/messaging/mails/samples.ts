@@ -2,7 +2,7 @@ import type { MailSample } from '#contract/mails.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailDefinitions } from './definition.ts'
-import { type MailWriter, subjectOf, write } from './words/write.ts'
+import { type MailWriter, subjectOf, renderMail } from './words/write.ts'
 
 /** The samples of all kinds by the name under which they are looked at. */
 const samplesOf = (mails: MailDefinitions): Map<string, { kind: string; facts: object }> =>
@@ -28,5 +28,5 @@ export const listSamples = ({ config, declared, clock }: Portal): MailSample[] =
 export function sampleAsHtml({ clock, ...writer }: MailWriter & Pick<Portal, 'clock'>, name: string): string {
   const sample = samplesOf(writer.declared.mails).get(name)
   if (!sample) throw new Failure('record.notFound')
-  return write(writer, { ...sample, createdAt: clock.now().toISOString() }, null).html
+  return renderMail(writer, { ...sample, createdAt: clock.now().toISOString() }, null).html
 }

@@ -11,7 +11,7 @@ const maxCharacters = 2_000
  * the portal's secret. It is not stored and does not expire, since mails are kept for years. Null for a mail that
  * cannot be stopped.
  */
-export function stopLink(
+export function unsubscribeUrl(
   { config, secret, declared }: Pick<Portal, 'config' | 'secret' | 'declared'>,
   { userId, kind, facts }: { userId: number | null; kind: string; facts: object },
 ): string | null {
@@ -21,7 +21,7 @@ export function stopLink(
 }
 
 /** What the token of a stop link says: whose mails, and of which scope. Null for what was not written by this portal. */
-export function readStopToken(
+export function parseUnsubscribeToken(
   { secret }: Pick<Portal, 'secret'>,
   token: string,
 ): { userId: number; scope: string } | null {

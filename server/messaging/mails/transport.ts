@@ -1,9 +1,9 @@
 import { readEmail } from '#contract/emails.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
-import type { Written } from './words/write.ts'
+import type { RenderedMail } from './words/write.ts'
 
-export interface Leaving extends Pick<Written, 'subject' | 'text' | 'html'> {
+export interface OutgoingMail extends Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   toName: string
   toAddress: string
   replyTo: string | null
@@ -19,14 +19,14 @@ export const connections = 5
 /** Timeout of a whole SMTP conversation. Milliseconds. */
 export const sendingMs = 110_000
 /** Timeouts of the steps. SMTP_URL can override them (`?socketTimeout=30000`). Milliseconds. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 90_000 }
+const smtpTimeouts = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 90_000 }
 
 /** Creates a transport to the configured server. Connects with the first mail. */
 export async function openTransport({ server, from }: NonNullable<Config['mail']>) {
   // Loaded by the first mail: an idle server does without Nodemailer.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    ...patience,
+    ...smtpTimeouts,
     // Passwords are not sent in clear text.
     requireTLS: hasPassword(server),
     pool: true,
@@ -46,7 +46,10 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
 
   return {
     /** Sends one mail to one address. @param leave aborts the sending */
-    async send({ toName, toAddress, replyTo, messageId, createdAt, stop, ...content }: Leaving, leave: AbortSignal) {
+    async send(
+      { toName, toAddress, replyTo, messageId, createdAt, stop, ...content }: OutgoingMail,
+      leave: AbortSignal,
+    ) {
       // An address is one mailbox: a comma or a line break would add others (QUALITY finding 13).
       if (readEmail(toAddress) !== toAddress) return notAnAddress
       const answersTo = replyTo && readEmail(replyTo)

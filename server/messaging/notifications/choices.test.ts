@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationChoices } from '#contract/notifications.ts'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -157,7 +157,7 @@ test('an unknown kind or rhythm is refused, and nothing is written', async () =>
     'session.moved': { app: true, mail: 'none' },
   } as NotificationChoices)
   expect(answer.statusCode).toBe(422)
-  expect(faultyFields(answer)).toContain('notifications.session.changed.mail')
+  expect(violationPaths(answer)).toContain('notifications.session.changed.mail')
   expect((await chosen()).notifications).toEqual({})
 })
 

@@ -10,16 +10,16 @@ import {
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 
 /** SQL: the user's choices as the contract has them. Needs `users` in scope. */
-export const choicesObject: RawBuilder<NotificationChoices> = fixed(sql`(
+export const choicesSql: RawBuilder<NotificationChoices> = precompiledSql(sql`(
   select coalesce(json_object_agg(choice.kind, json_build_object('app', choice.in_app, 'mail', choice.mail)), '{}')
   from notification_choices choice where choice.user_id = users.id)`)
 
 async function findChoices(db: Db, userId: number): Promise<NotificationChoices> {
   const { rows } = await sql<{ choices: NotificationChoices }>`
-    select ${choicesObject} as choices from users where id = ${userId}`.execute(db.withoutPlugins())
+    select ${choicesSql} as choices from users where id = ${userId}`.execute(db.withoutPlugins())
   return rows[0]?.choices ?? {}
 }
 
@@ -28,7 +28,7 @@ async function findChoices(db: Db, userId: number): Promise<NotificationChoices>
  * changes, everything followed of that kind gets this rhythm; if the kind had been stopped by an unsubscribe link, each
  * subscription gets its own rhythm back. Locks the user's row until the transaction ends.
  */
-export async function keepChoices(
+export async function saveChoices(
   tx: Transaction<Schema>,
   userId: number,
   choices: NotificationChoices,
@@ -37,7 +37,7 @@ export async function keepChoices(
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
   const before = await findChoices(tx, userId)
   const kept = notificationKindNames
-    .filter((kind) => isOwn(kind, choices))
+    .filter((kind) => isNotDefault(kind, choices))
     .map((kind) => ({ kind, in_app: choiceOf(choices, kind).app, mail: choiceOf(choices, kind).mail }))
   await sql`
     with kept as (
@@ -55,29 +55,29 @@ export async function keepChoices(
     if (mail === choiceOf(before, kind).mail) continue
     const isRestored = mail !== 'none' && (await restoreRhythms[kind](tx, userId, mail, now))
     if (!isRestored) await setRhythms[kind](tx, userId, mail, now)
-    if (mail === 'none') await mailNoMore(tx, userId, kind, now)
+    if (mail === 'none') await cancelDueMails(tx, userId, kind, now)
   }
 }
 
 /** Cancels the mails that are due; the notifications stay in the portal. */
-const mailNoMore = (tx: Transaction<Schema>, userId: number, kind: NotificationKind, now: Date) =>
+const cancelDueMails = (tx: Transaction<Schema>, userId: number, kind: NotificationKind, now: Date) =>
   sql`update notifications set mailed_at = ${now.toISOString()}::timestamptz
     where user_id = ${userId} and kind = ${kind} and mailed_at is null and mail_due_at is not null`.execute(tx)
 
 /** Whether a choice differs from the default, for a kind that leaves a choice. */
-function isOwn(kind: NotificationKind, choices: NotificationChoices): boolean {
+function isNotDefault(kind: NotificationKind, choices: NotificationChoices): boolean {
   const { mail: proposed, always }: KindOfNotification = notificationKinds[kind]
   const { app, mail } = choiceOf(choices, kind)
   return !always && !(app && mail === proposed)
 }
 
-const ofFlows = sql`thematic_id is null and session_id is null`
-const ofProjects = sql`thematic_id is not null`
+const flowsCondition = sql`thematic_id is null and session_id is null`
+const projectsCondition = sql`thematic_id is not null`
 
 /** What is followed stores its own rhythm, which the user may change afterwards. */
 const setRhythms = {
-  'flow.published': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, ofFlows),
-  'thematic.update': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, ofProjects),
+  'flow.published': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, flowsCondition),
+  'thematic.update': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, projectsCondition),
   'search.alert': (tx, userId, rhythm, now) =>
     // Results found before a mail was chosen are not reported.
     sql`update saved_searches set rhythm = ${rhythm}, stopped_rhythm = null, stopped_at = null,
@@ -111,13 +111,21 @@ const restoreRhythms: {
 } = {
   // Followed sessions were stopped with the documents that they bring.
   'flow.published': (tx, userId, chosen) =>
-    restoreAll(tx, sql`subscriptions`, userId, chosen, sql`thematic_id is null`, sql``),
-  'thematic.update': (tx, userId, chosen) => restoreAll(tx, sql`subscriptions`, userId, chosen, ofProjects, sql``),
+    restoreStoppedRhythms(tx, sql`subscriptions`, userId, chosen, sql`thematic_id is null`, sql``),
+  'thematic.update': (tx, userId, chosen) =>
+    restoreStoppedRhythms(tx, sql`subscriptions`, userId, chosen, projectsCondition, sql``),
   'search.alert': (tx, userId, chosen, now) =>
-    restoreAll(tx, sql`saved_searches`, userId, chosen, sql`true`, sql`, told_at = ${now.toISOString()}::timestamptz`),
+    restoreStoppedRhythms(
+      tx,
+      sql`saved_searches`,
+      userId,
+      chosen,
+      sql`true`,
+      sql`, told_at = ${now.toISOString()}::timestamptz`,
+    ),
 }
 
-async function restoreAll(
+async function restoreStoppedRhythms(
   tx: Transaction<Schema>,
   table: RawBuilder<unknown>,
   userId: number,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 
@@ -18,7 +18,7 @@ export const expireNotificationsOperation = ({ db, config }: Portal): BulkOperat
     share: 0.2,
     find: (now) =>
       db.transaction().execute(async (tx) => {
-        await takeTime(tx)
+        await allowLongStatements(tx)
         const { rows } = await sql<Omit<BulkCount, 'ids'>>`
           select count(*) filter (where ${dueCondition(now)})::int as count, count(*)::int as total from notifications
         `.execute(tx)

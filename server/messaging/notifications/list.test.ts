@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import type { CastBody } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { type About, insertConsultation, tell } from '#tests/support/notifications.ts'
+import { insertConsultation, type NotificationDetails, sendNotification } from '#tests/support/notifications.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import type { Listener } from './notify.ts'
+import type { Recipient } from './notify.ts'
 
 let world: World
 let body: CastBody
@@ -21,8 +21,11 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const told = (kind: NotificationKind, about: About = {}, to: readonly Listener[] = [{ userId: person.id }]) =>
-  tell(world, kind, about, to)
+const told = (
+  kind: NotificationKind,
+  about: NotificationDetails = {},
+  to: readonly Recipient[] = [{ userId: person.id }],
+) => sendNotification(world, kind, about, to)
 const list = async (query = '', who = person) => (await who.get(`/api/notifications${query}`)).json()
 const ids = async (query = '', who = person) => (await list(query, who)).member.map(({ id }: { id: number }) => id)
 const read = (reading: object, who = person) => who.post('/api/notifications/reading', reading)
@@ -104,6 +107,6 @@ describe('marking as read', () => {
   ])('%s is refused', async (_what, reading) => {
     const answer = await read(reading)
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer).length).toBeGreaterThan(0)
+    expect(violationPaths(answer).length).toBeGreaterThan(0)
   })
 })

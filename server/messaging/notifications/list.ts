@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NotificationsQuery } from '#contract/lists.ts'
 import type { Notification, NotificationCount, NotificationReading } from '#contract/notifications.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { every, type List, readPage, rowsOf } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readPage, rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { NotifiedRecords } from './notifiedRecords.ts'
-import { tellStreams } from './notify.ts'
+import { notifyStreams } from './notify.ts'
 
 const rowOf = ({ subject, besideThematic }: NotifiedRecords): RawBuilder<Notification> => sql`json_build_object(
   '@id', '/api/notifications/' || notification.id,
@@ -20,15 +20,19 @@ const rowOf = ({ subject, besideThematic }: NotifiedRecords): RawBuilder<Notific
   'readAt', notification.read_at)`
 
 /** SQL condition on `notification`: shown to the viewer in the portal, about a record that they may still read. */
-const isShown = ({ isReadable }: NotifiedRecords, viewer: Viewer) =>
+const shownCondition = ({ isReadable }: NotifiedRecords, viewer: Viewer) =>
   sql<SqlBool>`notification.user_id = ${viewer.id} and notification.in_app and ${isReadable(viewer)}`
-const isUnread = sql<SqlBool>`notification.read_at is null`
+const unreadCondition = sql<SqlBool>`notification.read_at is null`
 
 /** The viewer's notifications, newest first. */
-const shown = (records: NotifiedRecords, viewer: Viewer, condition: RawBuilder<SqlBool>): List<Notification> => ({
+const notificationsList = (
+  records: NotifiedRecords,
+  viewer: Viewer,
+  condition: RawBuilder<SqlBool>,
+): List<Notification> => ({
   matching: sql`
     select notification.id, notification.created_at from notifications notification
-    where ${isShown(records, viewer)} and ${condition}`,
+    where ${shownCondition(records, viewer)} and ${condition}`,
   order: sql`created_at desc, id desc`,
   row: rowOf(records),
   joins: sql`join notifications notification on notification.id = page.id`,
@@ -42,14 +46,18 @@ export const list = (
 ): Promise<Rows<Notification>> =>
   readPage(
     db,
-    shown(declared.notifiedRecords, viewer, every(read && (isTrue(read) ? sql`not ${isUnread}` : isUnread))),
+    notificationsList(
+      declared.notifiedRecords,
+      viewer,
+      allConditions(read && (isTrue(read) ? sql`not ${unreadCondition}` : unreadCondition)),
+    ),
     slice,
   )
 
 const isTrue = (flag: string) => flag === 'true' || flag === '1'
 
-const countOf = (records: NotifiedRecords, viewer: Viewer) =>
-  sql<number>`(select count(*)::int from notifications notification where ${isUnread} and ${isShown(records, viewer)})`
+const unreadCountSql = (records: NotifiedRecords, viewer: Viewer) =>
+  sql<number>`(select count(*)::int from notifications notification where ${unreadCondition} and ${shownCondition(records, viewer)})`
 
 /** Finds the number of unread notifications of the viewer and the newest notification. */
 export async function findCount(
@@ -57,7 +65,7 @@ export async function findCount(
   viewer: Viewer,
 ): Promise<NotificationCount> {
   const { rows } = await sql<{ unread: number; newest: Notification[] }>`
-    select ${countOf(notifiedRecords, viewer)} as unread, ${rowsOf(shown(notifiedRecords, viewer, sql`true`), { limit: 1 })} as newest
+    select ${unreadCountSql(notifiedRecords, viewer)} as unread, ${rowsJsonSql(notificationsList(notifiedRecords, viewer, sql`true`), { limit: 1 })} as newest
   `.execute(db.withoutPlugins())
   return { unread: rows[0]?.unread ?? 0, newest: rows[0]?.newest[0] ?? null }
 }
@@ -74,10 +82,12 @@ export const markRead = (
   db.transaction().execute(async (tx) => {
     const { numAffectedRows = 0n } = await sql`
       update notifications notification set read_at = ${clock.now().toISOString()}
-      where ${isShown(notifiedRecords, viewer)} and ${isUnread}
+      where ${shownCondition(notifiedRecords, viewer)} and ${unreadCondition}
         and ${'ids' in reading ? sql`notification.id = any(${reading.ids}::int[])` : sql`true`}
     `.execute(tx)
-    if (numAffectedRows > 0n) await tellStreams(tx, [viewer.id])
-    const { rows } = await sql<{ unread: number }>`select ${countOf(notifiedRecords, viewer)} as unread`.execute(tx)
+    if (numAffectedRows > 0n) await notifyStreams(tx, [viewer.id])
+    const { rows } = await sql<{ unread: number }>`select ${unreadCountSql(notifiedRecords, viewer)} as unread`.execute(
+      tx,
+    )
     return rows[0]?.unread ?? 0
   })

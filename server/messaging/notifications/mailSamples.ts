@@ -1,9 +1,9 @@
-import type { MailedKind, ToldItem } from './toldItem.ts'
+import type { MailedKind, NoticeItem } from './toldItem.ts'
 
 const startsAt = '2026-03-26T09:30:00+01:00'
 const due = '2026-03-23'
 const body = 'CSE Bretagne'
-type Sample = Omit<ToldItem, 'id' | 'kind'>
+type Sample = Omit<NoticeItem, 'id' | 'kind'>
 const session: Sample = { thing: 'session', title: 'Séance ordinaire de mars', body, path: '/seances/1', startsAt }
 const paper: Sample = { thing: 'document', title: 'Bilan social 2025', body, path: '/documents/1' }
 const project: Sample = { thing: 'thematic', title: 'Télétravail', body: null, path: '/projets/1' }
@@ -44,11 +44,11 @@ export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
 }
 
 export const toldItems = Object.entries(toldSamples).map(
-  ([kind, item], index): ToldItem => ({ ...item, id: index + 1, kind: kind as MailedKind }),
+  ([kind, item], index): NoticeItem => ({ ...item, id: index + 1, kind: kind as MailedKind }),
 )
 export const followedItems = toldItems.filter(
   ({ kind }) => kind === 'flow.published' || kind === 'thematic.update' || kind === 'search.alert',
 )
 
 /** DOMAIN §14 has a subject of its own for the most frequent change. */
-export const agendaUpdated: ToldItem = { ...session, id: 1, kind: 'session.changed', changed: ['agenda'] }
+export const agendaUpdated: NoticeItem = { ...session, id: 1, kind: 'session.changed', changed: ['agenda'] }

@@ -1,17 +1,17 @@
 import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
-import { asItIsNow } from './mailing/asItIsNow.ts'
+import { refreshMailFacts } from './mailing/asItIsNow.ts'
 import { agendaUpdated, followedItems, toldItems } from './mailSamples.ts'
 import { digestWords } from './mailWords/digest.ts'
-import { toldWords } from './mailWords/told.ts'
-import type { ToldItem } from './toldItem.ts'
+import { noticeWords } from './mailWords/told.ts'
+import type { NoticeItem } from './toldItem.ts'
 import { scopeOfItems } from './unsubscribe/scope.ts'
 
 declare module '#server/messaging/mails/kinds.ts' {
   interface MailFacts {
     /** one record, one thing about it or several. The items are those of the notifications, as they could last be read. */
-    told: { firstName: string; items: ToldItem[] }
+    told: { firstName: string; items: NoticeItem[] }
     /** all that a person hears of every day, or every week */
-    digest: { firstName: string; rhythm: 'daily' | 'weekly'; items: ToldItem[] }
+    digest: { firstName: string; rhythm: 'daily' | 'weekly'; items: NoticeItem[] }
   }
 }
 
@@ -21,12 +21,12 @@ const firstName = 'Camille'
 export const notificationMails: MailDefinitions<'told' | 'digest'> = {
   told: {
     urgency: mailUrgency.news,
-    words: toldWords.told,
+    words: noticeWords.told,
     samples: {
       ...Object.fromEntries(toldItems.map((item) => [item.kind, { firstName, items: [item] }])),
       'session.agendaUpdated': { firstName, items: [agendaUpdated] },
     },
-    refresh: asItIsNow,
+    refresh: refreshMailFacts,
     isOfNotifications: true,
     stopScope: ({ items }) => scopeOfItems(items, { isDigest: false }),
   },
@@ -37,7 +37,7 @@ export const notificationMails: MailDefinitions<'told' | 'digest'> = {
       'digest.daily': { firstName, rhythm: 'daily', items: followedItems },
       'digest.weekly': { firstName, rhythm: 'weekly', items: toldItems },
     },
-    refresh: asItIsNow,
+    refresh: refreshMailFacts,
     isOfNotifications: true,
     stopScope: ({ items }) => scopeOfItems(items, { isDigest: true }),
   },

@@ -5,16 +5,16 @@ import { insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import {
-  type About,
   insertConsultation,
   insertImport,
   insertMessage,
   insertSearch,
-  tell,
+  type NotificationDetails,
+  sendNotification,
 } from '#tests/support/notifications.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import type { Listener } from './notify.ts'
+import type { Recipient } from './notify.ts'
 
 let world: World
 let body: CastBody
@@ -29,8 +29,11 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const told = (kind: NotificationKind, about: About = {}, to: readonly Listener[] = [{ userId: person.id }]) =>
-  tell(world, kind, about, to)
+const told = (
+  kind: NotificationKind,
+  about: NotificationDetails = {},
+  to: readonly Recipient[] = [{ userId: person.id }],
+) => sendNotification(world, kind, about, to)
 const list = async (query = '', who = person) => (await who.get(`/api/notifications${query}`)).json()
 
 /** Records of notifications, and how each is shown to an administrator who validates in the body. */
@@ -97,7 +100,10 @@ const records = {
     return { about: { importId: id }, title: 'élus.csv', path: `/admin/import?id=${id}`, irp: null }
   },
   queue: async () => ({ about: {}, title: 'Documents à valider', path: '/documents-a-valider', irp: null }),
-} satisfies Record<string, () => Promise<{ about: About; title: string; path: string; irp: string | null }>>
+} satisfies Record<
+  string,
+  () => Promise<{ about: NotificationDetails; title: string; path: string; irp: string | null }>
+>
 
 const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['session.convened', 'session'],

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NotificationSubject } from '#contract/notifications.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import type { NotificationLines } from './mailing/lines.ts'
-import type { TellableRow } from './mailing/records.ts'
+import type { NotificationSource } from './mailing/records.ts'
 
 /** A kind of record that people are notified of: where its title and page are, and who may read it. A subject declares it. */
 export interface NotifiedRecord {
@@ -21,7 +21,7 @@ export interface NotifiedRecord {
   /** a notification that names another record too is about that one: this one says where it comes from */
   isContext?: true
   /** SQL: the record as JSON for mails, whoever may read it. Reads `notice`. */
-  mailed?: { [Name in keyof TellableRow]?: RawBuilder<TellableRow[Name]> }
+  mailed?: { [Name in keyof NotificationSource]?: RawBuilder<NotificationSource[Name]> }
 }
 
 /** SQL of all notified records, made once. */
@@ -37,7 +37,7 @@ export interface NotifiedRecords {
 }
 
 const names = ({ column }: NotifiedRecord) => sql<SqlBool>`${sql.ref(`notification.${column}`)} is not null`
-const recipient = sql`(select 'ROLE_ADMIN' = any(roles) as administers from users where id = notification.user_id) recipient`
+const recipientSql = sql`(select 'ROLE_ADMIN' = any(roles) as administers from users where id = notification.user_id) recipient`
 
 /** Makes the SQL of the records that subjects have declared. A notification is about the first of them that it names. */
 export function notifiedRecordsOf(declared: readonly NotifiedRecord[]): NotifiedRecords {
@@ -56,19 +56,19 @@ export function notifiedRecordsOf(declared: readonly NotifiedRecord[]): Notified
         ({ from, readable }) => sql`exists (select from ${from} and ${readable(viewer)})`,
         sql.lit(canSomewhere(viewer, 'documents.refuse')),
       ) as RawBuilder<SqlBool>,
-    subject: fixed(
+    subject: precompiledSql(
       ofFirst(
         ({ from, title, path, body = sql`null`, confidential = sql.lit(false) }) => sql`(
           select json_build_object('title', ${title}, 'path', ${path}, 'irp', ${body}, 'confidential', ${confidential})
-          from ${recipient} cross join ${from})`,
+          from ${recipientSql} cross join ${from})`,
         // the queue of who validates is no record
         sql`json_build_object('title', 'Documents à valider', 'path', '/documents-a-valider', 'irp', null, 'confidential', false)`,
       ) as RawBuilder<NotificationSubject>,
     ),
-    besideThematic: fixed(sql`(
+    besideThematic: precompiledSql(sql`(
       select thematic.name from thematics thematic where thematic.id = notification.thematic_id
         and num_nonnulls(${sql.join(records.filter(({ column }) => column !== 'thematic_id').map(({ column }) => sql.ref(`notification.${column}`)))}) > 0)`),
-    mailedColumns: fixed(
+    mailedColumns: precompiledSql(
       sql.join(
         records.flatMap(({ mailed = {} }) =>
           Object.entries(mailed).map(([name, json]) => sql`${json} as ${sql.ref(name)}`),

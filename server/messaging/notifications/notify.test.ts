@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationChoice, NotificationKind } from '#contract/notifications.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { type Listener, notify, type Told } from './notify.ts'
+import { type Notice, notify, type Recipient } from './notify.ts'
 
 const nine = '2026-03-19T09:00:00+01:00'
 const seven = '2026-03-20T07:00:00+01:00'
@@ -24,18 +24,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   world.clock.set(nine)
   person = await world.user()
-  await forgetTasks(world, 'notifications.mail')
+  await deleteTasks(world, 'notifications.mail')
 })
 afterAll(() => world.close())
 
-const tell = (told: Partial<Told> = {}, to: readonly Listener[] = [{ userId: person.id }]) =>
+const tell = (told: Partial<Notice> = {}, to: readonly Recipient[] = [{ userId: person.id }]) =>
   world.db
     .transaction()
     .execute((tx) =>
       notify(
         world.portal,
         tx,
-        { kind: 'session.changed', cause: `test:${++causes}`, sessionId: session.id, ...told },
+        { kind: 'session.changed', dedupeKey: `test:${++causes}`, sessionId: session.id, ...told },
         to,
       ),
     )
@@ -135,26 +135,26 @@ describe('the mail of a notification', () => {
 describe('a notification is created once', () => {
   test('per dedupe key, however many calls and reasons there are', async () => {
     const cause = 'step:again'
-    await tell({ cause }, [{ userId: person.id }, { userId: person.id }])
-    await tell({ cause, kind: 'thematic.update', thematicId: project.id })
+    await tell({ dedupeKey: cause }, [{ userId: person.id }, { userId: person.id }])
+    await tell({ dedupeKey: cause, kind: 'thematic.update', thematicId: project.id })
     expect(await told()).toHaveLength(1)
   })
 
   test('also for two simultaneous calls', async () => {
     const cause = 'step:at-once'
-    await Promise.all([tell({ cause }), tell({ cause })])
+    await Promise.all([tell({ dedupeKey: cause }), tell({ dedupeKey: cause })])
     expect(await told()).toHaveLength(1)
   })
 
   test('for each recipient', async () => {
     const other = await world.user()
-    await tell({ cause: 'step:both' }, [{ userId: person.id }, { userId: other.id }])
+    await tell({ dedupeKey: 'step:both' }, [{ userId: person.id }, { userId: other.id }])
     expect([await told(), await told(other)].map(({ length }) => length)).toEqual([1, 1])
   })
 })
 
 describe('the mails of one record', () => {
-  const tellAt = async (minute: number, about: Partial<Told> = {}) => {
+  const tellAt = async (minute: number, about: Partial<Notice> = {}) => {
     world.clock.set(nine)
     world.clock.forward({ minutes: minute })
     await tell(about)
@@ -190,7 +190,7 @@ test('two thousand users are notified in one statement, and their streams by thr
       notify(
         world.portal,
         tx,
-        { kind: 'flow.published', cause: 'step:many', sessionId: session.id },
+        { kind: 'flow.published', dedupeKey: 'step:many', sessionId: session.id },
         people.map((userId) => ({ userId, rhythm: 'daily' })),
       ),
     )
@@ -226,7 +226,7 @@ async function manyPeople(count: number): Promise<number[]> {
 
 test('a rolled back transaction notifies nobody', async () => {
   const undone = world.db.transaction().execute(async (tx) => {
-    await notify(world.portal, tx, { kind: 'session.changed', cause: 'undone', sessionId: session.id }, [
+    await notify(world.portal, tx, { kind: 'session.changed', dedupeKey: 'undone', sessionId: session.id }, [
       { userId: person.id },
     ])
     throw new Error('undone')

@@ -12,13 +12,13 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { hasRhythms } from './choices.ts'
 import { nextDigest } from './digests.ts'
-import { heldRecords } from './mailing/recordLocks.ts'
+import { sharedRecordLocksSql } from './mailing/recordLocks.ts'
 
 /** An event to notify, and its records. */
-export interface Told {
+export interface Notice {
   kind: NotificationKind
   /** deduplicates per user: `step:12`, `reminder:45:2026-03-19` */
-  cause: string
+  dedupeKey: string
   /** of a document: the session that published it; both are reported in one mail */
   sessionId?: number
   eventId?: number
@@ -39,7 +39,7 @@ export interface Told {
 }
 
 /** A recipient: notified by their choice for the kind, or at the rhythm of what they follow. */
-export interface Listener {
+export interface Recipient {
   userId: number
   rhythm?: Rhythm
 }
@@ -55,8 +55,8 @@ export interface Listener {
 export async function notify(
   portal: Portal,
   tx: Transaction<Schema>,
-  { kind, cause, facts = {}, at: now = portal.clock.now(), ...about }: Told,
-  to: readonly Listener[],
+  { kind, dedupeKey: cause, facts = {}, at: now = portal.clock.now(), ...about }: Notice,
+  to: readonly Recipient[],
 ): Promise<void> {
   if (to.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
@@ -64,10 +64,10 @@ export async function notify(
   const columns = records.map(([name]) => sql`, ${sql.ref(name)}`)
   const values = records.map(([, value]) => (value === 'self' ? sql`, listener.user_id` : sql`, ${value}::int`))
   const { rows } = await sql<{ userId: number; inApp: boolean; mail: Rhythm }>`
-    with held as materialized (${heldRecords(about)}), listener as (${hearing(kind, to)}), recent as (
+    with held as materialized (${sharedRecordLocksSql(about)}), listener as (${recipientsSql(kind, to)}), recent as (
       select before.user_id, max(before.mail_due_at) as due_at from notifications before
       where before.mail = 'immediate' and before.created_at > ${at} - interval '10 minutes'
-        and before.created_at < ${at} + make_interval(secs => ${maxClockLeadSeconds}::int) and ${sameRecord(about)}
+        and before.created_at < ${at} + make_interval(secs => ${maxClockLeadSeconds}::int) and ${sameRecordCondition(about)}
       group by before.user_id
     )
     insert into notifications (user_id, kind, cause, facts, in_app, mail, mail_due_at, created_at${sql.join(columns, sql``)})
@@ -85,7 +85,7 @@ export async function notify(
     on conflict on constraint notifications_cause_key do nothing
     returning user_id, in_app, mail
   `.execute(tx)
-  await tellStreams(
+  await notifyStreams(
     tx,
     rows.filter(({ inApp }) => inApp).map(({ userId }) => userId),
   )
@@ -97,17 +97,17 @@ export async function notify(
  * Counts the recipients who would get a mail, immediate or in a digest: not those who disabled the kind, nor those
  * whose address refuses mails.
  */
-export async function countMailed(db: Db, kind: NotificationKind, to: readonly Listener[]): Promise<number> {
+export async function countMailRecipients(db: Db, kind: NotificationKind, to: readonly Recipient[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (${hearing(kind, to)}) listener join users person on person.id = listener.user_id
+    from (${recipientsSql(kind, to)}) listener join users person on person.id = listener.user_id
     where listener.mail <> 'none' and person.mail_refused_at is null
   `.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** SQL: the channels of each recipient: in the portal or not, and the rhythm of the mail. */
-function hearing(kind: NotificationKind, to: readonly Listener[]): RawBuilder<unknown> {
+function recipientsSql(kind: NotificationKind, to: readonly Recipient[]): RawBuilder<unknown> {
   const { mail: proposed, direct, always }: KindOfNotification = notificationKinds[kind]
   return sql`
     select distinct on (person.user_id) person.user_id, ${always === true}::boolean or coalesce(choice.in_app, true) as in_app,
@@ -122,7 +122,13 @@ function hearing(kind: NotificationKind, to: readonly Listener[]): RawBuilder<un
 }
 
 /** SQL condition on `before`: the same record, whose events are mailed together. */
-function sameRecord({ documentId, sessionId, contentId, consultationId, savedSearchId }: Omit<Told, 'kind' | 'cause'>) {
+function sameRecordCondition({
+  documentId,
+  sessionId,
+  contentId,
+  consultationId,
+  savedSearchId,
+}: Omit<Notice, 'kind' | 'dedupeKey'>) {
   if (documentId) return sql`before.document_id = ${documentId}`
   if (sessionId) return sql`before.session_id = ${sessionId} and before.document_id is null`
   if (contentId) return sql`before.content_id = ${contentId}`
@@ -137,7 +143,7 @@ const peopleAMessage = 700
 /**
  * Notifies the event streams of all servers that the counts of these users have changed, when the transaction commits.
  */
-export async function tellStreams(tx: Transaction<Schema>, userIds: readonly number[]): Promise<void> {
+export async function notifyStreams(tx: Transaction<Schema>, userIds: readonly number[]): Promise<void> {
   const messages = Array.from({ length: Math.ceil(userIds.length / peopleAMessage) }, (_, index) =>
     userIds.slice(index * peopleAMessage, (index + 1) * peopleAMessage).join(','),
   )

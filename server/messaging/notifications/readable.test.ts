@@ -4,16 +4,16 @@ import type { CastBody } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import {
-  type About,
   insertConsultation,
   insertImport,
   insertMessage,
   insertSearch,
-  tell,
+  type NotificationDetails,
+  sendNotification,
 } from '#tests/support/notifications.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import type { Listener } from './notify.ts'
+import type { Recipient } from './notify.ts'
 
 let world: World
 let body: CastBody
@@ -27,8 +27,11 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const told = (kind: NotificationKind, about: About = {}, to: readonly Listener[] = [{ userId: person.id }]) =>
-  tell(world, kind, about, to)
+const told = (
+  kind: NotificationKind,
+  about: NotificationDetails = {},
+  to: readonly Recipient[] = [{ userId: person.id }],
+) => sendNotification(world, kind, about, to)
 const list = async (query = '', who = person) => (await who.get(`/api/notifications${query}`)).json()
 const read = (reading: object, who = person) => who.post('/api/notifications/reading', reading)
 

@@ -6,13 +6,13 @@ import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { list, markRead } from './list.ts'
-import { openStreams } from './streams.ts'
+import { createNotificationStreams } from './streams.ts'
 
 const config = { access: 'notifications.read' } as const
 
 /** The routes of the notifications (API.md, "Search, subscriptions, notifications"). */
 export function notificationsRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
-  const streams = openStreams(portal, app.log)
+  const streams = createNotificationStreams(portal, app.log)
   app.addHook('preClose', () => streams.stop())
 
   app.get(

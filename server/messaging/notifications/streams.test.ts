@@ -8,8 +8,8 @@ import type { App } from '#server/ground/http/app.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { type Listener, notify } from './notify.ts'
-import { openStreams, streamPace } from './streams.ts'
+import { notify, type Recipient } from './notify.ts'
+import { createNotificationStreams, streamTimings } from './streams.ts'
 
 let world: World
 let body: { id: number }
@@ -35,10 +35,12 @@ async function listenOn(app: App): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-const tell = (sessionId = session.id, to: readonly Listener[] = [{ userId: person.id }]) =>
+const tell = (sessionId = session.id, to: readonly Recipient[] = [{ userId: person.id }]) =>
   world.db
     .transaction()
-    .execute((tx) => notify(world.portal, tx, { kind: 'session.changed', cause: `test:${++causes}`, sessionId }, to))
+    .execute((tx) =>
+      notify(world.portal, tx, { kind: 'session.changed', dedupeKey: `test:${++causes}`, sessionId }, to),
+    )
 const confidentialSession = async () => (await insertSession(world.portal, { in: body, confidential: true })).id
 
 /** A reader of an event stream, as a browser parses it. */
@@ -92,8 +94,8 @@ async function openStream({ from = origin, who = person } = {}) {
 }
 
 /** Streams without an HTTP server, with other timings. */
-function streamsAt(pace: Partial<typeof streamPace>) {
-  const streams = openStreams(world.portal, world.app.log, { ...streamPace, ...pace })
+function streamsAt(pace: Partial<typeof streamTimings>) {
+  const streams = createNotificationStreams(world.portal, world.app.log, { ...streamTimings, ...pace })
   const token = person.cookies.get('sid') ?? ''
   return { ...streams, open: () => streams.open(person.id, token) }
 }

@@ -3,13 +3,13 @@ import type { Logger } from 'pino'
 import type { NotificationCount } from '#contract/notifications.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { type Listening, listen } from '#server/ground/database/connections/listening.ts'
+import { type ChannelListener, listenToChannel } from '#server/ground/database/connections/listening.ts'
 import { findSignedIn } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findCount } from './list.ts'
 
 /** Timings of event streams. */
-export const streamPace = {
+export const streamTimings = {
   heartbeatMs: 25_000,
   /** changes within this time are sent once */
   gatherMs: 300,
@@ -18,10 +18,10 @@ export const streamPace = {
   /** reconnection delay of a stream closed because of too many */
   crowdedMs: 60_000,
 }
-type StreamPace = typeof streamPace
+type StreamTimings = typeof streamTimings
 
 /** Streams per user: one per open window. */
-const atMost = 6
+const maxStreamsPerUser = 6
 /** Bytes unread by the client beyond which the stream is closed. */
 const unreadBytes = 16_384
 
@@ -45,11 +45,15 @@ interface Streams {
  * Creates the server-sent event streams of this server. Listens to PostgreSQL for changes by any server; reads the user
  * and their rights again before each event. A stream whose sign-in has ended is closed at the next event or heartbeat.
  */
-export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: StreamPace = streamPace): Streams {
+export function createNotificationStreams(
+  portal: Portal,
+  log: Pick<Logger, 'warn'>,
+  pace: StreamTimings = streamTimings,
+): Streams {
   const { db, clock } = portal
   const open = new Map<number, Stream[]>()
   const changed = new Set<number>()
-  let listening: Listening | null = null
+  let listening: ChannelListener | null = null
   let beating: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | null = null
   let telling = Promise.resolve()
@@ -60,7 +64,7 @@ export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: Str
   function begin() {
     const joined = () => change(open.keys())
     const heard = (message: string) => change(message.split(',').map(Number))
-    listening ??= listen(portal.connect, 'notifications', { heard, joined }, log)
+    listening ??= listenToChannel(portal.createDedicatedClient, 'notifications', { heard, joined }, log)
     beating ??= setInterval(() => void beat(), pace.heartbeatMs).unref()
   }
 
@@ -149,7 +153,8 @@ export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: Str
       out.push(`retry: ${Math.round(pace.retryMs * (1 + Math.random()))}\n\n`)
       const mine = [...(open.get(userId) ?? []), stream]
       open.set(userId, mine)
-      for (const oldest of mine.slice(0, -atMost)) end(oldest, `retry: ${pace.crowdedMs}\nevent: crowded\ndata: {}\n\n`)
+      for (const oldest of mine.slice(0, -maxStreamsPerUser))
+        end(oldest, `retry: ${pace.crowdedMs}\nevent: crowded\ndata: {}\n\n`)
       changed.add(userId)
       tellSoon()
       return out

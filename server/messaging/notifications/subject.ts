@@ -3,11 +3,11 @@ import { expireNotificationsOperation } from './expire.ts'
 import { mailNotifications } from './mailing/mailNotifications.ts'
 import { notificationMails } from './mails.ts'
 import { notificationsRoutes } from './routes.ts'
-import { mailStopRoutes } from './unsubscribe/stopRoutes.ts'
+import { unsubscribeRoutes } from './unsubscribe/stopRoutes.ts'
 
 export const notifications = defineSubject({
   name: 'notifications',
-  routes: [notificationsRoutes, mailStopRoutes],
+  routes: [notificationsRoutes, unsubscribeRoutes],
   tasks: (portal) => ({
     'notifications.mail': (_payload, stopping) => mailNotifications(portal, stopping),
   }),

@@ -1,19 +1,19 @@
 import type { ChangedPart } from '#contract/changedParts.ts'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 
-type Direct = {
+type DirectKind = {
   [Kind in NotificationKind]: (typeof notificationKinds)[Kind] extends { direct: true } ? Kind : never
 }[NotificationKind]
 
 /** A kind that is reported by mails of this module; the others have their own mails. */
-export type MailedKind = Exclude<NotificationKind, Direct>
+export type MailedKind = Exclude<NotificationKind, DirectKind>
 
 export const mailedKinds = (Object.keys(notificationKinds) as NotificationKind[]).filter(
   (kind): kind is MailedKind => !('direct' in notificationKinds[kind]),
 )
 
 /** A record listed under an item: a result, a document to read. */
-export interface ToldLine {
+export interface NoticeLine {
   /** null: the title is shown in the portal only */
   title: string | null
   path: string
@@ -22,7 +22,7 @@ export interface ToldLine {
 }
 
 /** One item of a mail, as its addressee may read it when the mail is written. */
-export interface ToldItem {
+export interface NoticeItem {
   /** id of the notification */
   id: number
   kind: MailedKind
@@ -44,5 +44,5 @@ export interface ToldItem {
   /** the addressee wrote it, or it is about them */
   isOwn?: boolean
   /** at most ten */
-  lines?: ToldLine[]
+  lines?: NoticeLine[]
 }

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { BodyRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { folded } from '#server/ground/database/sql/folded.ts'
-import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
-import { findSeatedIn } from '#server/ground/identity/viewers.ts'
+import { foldedSql } from '#server/ground/database/sql/folded.ts'
+import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
+import { findSeatedInBodies } from '#server/ground/identity/viewers.ts'
 
 export type Tx = Transaction<Schema>
 
@@ -12,18 +12,18 @@ export type Tx = Transaction<Schema>
 export interface Audience {
   membersOf(bodyId: number): readonly Viewer[]
   /** the members with one of these roles, and the secretary whatever their role (DOMAIN §14) */
-  holding(bodyId: number, roles: readonly BodyRole[]): Viewer[]
+  membersWithRoles(bodyId: number, roles: readonly BodyRole[]): Viewer[]
 }
 
 /** Finds the members of these bodies on this day. */
 export async function findAudience(tx: Tx, bodyIds: readonly number[], day: string): Promise<Audience> {
   const asked = [...new Set(bodyIds)]
-  const members = await findSeatedIn(tx, asked, { day })
+  const members = await findSeatedInBodies(tx, asked, { day })
   const { rows } = await sql<{ bodyId: number; userId: number }>`
     select distinct assignment.body_id, assignment.user_id
     from assignments assignment join jobs job on job.id = assignment.job_id
-    where assignment.body_id = any(${asked}::int[]) and ${isCurrent(day)}
-      and ${folded(sql`job.name`)} ~ '^secretaire' and ${folded(sql`job.name`)} !~ 'adjoint'
+    where assignment.body_id = any(${asked}::int[]) and ${currentAssignmentCondition(day)}
+      and ${foldedSql(sql`job.name`)} ~ '^secretaire' and ${foldedSql(sql`job.name`)} !~ 'adjoint'
   `.execute(tx)
   const secretaries = new Set(rows.map(({ bodyId, userId }) => `${bodyId} ${userId}`))
   const byBody = new Map<number, Viewer[]>()
@@ -33,7 +33,7 @@ export async function findAudience(tx: Tx, bodyIds: readonly number[], day: stri
   const membersOf = (bodyId: number) => byBody.get(bodyId) ?? []
   return {
     membersOf,
-    holding: (bodyId, roles) =>
+    membersWithRoles: (bodyId, roles) =>
       membersOf(bodyId).filter(
         ({ id, assignments }) =>
           secretaries.has(`${bodyId} ${id}`) ||
@@ -42,4 +42,4 @@ export async function findAudience(tx: Tx, bodyIds: readonly number[], day: stri
   }
 }
 
-export const listenersOf = (people: readonly { id: number }[]) => people.map(({ id }) => ({ userId: id }))
+export const recipientsOf = (people: readonly { id: number }[]) => people.map(({ id }) => ({ userId: id }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { remind } from './remind.ts'
+import { sendReminders } from './remind.ts'
 
 // Reminders of what is near, due or late, each sent once in the morning (SPEC §4; DOMAIN §14).
 
@@ -40,7 +40,7 @@ const told = async (who: Actor) =>
 const kindsOf = async (who: Actor) => (await told(who)).map(({ kind }) => kind)
 const at = async (instant: string) => {
   world.clock.set(instant)
-  await remind(world.portal)
+  await sendReminders(world.portal)
 }
 /** Creates a session convened long before. */
 const meet = (inDays: number, wishes: object = {}) =>
@@ -63,8 +63,8 @@ describe('the reminder of a session', () => {
       .insertInto('documentReadings')
       .values({ userId: reader.id, documentId: paper.id, versionNumber: 1, at: thursday })
       .execute()
-    await remind(world.portal)
-    await remind(world.portal)
+    await sendReminders(world.portal)
+    await sendReminders(world.portal)
     expect(await told(reader)).toMatchObject([{ kind: 'session.reminder', count: 1 }])
     expect(await told(validator)).toMatchObject([{ kind: 'session.reminder', count: 2 }])
   })
@@ -73,14 +73,14 @@ describe('the reminder of a session', () => {
     const [near, far] = [await meet(1), await meet(3)]
     await longAgo(near.id)
     await longAgo(far.id)
-    await remind(world.portal)
+    await sendReminders(world.portal)
     expect(await kindsOf(reader)).toEqual(['session.reminder'])
   })
 
   test('is sent again for the new day when the session was postponed', async () => {
     const session = await meet(2)
     await longAgo(session.id)
-    await remind(world.portal)
+    await sendReminders(world.portal)
     await world.db
       .updateTable('sessions')
       .set({ startsAt: '2026-03-26T10:00:00+01:00', endsAt: '2026-03-26T12:00:00+01:00' })
@@ -102,7 +102,7 @@ describe('the reminder of a session', () => {
       .execute()
     const cancelled = await meet(2, { status: 'cancelled' })
     await longAgo(cancelled.id)
-    await remind(world.portal)
+    await sendReminders(world.portal)
     expect(await kindsOf(stranger)).toEqual([])
     expect(await kindsOf(reader)).toEqual(['session.reminder'])
   })
@@ -129,7 +129,7 @@ test('eight means eight in Paris, in summer time too', async () => {
 
 test('reminders of an agenda are sent three days before it is due and on the day, to those who prepare it', async () => {
   await insertSession(world.portal, { in: body, inDays: 6, status: 'draft' })
-  await remind(world.portal)
+  await sendReminders(world.portal)
   expect(await told(redactor)).toEqual([{ kind: 'session.agendaDue', due: '2026-03-22' }])
   expect(await kindsOf(validator)).toEqual(['session.agendaDue'])
   expect(await kindsOf(reader)).toEqual([])
@@ -147,7 +147,7 @@ test('reminders of minutes are sent before they are due and the day after, also 
     .executeTakeFirstOrThrow()
   await world.db.updateTable('assignments').set({ jobId: job.id }).where('userId', '=', reader.id).execute()
   await insertSession(world.portal, { in: body, inDays: -12, status: 'held' })
-  await remind(world.portal)
+  await sendReminders(world.portal)
   expect(await told(redactor)).toEqual([{ kind: 'minutes.dueSoon', due: '2026-03-22' }])
   expect(await kindsOf(reader)).toEqual(['minutes.dueSoon'])
   await at('2026-03-23T08:00:00+01:00')
@@ -157,7 +157,7 @@ test('reminders of minutes are sent before they are due and the day after, also 
 
 test('no reminder is sent for minutes that are months late', async () => {
   await insertSession(world.portal, { in: body, inDays: -100, status: 'held' })
-  await remind(world.portal)
+  await sendReminders(world.portal)
   expect(await told(redactor)).toEqual([])
 })
 
@@ -166,7 +166,7 @@ test('reminders of an opinion are sent to validators ten days and three days bef
     .insertInto('consultations')
     .values({ bodyId: body.id, title: 'Télétravail', startedOn: '2026-02-28' })
     .execute()
-  await remind(world.portal)
+  await sendReminders(world.portal)
   expect(await told(validator)).toEqual([{ kind: 'opinion.dueSoon', due: '2026-03-28' }])
   expect(await told(redactor)).toEqual([])
   await at('2026-03-22T08:00:00+01:00')
@@ -195,7 +195,7 @@ test('reminders of pending documents are sent every three days, in one notificat
         })
         .execute()
   }
-  await remind(world.portal)
+  await sendReminders(world.portal)
   expect(await told(validator)).toEqual([{ kind: 'document.stillPending', count: 2 }])
   expect(await told(redactor)).toEqual([])
   await at('2026-03-20T08:00:00+01:00')
@@ -219,9 +219,9 @@ test('the reminder of the end of a mandate is sent sixty days before, to its hol
 test('reminding many users needs as many statements as reminding one', async () => {
   const session = await meet(2)
   await longAgo(session.id)
-  const one = await world.statementsOf(() => remind(world.portal))
+  const one = await world.statementsOf(() => sendReminders(world.portal))
   await world.db.deleteFrom('notifications').execute()
   await Promise.all(Array.from({ length: 12 }, () => world.user({ in: body })))
-  const many = await world.statementsOf(() => remind(world.portal))
+  const many = await world.statementsOf(() => sendReminders(world.portal))
   expect(many).toHaveLength(one.length)
 })

@@ -9,7 +9,7 @@ const hour = 8
  * Sends the reminders of what is near, due or late, each once per day (task `reminders.remind`). A missed run is made
  * up at the next start; a repeated one notifies nobody twice.
  */
-export async function remind(portal: Portal): Promise<void> {
+export async function sendReminders(portal: Portal): Promise<void> {
   const paris = Temporal.Instant.fromEpochMilliseconds(portal.clock.now().getTime()).toZonedDateTimeISO('Europe/Paris')
   if (paris.hour < hour) return
   const day = today(portal.clock)

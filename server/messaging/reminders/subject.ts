@@ -1,9 +1,9 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { remind } from './remind.ts'
+import { sendReminders } from './remind.ts'
 
 export const reminders = defineSubject({
   name: 'reminders',
   tasks: (portal) => ({
-    'reminders.remind': () => remind(portal),
+    'reminders.remind': () => sendReminders(portal),
   }),
 })

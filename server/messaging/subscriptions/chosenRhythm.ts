@@ -3,6 +3,9 @@ import { type NotificationKind, notificationKinds } from '#contract/notification
 import type { Rhythm } from '#contract/rhythms.ts'
 
 /** SQL: the rhythm of a new subscription: the user's choice for the kind that it brings, or the default. */
-export const chosenRhythm = (userId: RawBuilder<unknown>, kind: NotificationKind): RawBuilder<Rhythm> => sql`coalesce(
+export const chosenRhythmSql = (
+  userId: RawBuilder<unknown>,
+  kind: NotificationKind,
+): RawBuilder<Rhythm> => sql`coalesce(
   (select mail from notification_choices choice where choice.user_id = ${userId} and choice.kind = ${sql.lit(kind)}),
   ${sql.lit(notificationKinds[kind].mail)})`

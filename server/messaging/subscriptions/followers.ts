@@ -7,16 +7,16 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
-import { countMailed, type Listener, notify, type Told } from '#server/messaging/notifications/notify.ts'
+import { countMailRecipients, type Notice, notify, type Recipient } from '#server/messaging/notifications/notify.ts'
 
 /** A follower of a record, with their soonest reason: a project of the record, or null for the record itself. */
-export interface Follower extends Listener {
+export interface Follower extends Recipient {
   rhythm: Rhythm
   thematicId: number | null
 }
 
 /** A recipient, with the project for which they are notified when it is not the record itself. */
-export type Heard = Listener & Partial<Pick<Follower, 'thematicId'>>
+export type FollowerRecipient = Recipient & Partial<Pick<Follower, 'thematicId'>>
 
 /**
  * Finds the followers of a document, by a slice of the document flow, by its session, or by its projects. A followed
@@ -24,12 +24,12 @@ export type Heard = Listener & Partial<Pick<Follower, 'thematicId'>>
  * those of a session either.
  */
 export const followersOfDocument = (db: Db, documentId: number): Promise<Follower[]> =>
-  soonest(
+  findSoonest(
     db,
     sql`
     select subscription.user_id, subscription.rhythm, null::int as thematic_id
     from documents join bodies body on body.id = documents.body_id
-    join subscriptions subscription on ${isOfFlow}
+    join subscriptions subscription on ${flowCondition}
         and (subscription.family is null or subscription.family = documents.family)
         and (subscription.document_type_id is null or subscription.document_type_id = any(array(${typeAndAbove})))
     where documents.id = ${documentId}
@@ -39,7 +39,7 @@ export const followersOfDocument = (db: Db, documentId: number): Promise<Followe
     left join notification_choices choice on choice.user_id = subscription.user_id and choice.kind = 'flow.published'
     where documents.id = ${documentId}
     union all
-    ${ofProjects(sql`select thematic_id from document_thematics where document_id = ${documentId}`)}`,
+    ${projectFollowersSql(sql`select thematic_id from document_thematics where document_id = ${documentId}`)}`,
   )
 
 /**
@@ -51,27 +51,27 @@ export const followersOfSession = (
   sessionId: number,
   { byProjects }: { byProjects: boolean },
 ): Promise<Follower[]> =>
-  soonest(
+  findSoonest(
     db,
     sql`
     select subscription.user_id, subscription.rhythm, null::int as thematic_id
     from sessions session join bodies body on body.id = session.body_id
     join subscriptions subscription on subscription.session_id = session.id
-      or subscription.body_id is not null and ${isOfFlow}
+      or subscription.body_id is not null and ${flowCondition}
         and (subscription.family is null or subscription.family = 'session') and subscription.document_type_id is null
     where session.id = ${sessionId}
     union all
-    ${ofProjects(sql`
+    ${projectFollowersSql(sql`
       select filed.thematic_id from agenda_point_thematics filed join agenda_points point on point.id = filed.point_id
       where point.session_id = ${sessionId} and ${byProjects}`)}`,
   )
 
 /** Finds the followers of a content, by its projects. */
 export const followersOfContent = (db: Db, contentId: number): Promise<Follower[]> =>
-  soonest(db, ofProjects(sql`select thematic_id from content_thematics where content_id = ${contentId}`))
+  findSoonest(db, projectFollowersSql(sql`select thematic_id from content_thematics where content_id = ${contentId}`))
 
 /** Selects one row per user: the soonest rhythm, and of equal ones the record itself. */
-async function soonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follower[]> {
+async function findSoonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follower[]> {
   const { rows } = await sql<Follower>`
     select distinct on (user_id) user_id, rhythm, thematic_id from (${reasons}) reason
     order by user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], rhythm), thematic_id nulls first
@@ -83,7 +83,7 @@ async function soonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follower[]
  * SQL condition: a slice of the document flow of the body that a query reads as `body`, of one above it, or of all
  * bodies.
  */
-const isOfFlow = sql`subscription.thematic_id is null and subscription.session_id is null
+const flowCondition = sql`subscription.thematic_id is null and subscription.session_id is null
   and (subscription.body_id is null or subscription.body_id = any(body.path))`
 
 const typeAndAbove = sql`
@@ -93,7 +93,7 @@ const typeAndAbove = sql`
   select id from branch`
 
 /** SQL: the followers of these projects. A featured project is immediate, except for users without mails (SPEC §4). */
-const ofProjects = (thematicIds: RawBuilder<unknown>) => sql`
+const projectFollowersSql = (thematicIds: RawBuilder<unknown>) => sql`
   select subscription.user_id,
     case when thematic.featured and thematic.open and subscription.rhythm <> 'none' then 'immediate'
       else subscription.rhythm end as rhythm,
@@ -102,7 +102,7 @@ const ofProjects = (thematicIds: RawBuilder<unknown>) => sql`
   where thematic.id in (${thematicIds})`
 
 /** Filters the followers who may read the record on this day. */
-export async function readersAmong(
+export async function filterReaders(
   db: Db,
   followers: readonly Follower[],
   day: string,
@@ -118,27 +118,28 @@ export async function readersAmong(
 }
 
 /** Notifies followers of a record: as the record itself, or as news of the project for which they follow it. */
-export async function tellFollowers(
+export async function notifyFollowers(
   portal: Portal,
   tx: Transaction<Schema>,
-  told: Told,
-  followers: readonly Heard[],
+  told: Notice,
+  followers: readonly FollowerRecipient[],
 ): Promise<void> {
   for (const [thematicId, listeners] of byProject(followers))
-    await notify(portal, tx, thematicId === null ? told : { ...told, kind: ofProject, thematicId }, listeners)
+    await notify(portal, tx, thematicId === null ? told : { ...told, kind: projectKind, thematicId }, listeners)
 }
 
 /** Counts the followers whom `notifyFollowers` would mail. */
-export async function countMailedFollowers(
+export async function countMailFollowers(
   db: Db,
   kind: NotificationKind,
-  followers: readonly Heard[],
+  followers: readonly FollowerRecipient[],
 ): Promise<number> {
   let count = 0
   for (const [thematicId, listeners] of byProject(followers))
-    count += await countMailed(db, thematicId === null ? kind : ofProject, listeners)
+    count += await countMailRecipients(db, thematicId === null ? kind : projectKind, listeners)
   return count
 }
 
-const ofProject = 'thematic.update'
-const byProject = (followers: readonly Heard[]) => Map.groupBy(followers, ({ thematicId }) => thematicId ?? null)
+const projectKind = 'thematic.update'
+const byProject = (followers: readonly FollowerRecipient[]) =>
+  Map.groupBy(followers, ({ thematicId }) => thematicId ?? null)

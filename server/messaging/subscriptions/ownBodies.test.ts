@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
-import { csvOf, importFile, lea } from '#tests/support/imports.ts'
+import { importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -11,9 +11,9 @@ let second: { id: number; name: string }
 beforeAll(async () => {
   world = await openWorld()
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
-  body = await world.body({ name: lea.irp })
+  body = await world.body({ name: sampleLine.irp })
   second = await world.body({ name: 'CSE Normandie' })
-  await world.db.insertInto('mandates').values({ name: lea.mandat }).execute()
+  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
 })
 afterAll(() => world.close())
 
@@ -103,7 +103,7 @@ test('the seat of a pending user is followed once they are activated', async () 
 
 test('imported users follow the bodies of the file, however many they are', async () => {
   const file = (from: number, count: number) =>
-    csvOf(Array.from({ length: count }, (_, index) => ({ ...lea, email: `lea.${from + index}@irp.example` })))
+    toCsv(Array.from({ length: count }, (_, index) => ({ ...sampleLine, email: `lea.${from + index}@irp.example` })))
   const load = async (from: number, count: number) => {
     const statements = await world.statementsOf(() =>
       importFile(world, administrator, file(from, count), { simulate: 'false' }),
@@ -116,8 +116,8 @@ test('imported users follow the bodies of the file, however many they are', asyn
 })
 
 test('an import with another seat does not restore a body that was unfollowed', async () => {
-  const line = { ...lea, email: 'camille.deux@irp.example' }
-  const load = (...lines: (typeof line)[]) => importFile(world, administrator, csvOf(lines), { simulate: 'false' })
+  const line = { ...sampleLine, email: 'camille.deux@irp.example' }
+  const load = (...lines: (typeof line)[]) => importFile(world, administrator, toCsv(lines), { simulate: 'false' })
   await load(line)
   const person = await byEmail(line.email)
   await unfollowAll(person)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { chosenRhythm } from './chosenRhythm.ts'
+import { chosenRhythmSql } from './chosenRhythm.ts'
 
 export interface NewSeat {
   userId: number
@@ -37,7 +37,7 @@ async function followSeats({ clock }: Portal, tx: Transaction<Schema>, seats: Ra
   await sql`
     with at as (select ${clock.now().toISOString()}::timestamptz as now)
     insert into subscriptions (user_id, body_id, rhythm, created_at, seen_at)
-    select seat.user_id, seat.body_id, ${chosenRhythm(sql`seat.user_id`, 'flow.published')}, at.now, at.now
+    select seat.user_id, seat.body_id, ${chosenRhythmSql(sql`seat.user_id`, 'flow.published')}, at.now, at.now
     from (${seats}) seat
     join users on users.id = seat.user_id and users.activated_at is not null
     join assignments held on held.user_id = seat.user_id and held.body_id = seat.body_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { branch } from '#tests/support/documents.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { ensureBranch } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -77,7 +77,7 @@ test('users see and delete their own subscriptions only, administrators too', as
 
 test('a session and a slice of the flow can be followed', async () => {
   const body = await world.body()
-  const below = await branch(world.portal, 'documentTypes', { name: 'Bilans' })
+  const below = await ensureBranch(world.portal, 'documentTypes', { name: 'Bilans' })
   const session = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
   const followed = await one.post('/api/subscriptions', { session: { id: session.id } })
   expect(followed.statusCode).toBe(201)
@@ -128,7 +128,7 @@ test('only the owner changes the rhythm and marks the items as seen', async () =
   const { '@id': path } = (await one.post('/api/subscriptions', { flow: { family: 'functioning' } })).json()
   expect((await one.put(path, { rhythm: 'immediate' })).json()).toMatchObject({ '@id': path, rhythm: 'immediate' })
   expect((await one.get(path)).json()).toMatchObject({ rhythm: 'immediate' })
-  expect(faultyFields(await one.put(path, { rhythm: 'hourly' }))).toEqual(['rhythm'])
+  expect(violationPaths(await one.put(path, { rhythm: 'hourly' }))).toEqual(['rhythm'])
   expect((await one.post(`${path}/visit`)).json()).toMatchObject({ '@id': path, fresh: 0 })
   expect((await other.put(path, { rhythm: 'none' })).json()).toMatchObject({ status: 404, code: 'record.notFound' })
   expect((await other.post(`${path}/visit`)).json()).toMatchObject({ status: 404, code: 'record.notFound' })
@@ -182,7 +182,7 @@ test('what is not a project cannot be followed as one', async () => {
     code: 'record.notFound',
   })
   for (const thematic of [null, 'abc', '/api/irps/1', { id: 0 }, undefined])
-    expect(faultyFields(await one.post('/api/subscriptions', { thematic }))[0]).toMatch(/^thematic/)
+    expect(violationPaths(await one.post('/api/subscriptions', { thematic }))[0]).toMatch(/^thematic/)
   const visitor = world.visitor()
   await visitor.get('/me')
   expect((await visitor.post('/api/subscriptions', { thematic: { id: 1 } })).statusCode).toBe(401)
@@ -206,7 +206,7 @@ test('an unknown or unreadable record cannot be followed', async () => {
 
 test('a form has one subject, and each violation has its field', async () => {
   const thematic = { id: (await project()).id }
-  const faults = async (form: object) => faultyFields(await one.post('/api/subscriptions', form))
+  const faults = async (form: object) => violationPaths(await one.post('/api/subscriptions', form))
   expect(await faults({})).toEqual(['thematic'])
   expect(await faults({ thematic, flow: {} })).toEqual(['flow'])
   expect(await faults({ thematic, session: { id: 1 }, flow: {} })).toEqual(['session', 'flow'])

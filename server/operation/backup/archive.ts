@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BackupFault } from './fault.ts'
 import { Manifest, manifestName, type Part } from './manifest.ts'
-import { isSealed } from './seal.ts'
+import { hasValidSeal } from './seal.ts'
 
 /** An open archive that has been verified to be complete. */
 export interface Archive {
@@ -22,28 +22,28 @@ export interface Archive {
  * @throws BackupFault when the file is not an archive of the portal, or was truncated or modified
  */
 export async function openArchive(path: string): Promise<Archive> {
-  const isWhole = await isSealed(path).catch((error: Error) => {
+  const isWhole = await hasValidSeal(path).catch((error: Error) => {
     throw new BackupFault(`« ${path} » ne peut pas être lu : ${error.message}`)
   })
-  if (!isWhole) throw damaged(path)
+  if (!isWhole) throw damagedArchive(path)
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
-    throw damaged(path)
+    throw damagedArchive(path)
   })
   try {
     const entries = await entriesOf(zip)
     const manifest = await readManifest(zip, entries)
     return {
       manifest,
-      read: (name, part) => readPart(zip, entries.get(name), part, damaged(path)),
+      read: (name, part) => readPart(zip, entries.get(name), part, damagedArchive(path)),
       close: () => zip.close(),
     }
   } catch (error) {
     zip.close()
-    throw error instanceof BackupFault ? error : damaged(path)
+    throw error instanceof BackupFault ? error : damagedArchive(path)
   }
 }
 
-const damaged = (path: string) =>
+const damagedArchive = (path: string) =>
   new BackupFault(`« ${path} » n’est pas une sauvegarde entière du portail : le fichier a été coupé ou modifié.`)
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {

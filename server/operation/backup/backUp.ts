@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { holdRemovals } from '#server/ground/storage/removals.ts'
-import { Missing, type Store } from '#server/ground/storage/store.ts'
+import { lockFileDeletions } from '#server/ground/storage/removals.ts'
+import { FileMissing, type Store } from '#server/ground/storage/store.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
-import { findFileKeys, findSequences, findTables, queueVersion } from './catalog.ts'
+import { findFileKeys, findSequences, findTables, readQueueVersion } from './catalog.ts'
 import { BackupFault } from './fault.ts'
 import { type Manifest, manifestName, partOfFile, partOfTable } from './manifest.ts'
 import { type AddPart, writeArchive } from './writeArchive.ts'
 
-const holdMs = 20_000
+const lockTimeoutMs = 20_000
 const retryMs = 100
 
 /**
@@ -26,7 +26,7 @@ export async function backUp({ portal, pool }: OpenPortal, path: string): Promis
   try {
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    await hold(client)
+    await acquireDeletionLock(client)
     return await writeArchive(path, async (add) => {
       const { fileKeys, ...database } = await copyTables(client, add)
       const files = await copyFiles(portal.store, fileKeys, add)
@@ -45,8 +45,8 @@ export async function backUp({ portal, pool }: OpenPortal, path: string): Promis
  * Waits for the deletion lock. A running deletion holds it for an instant, another backup for longer.
  * @throws BackupFault when another backup is running
  */
-async function hold(client: PoolClient) {
-  for (const end = Date.now() + holdMs; !(await holdRemovals(client)); await wait(retryMs))
+async function acquireDeletionLock(client: PoolClient) {
+  for (const end = Date.now() + lockTimeoutMs; !(await lockFileDeletions(client)); await wait(retryMs))
     if (Date.now() > end) throw new BackupFault('Une autre sauvegarde de ce portail est en cours : attendez sa fin.')
 }
 
@@ -58,7 +58,7 @@ async function copyTables(client: PoolClient, add: AddPart) {
   const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   )
-  const queue = await queueVersion(client)
+  const queue = await readQueueVersion(client)
   const fileKeys = await findFileKeys(client, tables)
   const copied: Manifest['tables'] = []
   for (const { name, columns } of tables) {
@@ -76,7 +76,7 @@ async function copyFiles(store: Store, keys: readonly string[], add: AddPart) {
   const missing: string[] = []
   for (const key of keys) {
     const content = await store.read(key).catch((error: unknown) => {
-      if (error instanceof Missing) return null
+      if (error instanceof FileMissing) return null
       throw error
     })
     if (content) files.push({ key, ...(await add(partOfFile(key), content, { compress: false })) })

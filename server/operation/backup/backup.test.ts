@@ -7,11 +7,11 @@ import type { AuditEvent } from '#contract/audit.ts'
 import { sealTrail } from '#server/ground/audit/seal.ts'
 import { verifyTrail } from '#server/ground/audit/verify.ts'
 import { deliverMails } from '#server/messaging/mails/deliver.ts'
-import { areHeld, releaseMails } from '#server/messaging/mails/hold.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { areMailsHeld, releaseMails } from '#server/messaging/mails/hold.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
-import { makePasswordLink } from '#server/people/accounts/forgotten.ts'
-import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { createPasswordResetLink } from '#server/people/accounts/forgotten.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
 import { type CastUser, castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -20,8 +20,8 @@ import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
-let source: Shelf
-let target: Shelf
+let source: BackupPortal
+let target: BackupPortal
 let path: string
 let manifest: Manifest
 let reader: CastUser
@@ -29,8 +29,8 @@ let administrator: CastUser
 let cookies: ReadonlyMap<string, string>
 let link: string
 beforeAll(async () => {
-  source = await openShelf()
-  target = await openShelf()
+  source = await openBackupPortal()
+  target = await openBackupPortal()
   path = join(source.folder, 'sauvegarde.zip')
   const { portal } = source
   const body = await source.body({ name: 'CSE Bretagne' })
@@ -42,11 +42,11 @@ beforeAll(async () => {
   const visitor = await source.visitor()
   await visitor.signIn(reader.email, castPassword, { remember: true })
   cookies = visitor.cookies
-  link = await makePasswordLink(portal, reader.email)
+  link = await createPasswordResetLink(portal, reader.email)
   const to = { userId: reader.id, name: 'Léa', address: reader.email }
   const facts = { firstName: 'Léa' }
   await portal.db.transaction().execute((tx) =>
-    post(portal, tx, [
+    enqueueMails(portal, tx, [
       { kind: 'password.changed', to, facts },
       { kind: 'password.reset', to, facts, secret: 'jeton' },
     ]),
@@ -58,18 +58,18 @@ afterAll(async () => {
 })
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-const into = (shelf: Shelf) => (act: (open: Shelf) => Promise<void>) => act(shelf)
+const into = (shelf: BackupPortal) => (act: (open: BackupPortal) => Promise<void>) => act(shelf)
 const write = (file: string, content: Buffer) => writeFile(file, content).then(() => file)
 
 /** Counts the rows of each table. */
-async function countsOf({ pool }: Shelf, { tables }: Manifest): Promise<Record<string, number>> {
+async function countsOf({ pool }: BackupPortal, { tables }: Manifest): Promise<Record<string, number>> {
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
   const { rows } = await pool.query<{ name: string; count: number }>(counts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
 /** Creates and deletes documents with their files, until it is stopped. */
-async function keepWriting({ portal }: Shelf, stop: AbortSignal) {
+async function keepWriting({ portal }: BackupPortal, stop: AbortSignal) {
   const removed = taskHandlers(portal)['documents.discard']
   const body = await portal.db.selectFrom('bodies').select('id').executeTakeFirstOrThrow()
   const ids: number[] = []
@@ -146,7 +146,7 @@ test('a backup restored elsewhere has all rows and files, and nobody is signed i
 })
 
 /** The audit events of restores that administrators see, newest first. */
-async function restoresTold(shelf: Shelf) {
+async function restoresTold(shelf: BackupPortal) {
   const visitor = await shelf.visitor()
   await visitor.get('/me')
   expect((await visitor.signIn(administrator.email, castPassword)).statusCode).toBe(204)
@@ -175,9 +175,9 @@ test('after a restore, mails wait until an operator releases them', async () => 
     { kind: 'password.changed', state: 'waiting', sealed: null },
     { kind: 'password.reset', state: 'dropped', sealed: null },
   ])
-  expect(await areHeld(db)).toBe(true)
+  expect(await areMailsHeld(db)).toBe(true)
   expect(await releaseMails(target.portal, { drops: false })).toBe(1)
-  expect(await areHeld(db)).toBe(false)
+  expect(await areMailsHeld(db)).toBe(false)
   expect(await releaseMails(target.portal, { drops: true })).toBeNull()
 })
 
@@ -189,7 +189,7 @@ test('an operator can drop the waiting mails, except those scheduled for later',
   const later = new Date(portal.clock.now().getTime() + 3_600_000)
   await portal.db
     .transaction()
-    .execute((tx) => post(portal, tx, [{ ...invitation }, { ...invitation, notBefore: later }]))
+    .execute((tx) => enqueueMails(portal, tx, [{ ...invitation }, { ...invitation, notBefore: later }]))
   const newest = () =>
     portal.db.selectFrom('mails').select(['state', 'sealed']).orderBy('id', 'desc').limit(2).execute()
 
@@ -236,7 +236,7 @@ test('a damaged archive, or one of another version, changes nothing', async () =
 test('a portal that has data, or a running server, is not overwritten by mistake', async () => {
   await expect(restore(path, into(target), { replaces: false })).rejects.toThrow(/n’est pas vide .* --replace/)
 
-  const server = target.portal.connect()
+  const server = target.portal.createDedicatedClient()
   await server.connect()
   await server.query(`set application_name = 'mandature'`)
   await expect(restore(path, into(target), { replaces: true })).rejects.toThrow(/Un serveur du portail travaille/)

@@ -15,15 +15,15 @@ export interface Table {
  * SQL condition: the relation is part of a backup. `migrations` is only compared, and the store mark stays with its
  * store.
  */
-const ours = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname not in ('migrations', 'store_marks')`
-const nameOf = `case when space.nspname = current_schema() then '' else quote_ident(space.nspname) || '.' end || quote_ident(class.relname)`
+const backedUpCondition = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname not in ('migrations', 'store_marks')`
+const nameSql = `case when space.nspname = current_schema() then '' else quote_ident(space.nspname) || '.' end || quote_ident(class.relname)`
 
 export async function findTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
-    select ${nameOf} as name, array_agg(quote_ident(attname) order by attnum) as columns
+    select ${nameSql} as name, array_agg(quote_ident(attname) order by attnum) as columns
     from pg_class class join pg_namespace space on space.oid = class.relnamespace
     join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where class.relkind = 'r' and ${ours}
+    where class.relkind = 'r' and ${backedUpCondition}
     group by space.nspname, class.relname order by 1`)
   return rows
 }
@@ -37,9 +37,9 @@ export interface Sequence {
 /** Reads the sequences. They are not part of a snapshot: read after the tables, they are never behind the rows. */
 export async function findSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
-    select ${nameOf} as name, pg_sequence_last_value(class.oid)::text as last
+    select ${nameSql} as name, pg_sequence_last_value(class.oid)::text as last
     from pg_class class join pg_namespace space on space.oid = class.relnamespace
-    where class.relkind = 'S' and ${ours} order by 1`)
+    where class.relkind = 'S' and ${backedUpCondition} order by 1`)
   return rows
 }
 
@@ -57,7 +57,7 @@ export async function findFileKeys(client: ClientBase, tables: readonly Table[])
 }
 
 /** Returns the number of the last migration of Graphile Worker's own tables. */
-export async function queueVersion(client: ClientBase): Promise<number> {
+export async function readQueueVersion(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     'select max(id)::int as version from graphile_worker.migrations',
   )

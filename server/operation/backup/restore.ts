@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
-import { lineOf } from '#server/ground/audit/audit.ts'
+import { auditLineSql } from '#server/ground/audit/audit.ts'
 import { renewSecret } from '#server/ground/configuration/secret.ts'
 import { lockMigrations, readMigrations } from '#server/ground/database/migrate.ts'
-import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
+import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
 import { type Archive, openArchive } from './archive.ts'
-import { findFileKeys, findTables, queueVersion, type Table } from './catalog.ts'
+import { findFileKeys, findTables, readQueueVersion, type Table } from './catalog.ts'
 import { BackupFault } from './fault.ts'
 import { type Manifest, partOfFile } from './manifest.ts'
 import { restoreTables } from './restoreTables.ts'
@@ -27,7 +27,7 @@ export async function restore(
 ): Promise<Manifest> {
   const archive = await openArchive(path)
   try {
-    await refuseOtherVersion(archive.manifest)
+    await assertSameVersion(archive.manifest)
     await withTarget((target) => restoreInto(target, archive, replaces))
     return archive.manifest
   } finally {
@@ -42,21 +42,23 @@ async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, repla
     await client.query('set idle_in_transaction_session_timeout = 0')
     // A server that starts now waits until the restore ends.
     await lockMigrations(client)
-    await refuseServers(client)
-    await refuseOtherQueue(client, archive.manifest)
-    const replaced = await isFull(client)
+    await assertNoServerRuns(client)
+    await assertSameQueueVersion(client, archive.manifest)
+    const replaced = await hasRecords(client)
     if (replaced && !replaces)
       throw new BackupFault(
         'Ce portail n’est pas vide : ce qu’il contient serait perdu. Ajoutez --replace pour le remplacer.',
       )
     const tables = await findTables(client)
-    refuseOtherTables(tables, archive.manifest)
+    assertSameTables(tables, archive.manifest)
     const before = await findFileKeys(client, tables)
     const now = portal.clock.now()
     // No user is signed in to a command: the event names the operator.
     const details = { by: 'operator', backupOf: archive.manifest.madeAt, replaced }
-    const told = lineOf(now, null, 'portal.restored', details).compile(portal.db)
-    await withFiles(portal.store, archive, new Set(before), () => restoreTables(client, archive, { before, now, told }))
+    const told = auditLineSql(now, null, 'portal.restored', details).compile(portal.db)
+    await withRestoredFiles(portal.store, archive, new Set(before), () =>
+      restoreTables(client, archive, { before, now, told }),
+    )
     if (!portal.config.secret) await renewSecret(portal.config.dataDir)
     await client.query('analyze')
   } finally {
@@ -64,7 +66,7 @@ async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, repla
   }
 }
 
-async function refuseOtherVersion({ migrations }: Manifest) {
+async function assertSameVersion({ migrations }: Manifest) {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const archived = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   const newer = migrations.find(({ name }) => !known.has(name))
@@ -89,8 +91,8 @@ async function refuseOtherVersion({ migrations }: Manifest) {
  * are the same.
  * @throws BackupFault
  */
-async function refuseOtherQueue(client: PoolClient, { queue }: Manifest) {
-  if ((await queueVersion(client)) !== queue)
+async function assertSameQueueVersion(client: PoolClient, { queue }: Manifest) {
+  if ((await readQueueVersion(client)) !== queue)
     throw new BackupFault(
       'Cette sauvegarde vient d’une version du portail dont la file des tâches est autre : restaurez-la avec cette version-là.',
     )
@@ -100,20 +102,20 @@ async function refuseOtherQueue(client: PoolClient, { queue }: Manifest) {
  * Checks that the tables are the same. They are when the migrations are, unless somebody has added a table.
  * @throws BackupFault
  */
-function refuseOtherTables(present: readonly Table[], { tables }: Manifest) {
+function assertSameTables(present: readonly Table[], { tables }: Manifest) {
   const shape = (list: readonly Table[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns]))
   if (shape(present) !== shape(tables))
     throw new BackupFault('Les tables de cette sauvegarde ne sont pas celles de cette base.')
 }
 
-async function refuseServers(client: PoolClient) {
+async function assertNoServerRuns(client: PoolClient) {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'mandature' and state is not null`,
   )
   if (rowCount) throw new BackupFault('Un serveur du portail travaille sur cette base : arrêtez-le d’abord.')
 }
 
-async function isFull(client: PoolClient): Promise<boolean> {
+async function hasRecords(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ full: boolean }>(`
     select exists (select from users) or exists (select from bodies) or exists (select from sessions)
       or exists (select from documents) or exists (select from contents) as full`)
@@ -121,18 +123,23 @@ async function isFull(client: PoolClient): Promise<boolean> {
 }
 
 /** Writes the files before the records that refer to them; removes the new ones when the restore fails. */
-async function withFiles(store: Store, archive: Archive, before: ReadonlySet<string>, act: () => Promise<void>) {
+async function withRestoredFiles(
+  store: Store,
+  archive: Archive,
+  before: ReadonlySet<string>,
+  act: () => Promise<void>,
+) {
   const { files } = archive.manifest
   const come: string[] = []
   try {
     for (const file of files) {
       if (!before.has(file.key)) come.push(file.key)
-      await store.keepAs(file.key, Readable.from(archive.read(partOfFile(file.key), file)))
+      await store.saveAs(file.key, Readable.from(archive.read(partOfFile(file.key), file)))
     }
     await act()
   } catch (error) {
     // If the outcome is unknown, the files stay.
-    if (!mayBeWritten(error)) for (const key of come) await store.remove(key)
+    if (!isOutcomeUnknown(error)) for (const key of come) await store.remove(key)
     throw error
   }
 }

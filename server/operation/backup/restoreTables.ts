@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Archive } from './archive.ts'
 import { BackupFault } from './fault.ts'
 import { partOfTable } from './manifest.ts'
-import { settleRestored } from './settleRestored.ts'
+import { cleanUpAfterRestore } from './settleRestored.ts'
 
 interface ForeignKey {
   table: string
@@ -28,7 +28,7 @@ export async function restoreTables(
   const { tables, sequences, files } = archive.manifest
   await client.query('begin')
   try {
-    const keys = await takeForeignKeys(client)
+    const keys = await dropForeignKeys(client)
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
     for (const table of tables) {
@@ -47,7 +47,7 @@ export async function restoreTables(
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
     await client.query(told.sql, [...told.parameters])
     const kept = new Set(files.map(({ key }) => key))
-    await settleRestored(client, { now, lost: before.filter((key) => !kept.has(key)) })
+    await cleanUpAfterRestore(client, { now, lost: before.filter((key) => !kept.has(key)) })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -59,7 +59,7 @@ export async function restoreTables(
  * Drops the foreign keys.
  * @returns their definitions
  */
-async function takeForeignKeys(client: PoolClient): Promise<ForeignKey[]> {
+async function dropForeignKeys(client: PoolClient): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(constrained.oid) as definition
     from pg_constraint constrained join pg_namespace space on space.oid = connamespace

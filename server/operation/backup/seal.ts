@@ -5,7 +5,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 
 /** Size of the ZIP comment that ends an archive: the hexadecimal SHA-256 of everything before it. */
 const sealBytes = 64
-export const unsealed = '0'.repeat(sealBytes)
+export const sealPlaceholder = '0'.repeat(sealBytes)
 const readBytes = 1024 * 1024
 
 /** Passes an archive on, and replaces its final comment by the hash (the seal). */
@@ -27,7 +27,7 @@ export class Seal extends Transform {
 }
 
 /** Whether an archive is unchanged, to its last byte. */
-export async function isSealed(path: string): Promise<boolean> {
+export async function hasValidSeal(path: string): Promise<boolean> {
   const { size } = await stat(path)
   if (size <= sealBytes) return false
   const hash = createHash('sha256')

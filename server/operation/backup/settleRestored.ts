@@ -5,11 +5,11 @@ import type { ClientBase } from 'pg'
  * deleted, tasks are unlocked, and mails, some of which may have been sent since, wait for an operator.
  * @param lost keys of files that no record refers to any more; their deletion is enqueued
  */
-export async function settleRestored(
+export async function cleanUpAfterRestore(
   client: ClientBase,
   { now, lost }: { now: Date; lost: readonly string[] },
 ): Promise<void> {
-  for (const table of credentials) await client.query(`delete from ${table}`)
+  for (const table of credentialTables) await client.query(`delete from ${table}`)
   // It is unknown whether calls answered after the backup were done.
   await client.query('delete from kept_answers')
   await client.query(`
@@ -26,7 +26,7 @@ export async function settleRestored(
 }
 
 /** Tables of secrets that replace a password. Some may have been revoked since the backup. */
-const credentials = [
+const credentialTables = [
   'sign_ins',
   'remembrances',
   'account_links',

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Part } from './manifest.ts'
-import { Seal, unsealed } from './seal.ts'
+import { Seal, sealPlaceholder } from './seal.ts'
 
 /** Writes a stream into the archive, to its end. */
 export type AddPart = (name: string, content: Readable, options: { compress: boolean }) => Promise<Part>
@@ -43,7 +43,7 @@ export async function writeArchive<Result>(path: string, fill: (add: AddPart) =>
 
   try {
     const result = await fill(add)
-    zip.end({ forceZip64Format: false, comment: unsealed })
+    zip.end({ forceZip64Format: false, comment: sealPlaceholder })
     await written
     await rename(temporary, path)
     await syncFolder(dirname(path))

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { commands } from './commands.ts'
 
-let shelf: Shelf
+let shelf: BackupPortal
 let path: string
 beforeEach(async () => {
-  shelf = await openShelf()
+  shelf = await openBackupPortal()
   path = join(shelf.folder, 'sauvegarde.zip')
 })
 afterEach(() => shelf.close())
@@ -64,7 +64,7 @@ test('the restore of such a backup names the file too, and ends with exit code 2
   const [lost = ''] = await insertDocuments(2)
   await rm(join(shelf.folder, 'files', lost))
   await run('backup', [path])
-  const target = await openShelf()
+  const target = await openBackupPortal()
   try {
     const restored = await run('restore', [path], target)
     expect(restored.code).toBe(2)

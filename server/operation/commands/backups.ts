@@ -5,15 +5,16 @@ import { backUp } from '#server/operation/backup/backUp.ts'
 import type { Manifest } from '#server/operation/backup/manifest.ts'
 import { restore } from '#server/operation/backup/restore.ts'
 import { verify } from '#server/operation/backup/verify.ts'
-import type { Asked, Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
-const whole = new Intl.NumberFormat('fr')
-const counted = (count: number, one: string, several: string) => `${whole.format(count)} ${count > 1 ? several : one}`
+const integerFormat = new Intl.NumberFormat('fr')
+const formatCount = (count: number, one: string, several: string) =>
+  `${integerFormat.format(count)} ${count > 1 ? several : one}`
 
-function contentsOf({ tables, files, migrations }: Manifest): string {
+function describeContents({ tables, files, migrations }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000
-  return `${counted(rows, 'ligne', 'lignes')} de ${tables.length} tables, ${counted(files.length, 'fichier', 'fichiers')} (${whole.format(Math.ceil(megabytes))} Mo), schéma ${migrations.at(-1)?.name ?? ''}`
+  return `${formatCount(rows, 'ligne', 'lignes')} de ${tables.length} tables, ${formatCount(files.length, 'fichier', 'fichiers')} (${integerFormat.format(Math.ceil(megabytes))} Mo), schéma ${migrations.at(-1)?.name ?? ''}`
 }
 
 /** Exit code of a backup that is kept although files are missing from it. */
@@ -22,26 +23,26 @@ const incompleteExitCode = 2
 const maxNamedFiles = 20
 
 /** Prints the files that records refer to and the store did not have, and sets the exit code. */
-function reportMissing({ missing, files }: Manifest, { say, exitWith }: Pick<Asked, 'say' | 'exitWith'>) {
+function reportMissing({ missing, files }: Manifest, { say, exitWith }: Pick<CommandContext, 'say' | 'exitWith'>) {
   if (missing.length === 0) return
   exitWith(incompleteExitCode)
   const total = missing.length + files.length
   say(
-    `ATTENTION : ${counted(missing.length, 'fichier manque', 'fichiers manquent')} sur ${whole.format(total)}. Le portail ne les trouvait pas à leur place (FILES_URL, DATA_DIR) :`,
+    `ATTENTION : ${formatCount(missing.length, 'fichier manque', 'fichiers manquent')} sur ${integerFormat.format(total)}. Le portail ne les trouvait pas à leur place (FILES_URL, DATA_DIR) :`,
   )
   for (const key of missing.slice(0, maxNamedFiles)) say(`  ${key}`)
   const others = missing.length - maxNamedFiles
-  if (others > 0) say(`  et ${counted(others, 'autre', 'autres')}`)
+  if (others > 0) say(`  et ${formatCount(others, 'autre', 'autres')}`)
 }
 
-export const backUpTo: Command = {
+export const backupCommand: Command = {
   usage: 'backup FICHIER',
-  what: ['garde la base et les fichiers dans une archive, pendant que le portail sert'],
-  needs: 1,
+  description: ['garde la base et les fichiers dans une archive, pendant que le portail sert'],
+  minWords: 1,
   run: async ({ withPortal, say, exitWith, words: [file = ''] }) => {
     // No migration: backups are made before an upgrade.
     const manifest = await withPortal((open) => backUp(open, resolve(file)), { as: 'guest', migrates: false })
-    say(`Sauvegarde faite : ${contentsOf(manifest)}.`)
+    say(`Sauvegarde faite : ${describeContents(manifest)}.`)
     say(
       'Elle contient tout ce que le portail a de confidentiel : gardez-la en lieu sûr, ailleurs que sur cette machine.',
     )
@@ -49,24 +50,24 @@ export const backUpTo: Command = {
   },
 }
 
-export const verifyArchive: Command = {
+export const verifyCommand: Command = {
   usage: 'verify FICHIER',
-  what: ['relit une archive, et dit si elle est entière'],
-  needs: 1,
+  description: ['relit une archive, et dit si elle est entière'],
+  minWords: 1,
   run: async ({ say, exitWith, words: [file = ''] }) => {
     const manifest = await verify(resolve(file))
-    say(`Cette sauvegarde du ${manifest.madeAt} est entière : ${contentsOf(manifest)}.`)
+    say(`Cette sauvegarde du ${manifest.madeAt} est entière : ${describeContents(manifest)}.`)
     reportMissing(manifest, { say, exitWith })
   },
 }
 
-export const restoreFrom: Command = {
+export const restoreCommand: Command = {
   usage: 'restore FICHIER [--replace]',
-  what: [
+  description: [
     'remet une archive dans un portail vide et arrêté ; avec --replace, à la place de ce qu’il contient.',
     'Personne n’est plus connecté, et les courriels attendent release-mails',
   ],
-  needs: 1,
+  minWords: 1,
   options: { replace: 'flag' },
   run: async ({ withPortal, say, exitWith, words: [file = ''], options }) => {
     const manifest = await restore(
@@ -74,15 +75,15 @@ export const restoreFrom: Command = {
       (act) => withPortal(act, { as: 'owner', name: 'mandature-restore', adoptsStore: true }),
       { replaces: options['replace'] === true },
     )
-    say(`Sauvegarde restaurée : ${contentsOf(manifest)}.`)
+    say(`Sauvegarde restaurée : ${describeContents(manifest)}.`)
     say('Démarrez le portail, vérifiez-le, puis laissez partir les courriels : npm run cli -- release-mails')
     reportMissing(manifest, { say, exitWith })
   },
 }
 
-export const letMailsLeave: Command = {
+export const releaseMailsCommand: Command = {
   usage: 'release-mails [--drop]',
-  what: [
+  description: [
     'après une restauration, laisse partir les courriels ; avec --drop, abandonne ceux qui attendaient,',
     'hormis ceux dont l’heure choisie est à venir',
   ],
@@ -93,8 +94,8 @@ export const letMailsLeave: Command = {
     if (waiting === null) throw new OperatorFault('Aucun courriel n’était retenu.')
     say(
       drops
-        ? `${counted(waiting, 'courriel abandonné', 'courriels abandonnés')}. Les suivants partent.`
-        : `Les courriels partent : ${counted(waiting, 'attendait', 'attendaient')}.`,
+        ? `${formatCount(waiting, 'courriel abandonné', 'courriels abandonnés')}. Les suivants partent.`
+        : `Les courriels partent : ${formatCount(waiting, 'attendait', 'attendaient')}.`,
     )
   },
 }

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino'
-import type { OpenManner, OpenPortal } from '#server/operation/start/openPortal.ts'
+import type { OpenOptions, OpenPortal } from '#server/operation/start/openPortal.ts'
 
 /** A command of `npm run cli`. */
 export interface Command {
   /** usage line */
   usage: string
   /** description in French, line by line */
-  what: readonly string[]
+  description: readonly string[]
   /** minimum number of words after the name of the command */
-  needs?: number
+  minWords?: number
   /** by name; `value`: the option takes a value */
   options?: Readonly<Record<string, 'flag' | 'value'>>
-  run: (asked: Asked) => Promise<unknown>
+  run: (asked: CommandContext) => Promise<unknown>
 }
 
 /** The arguments of a command and what it works with. */
-export interface Asked {
+export interface CommandContext {
   words: readonly string[]
   /** without their dashes; a flag is `true` */
   options: Readonly<Record<string, string | boolean | undefined>>
@@ -24,5 +24,5 @@ export interface Asked {
   exitWith: (code: number) => void
   log: Logger
   /** Opens the portal, beside a running server unless told otherwise, and closes it afterwards. */
-  withPortal: <Result>(act: (open: OpenPortal) => Promise<Result>, manner?: OpenManner) => Promise<Result>
+  withPortal: <Result>(act: (open: OpenPortal) => Promise<Result>, manner?: OpenOptions) => Promise<Result>
 }

@@ -6,14 +6,14 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkFiles } from '#server/ground/storage/checkFiles.ts'
 import { findFileColumns } from '#server/ground/storage/fileReferences.ts'
-import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { checkStoredFiles } from './files.ts'
+import { checkFilesCommand } from './files.ts'
 
-let shelf: Shelf
+let shelf: BackupPortal
 let keys: string[]
 beforeEach(async () => {
-  shelf = await openShelf()
+  shelf = await openBackupPortal()
   const body = await shelf.body()
   for (const title of ['Rapport un', 'Rapport deux', 'Rapport trois'])
     await insertDocument(shelf.portal, { in: body, title })
@@ -27,7 +27,7 @@ const pathOf = (key = '') => join(shelf.config.filesDir, key)
 async function check(options: { hash?: boolean } = {}) {
   const lines: string[] = []
   let code = 0
-  await checkStoredFiles.run({
+  await checkFilesCommand.run({
     words: [],
     options,
     say: (line) => void lines.push(line),

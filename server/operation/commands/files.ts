@@ -6,7 +6,7 @@ const differentExitCode = 2
 /** Maximum number of files named for each kind of difference. */
 const maxNamedFiles = 20
 
-const whole = new Intl.NumberFormat('fr')
+const integerFormat = new Intl.NumberFormat('fr')
 const headings: Record<FileFault, string> = {
   missing: 'Manquants : un élément du portail les désigne, le dossier des fichiers ne les a pas',
   unreferenced: 'En trop : aucun élément du portail ne les désigne',
@@ -14,9 +14,9 @@ const headings: Record<FileFault, string> = {
   content: 'D’un autre contenu que celui qui a été noté',
 }
 
-export const checkStoredFiles: Command = {
+export const checkFilesCommand: Command = {
   usage: 'check-files [--hash]',
-  what: [
+  description: [
     'compare les fichiers et ce que la base en dit, pendant que le portail sert ;',
     'avec --hash, les relit tous. Se termine par 2 s’ils diffèrent',
   ],
@@ -28,23 +28,25 @@ export const checkStoredFiles: Command = {
         if (named[fault].length < maxNamedFiles) named[fault].push(key)
       }),
     )
-    say(`Fichiers désignés par le portail : ${whole.format(referenced)}.`)
+    say(`Fichiers désignés par le portail : ${integerFormat.format(referenced)}.`)
     const faults = Object.entries(headings).filter(([fault]) => counts[fault as FileFault] > 0)
     if (faults.length === 0) return say('Tous sont à leur place, et il n’y en a pas d’autre.')
     exitWith(differentExitCode)
     for (const [name, heading] of faults) {
       const fault = name as FileFault
-      say(`${heading} : ${whole.format(counts[fault])}`)
+      say(`${heading} : ${integerFormat.format(counts[fault])}`)
       for (const key of named[fault]) say(`  ${key}`)
       const others = counts[fault] - named[fault].length
-      if (others > 0) say(`  et ${whole.format(others)} de plus`)
+      if (others > 0) say(`  et ${integerFormat.format(others)} de plus`)
     }
   },
 }
 
-export const adoptStore: Command = {
+export const adoptStoreCommand: Command = {
   usage: 'adopt-store',
-  what: ['repart de ce dossier de fichiers, quand celui de la base est perdu : les fichiers manquants le restent'],
+  description: [
+    'repart de ce dossier de fichiers, quand celui de la base est perdu : les fichiers manquants le restent',
+  ],
   run: ({ withPortal, say }) =>
     withPortal(async () => say('Ce dossier de fichiers est désormais celui de la base. Voyez check-files.'), {
       as: 'guest',

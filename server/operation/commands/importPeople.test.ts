@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShelf, type Shelf } from '#tests/support/backups.ts'
-import { csvOf, lea } from '#tests/support/imports.ts'
-import { importPeople } from './importPeople.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
+import { sampleLine, toCsv } from '#tests/support/imports.ts'
+import { importPeopleCommand } from './importPeople.ts'
 
-let shelf: Shelf
+let shelf: BackupPortal
 beforeAll(async () => {
-  shelf = await openShelf()
+  shelf = await openBackupPortal()
   await shelf.body({ name: 'CSE Bretagne' })
   await shelf.portal.db.insertInto('mandates').values({ name: 'Titulaire' }).execute()
 })
@@ -17,7 +17,7 @@ afterAll(() => shelf.close())
 const lines: string[] = []
 async function run(file: string, options: Record<string, string | boolean> = {}) {
   lines.length = 0
-  await importPeople.run({
+  await importPeopleCommand.run({
     words: [file],
     options,
     say: (line) => void lines.push(line),
@@ -27,15 +27,15 @@ async function run(file: string, options: Record<string, string | boolean> = {})
   })
 }
 
-async function file(...people: Parameters<typeof csvOf>[0]) {
+async function file(...people: Parameters<typeof toCsv>[0]) {
   const path = join(shelf.folder, 'membres.csv')
-  await writeFile(path, csvOf(people))
+  await writeFile(path, toCsv(people))
   return path
 }
 const people = () => shelf.portal.db.selectFrom('users').select('email').orderBy('email').execute()
 
 test('an operator imports people as administrators do, after a simulation', async () => {
-  const path = await file(lea, { ...lea, nom: 'Petit', prenom: 'Luc', email: 'luc.petit@irp.example' })
+  const path = await file(sampleLine, { ...sampleLine, nom: 'Petit', prenom: 'Luc', email: 'luc.petit@irp.example' })
 
   await run(path, { simulate: true })
   expect(lines.at(-2)).toMatch(/^Personnes créées : 2, /)
@@ -56,8 +56,8 @@ test('an operator imports people as administrators do, after a simulation', asyn
 
 test('invalid lines are printed and stop the import, unless they are skipped', async () => {
   const path = await file(
-    { ...lea, prenom: 'Léo', nom: 'Roux', email: 'leo@irp.example' },
-    { ...lea, email: 'nulle part' },
+    { ...sampleLine, prenom: 'Léo', nom: 'Roux', email: 'leo@irp.example' },
+    { ...sampleLine, email: 'nulle part' },
   )
 
   await expect(run(path)).rejects.toThrow(/Rien n’a été modifié : corrigez ces lignes/)
@@ -69,16 +69,16 @@ test('invalid lines are printed and stop the import, unless they are skipped', a
 })
 
 test('people are deleted only when their number was confirmed', async () => {
-  const path = await file(lea)
+  const path = await file(sampleLine)
 
   await expect(run(path, { mode: 'replace' })).rejects.toThrow(/ajoutez --confirm-deletions 2/)
   expect(await people()).toHaveLength(3)
   await run(path, { mode: 'replace', 'confirm-deletions': '2' })
-  expect(await people()).toEqual([{ email: lea.email }])
+  expect(await people()).toEqual([{ email: sampleLine.email }])
 })
 
 test('invitations are sent at the instant that the operator chose', async () => {
-  const path = await file({ ...lea, email: 'plus.tard@irp.example', nom: 'Tard' })
+  const path = await file({ ...sampleLine, email: 'plus.tard@irp.example', nom: 'Tard' })
   await expect(run(path, { 'invitations-at': '2020-03-19T09:00' })).rejects.toThrow(
     'Choisissez un moment à venir pour l’envoi des invitations',
   )
@@ -94,7 +94,7 @@ test('invitations are sent at the instant that the operator chose', async () => 
 
 test('an unreadable file is reported in a sentence', async () => {
   await expect(run(join(shelf.folder, 'absent.csv'))).rejects.toThrow(/absent\.csv » ne peut pas être lu/)
-  await expect(run(await file(lea), { mode: 'tout' })).rejects.toThrow(/./)
+  await expect(run(await file(sampleLine), { mode: 'tout' })).rejects.toThrow(/./)
   const empty = join(shelf.folder, 'vide.csv')
   await writeFile(empty, '')
   await expect(run(empty)).rejects.toThrow('Le fichier est vide.')

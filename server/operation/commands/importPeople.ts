@@ -3,33 +3,33 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ImportCounts, UserImport } from '#contract/userImports.ts'
-import { failureOfDatabase } from '#server/ground/errors/databaseFailures.ts'
+import { toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
-import { TooLarge } from '#server/ground/storage/store.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { FileTooLarge } from '#server/ground/storage/store.ts'
 import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
-import { depositImport, importLimits } from '#server/people/imports/deposit.ts'
+import { createImport, importLimits } from '#server/people/imports/deposit.ts'
 import { find, listLines } from '#server/people/imports/queries.ts'
-import type { Asked, Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
-const lookMs = 200
-const linesAtOnce = 100
+const pollMs = 200
+const linesPerPage = 100
 
 /**
  * Imports people like administrators do in the portal: with the same checks and the same report, which is also shown
  * there.
  */
-export const importPeople: Command = {
+export const importPeopleCommand: Command = {
   usage: 'import FICHIER [--simulate] [--mode update|replace] [--mandates verify|create]',
-  what: [
+  description: [
     '[--skip-faulty] [--replace-assignments] [--confirm-deletions NOMBRE] [--invitations-at 2026-03-19T09:00]',
     'importe des personnes d’un tableur ; avec --simulate, dit seulement ce qui changerait',
   ],
-  needs: 1,
+  minWords: 1,
   options: {
     simulate: 'flag',
     mode: 'value',
@@ -42,21 +42,24 @@ export const importPeople: Command = {
   run: ({ withPortal, ...asked }) => withPortal((open) => importFile(open, asked)),
 }
 
-async function importFile(open: OpenPortal, { words: [path = ''], options, say, log }: Omit<Asked, 'withPortal'>) {
+async function importFile(
+  open: OpenPortal,
+  { words: [path = ''], options, say, log }: Omit<CommandContext, 'withPortal'>,
+) {
   const { portal } = open
-  const id = await deposit(portal, path, options)
-  const done = await follow(open, id, log)
+  const id = await uploadImport(portal, path, options)
+  const done = await waitForImport(open, id, log)
   for (const { message } of done.reading?.messages ?? []) say(message)
-  await sayLines(portal, id, say)
+  await printRefusedLines(portal, id, say)
   say(countsOf(done.counts))
-  const refusal = refusalOf(done)
+  const refusal = failureReason(done)
   if (refusal) throw new OperatorFault(refusal)
   const end = done.state === 'applied' ? 'L’import est appliqué' : 'Rien n’a été modifié : c’était une simulation'
   if (done.counts.refused > 0) throw new OperatorFault(`${end}. Des lignes sont en erreur.`)
   say(`${end}.`)
 }
 
-async function deposit(portal: Portal, path: string, options: Asked['options']): Promise<number> {
+async function uploadImport(portal: Portal, path: string, options: CommandContext['options']): Promise<number> {
   const fields = {
     simulate: String(options['simulate'] === true),
     skipFaulty: String(options['skip-faulty'] === true),
@@ -68,24 +71,24 @@ async function deposit(portal: Portal, path: string, options: Asked['options']):
   }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   try {
-    const kept = await unfiledStore(portal, 'imports.discard').keep(createReadStream(path), importLimits)
-    return await depositImport(portal, null, { file: { ...kept, name: basename(path) }, fields: given })
+    const kept = await storeWithOrphanCleanup(portal, 'imports.discard').save(createReadStream(path), importLimits)
+    return await createImport(portal, null, { file: { ...kept, name: basename(path) }, fields: given })
   } catch (error) {
-    throw asFault(error, path)
+    throw toOperatorFault(error, path)
   }
 }
 
-function asFault(error: unknown, path: string): unknown {
-  if (error instanceof TooLarge) return new OperatorFault(new Failure(importLimits.tooLarge).message)
+function toOperatorFault(error: unknown, path: string): unknown {
+  if (error instanceof FileTooLarge) return new OperatorFault(new Failure(importLimits.tooLarge).message)
   const { syscall, message } = error as NodeJS.ErrnoException
   if (syscall === 'open' || syscall === 'read') return new OperatorFault(`« ${path} » ne peut pas être lu : ${message}`)
-  const failure = error instanceof Failure ? error : failureOfDatabase(error as Error)
+  const failure = error instanceof Failure ? error : toDatabaseFailure(error as Error)
   if (!failure) return error
   return new OperatorFault(failure.violations.map((one) => one.message).join('\n') || failure.message)
 }
 
 /** Runs the tasks of the import here, unless a running server takes them first, and waits for the result. */
-async function follow({ portal, pool }: OpenPortal, id: number, log: Logger): Promise<UserImport> {
+async function waitForImport({ portal, pool }: OpenPortal, id: number, log: Logger): Promise<UserImport> {
   const { 'imports.check': check, 'imports.apply': apply } = taskHandlers(portal)
   // Tasks without a handler here stay in the queue.
   const handlers = { 'imports.check': check, 'imports.apply': apply } as TaskHandlers
@@ -94,7 +97,7 @@ async function follow({ portal, pool }: OpenPortal, id: number, log: Logger): Pr
     for (;;) {
       const found = await find(portal.db, id)
       if (found.state !== 'checking' && found.state !== 'applying') return found
-      await wait(lookMs)
+      await wait(pollMs)
     }
   } finally {
     await running.stop()
@@ -102,16 +105,16 @@ async function follow({ portal, pool }: OpenPortal, id: number, log: Logger): Pr
 }
 
 /** Prints each refused line, with its errors. */
-async function sayLines({ db }: Portal, id: number, say: (line: string) => void) {
-  for (let offset = 0; ; offset += linesAtOnce) {
+async function printRefusedLines({ db }: Portal, id: number, say: (line: string) => void) {
+  for (let offset = 0; ; offset += linesPerPage) {
     const { rows } = await listLines(
       db,
       id,
       { outcome: ['refused'] },
-      { page: offset / linesAtOnce + 1, limit: linesAtOnce, offset },
+      { page: offset / linesPerPage + 1, limit: linesPerPage, offset },
     )
     for (const { line, messages } of rows) say(`Ligne ${line} : ${messages.map(({ message }) => message).join(' · ')}`)
-    if (rows.length < linesAtOnce) return
+    if (rows.length < linesPerPage) return
   }
 }
 
@@ -119,7 +122,7 @@ const countsOf = ({ created, updated, unchanged, refused, deleted }: ImportCount
   `Personnes créées : ${created}, mises à jour : ${updated}, inchangées : ${unchanged}, supprimées : ${deleted}, en erreur : ${refused}.`
 
 /** Why a requested import was not applied; null when it was applied, or not requested. */
-function refusalOf({ state, simulate, failure, deletionsToConfirm, counts }: UserImport): string | null {
+function failureReason({ state, simulate, failure, deletionsToConfirm, counts }: UserImport): string | null {
   if (state === 'failed') return failure ?? 'L’import a échoué.'
   if (simulate || state === 'applied') return null
   if (counts.refused > 0)

@@ -1,20 +1,20 @@
-import { type Verified, verifyTrail } from '#server/ground/audit/verify.ts'
+import { type TrailVerification, verifyTrail } from '#server/ground/audit/verify.ts'
 import type { Command } from './command.ts'
 
 /**
  * Verifies the hash chain of the audit trail (QUALITY DAT-07). The exit code is 1 when an event was altered or removed.
  */
-export const verifyAudit: Command = {
+export const verifyAuditCommand: Command = {
   usage: 'verify-audit',
-  what: ['relit le journal d’audit et dit si une ligne a été modifiée ou retirée'],
+  description: ['relit le journal d’audit et dit si une ligne a été modifiée ou retirée'],
   run: async ({ withPortal, say }) => {
     const verified = await withPortal(({ portal }) => verifyTrail(portal))
     if (verified.fault) process.exitCode = 1
-    for (const line of inWords(verified)) say(line)
+    for (const line of describeVerification(verified)) say(line)
   },
 }
 
-export function inWords({ lines, unsealed, position, hash, fault }: Verified): string[] {
+export function describeVerification({ lines, unsealed, position, hash, fault }: TrailVerification): string[] {
   if (fault?.kind === 'altered')
     return [
       `La ligne ${fault.id} du journal d’audit (n° ${fault.position} de la chaîne) a été modifiée après son écriture.`,

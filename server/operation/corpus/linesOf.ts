@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
  * Reads a text file line by line, whatever its size.
  * @param most maximum number of characters of a line; a longer line is returned as null, and never held in memory
  */
-export async function* linesOf(path: string, most: number): AsyncGenerator<string | null> {
+export async function* readLines(path: string, most: number): AsyncGenerator<string | null> {
   let begun = ''
   let isTooLong = false
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LoadedContent, loadContents } from '#server/publishing/contents/load.ts'
-import { openCleaner } from '#server/publishing/contents/text/clean.ts'
-import { CorpusArticle, contentOf } from './article.ts'
-import { linesOf } from './linesOf.ts'
+import { loadSanitizer } from '#server/publishing/contents/text/clean.ts'
+import { articleToContent, CorpusArticle } from './article.ts'
+import { readLines } from './linesOf.ts'
 import type { FindThematics } from './loadThemes.ts'
 
-const articles = 'articles.jsonl'
+const articlesFile = 'articles.jsonl'
 /** Maximum length of a line: the longest allowed text, with margin for its envelope and what cleaning removes. */
 const lineCharacters = 2_000_000
 /** Number of articles written in one transaction. */
-const atOnce = 250
+const batchSize = 250
 
 type Say = (line: string) => void
-type Read = { content: LoadedContent } | { why: string }
+type ParsedLine = { content: LoadedContent } | { why: string }
 
 /**
  * Loads the lines of a file as published articles. Existing ones are left unchanged, so that loading can be repeated.
@@ -26,7 +26,7 @@ export async function loadArticles(
   folder: string,
   findThematics: FindThematics,
   say: Say,
-  file = articles,
+  file = articlesFile,
 ): Promise<void> {
   const path = join(folder, file)
   if (!existsSync(path)) return
@@ -35,7 +35,7 @@ export async function loadArticles(
     done.refused += 1
     say(`${file}, ligne ${line} : ${why}`)
   }
-  const clean = await openCleaner()
+  const clean = await loadSanitizer()
   const now = portal.clock.now().toISOString()
   const seen = new Set<string>()
   let batch = new Map<string, { content: LoadedContent; line: number }>()
@@ -54,16 +54,16 @@ export async function loadArticles(
   }
 
   let line = 0
-  for await (const written of linesOf(path, lineCharacters)) {
+  for await (const written of readLines(path, lineCharacters)) {
     line += 1
     if (written?.trim() === '') continue
-    const read = readLine(written, (article) => contentOf(article, findThematics(article.theme), clean), now)
+    const read = parseLine(written, (article) => articleToContent(article, findThematics(article.theme), clean), now)
     if ('why' in read) refuse(line, read.why)
     else if (seen.has(read.content.externalId)) refuse(line, 'cette clé est déjà celle d’une autre ligne')
     else {
       seen.add(read.content.externalId)
       batch.set(read.content.externalId, { content: read.content, line })
-      if (batch.size === atOnce) await write()
+      if (batch.size === batchSize) await write()
     }
   }
   await write()
@@ -71,7 +71,7 @@ export async function loadArticles(
   say(`Articles chargés : ${created}. Modifiés : ${changed}. Déjà présents : ${unchanged}. Refusés : ${refused}.`)
 }
 
-const faults: Record<string, string> = {
+const issueMessages: Record<string, string> = {
   id: 'il manque une clé de 1 à 180 caractères',
   title: 'il manque un titre',
   date: 'la date n’est pas lisible',
@@ -81,11 +81,11 @@ const faults: Record<string, string> = {
  * Parses a line to an article, or the reason why it is refused.
  * @param now ISO instant
  */
-function readLine(
+function parseLine(
   written: string | null,
   asContent: (article: CorpusArticle) => LoadedContent | null,
   now: string,
-): Read {
+): ParsedLine {
   if (written === null) return { why: 'cette ligne est trop longue' }
   let json: unknown
   try {
@@ -96,7 +96,7 @@ function readLine(
   const article = CorpusArticle.safeParse(json)
   if (!article.success) {
     const [issue] = article.error.issues
-    return { why: faults[String(issue?.path[0])] ?? 'ce n’est pas un article' }
+    return { why: issueMessages[String(issue?.path[0])] ?? 'ce n’est pas un article' }
   }
   const content = asContent(article.data)
   if (!content) return { why: 'il manque un titre' }

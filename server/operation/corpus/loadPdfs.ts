@@ -9,14 +9,14 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { type Extraction, extractPdf } from '#server/ground/pdf/extract.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { cleanFileName, titleFrom } from '#server/ground/storage/fileNames.ts'
-import { prepareSession } from '#server/meetings/sessions/prepare.ts'
+import { cleanFileName, titleFromFileName } from '#server/ground/storage/fileNames.ts'
+import { createSessionWithAgenda } from '#server/meetings/sessions/prepare.ts'
 import { fileDocument } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 
 /** Maximum number of agenda points (DOMAIN §3.1); further files belong to the session itself. */
 const maxPoints = 60
-const shelf = {
+const corpusBody = {
   code: 'FONDS',
   name: 'Fonds documentaire',
   label: 'Fonds documentaire : textes chargés depuis un dossier',
@@ -32,11 +32,11 @@ type Say = (line: string) => void
  */
 export async function loadPdfs(portal: Portal, folder: string, say: Say): Promise<void> {
   const files = await findPdfs(folder)
-  const loaded = new Set(await loadedIds(portal))
+  const loaded = new Set(await listLoadedIds(portal))
   const fresh = files.filter((file) => !loaded.has(externalId(folder, file)))
   const accepted = await inspectAll(fresh, say)
   const refused = fresh.length - accepted.length
-  if (accepted.length > 0) await fileAll(portal, folder, accepted)
+  if (accepted.length > 0) await fileDocuments(portal, folder, accepted)
   say(`Chargés : ${accepted.length}. Déjà présents : ${files.length - fresh.length}. Refusés : ${refused}.`)
 }
 
@@ -52,7 +52,7 @@ async function findPdfs(folder: string): Promise<string[]> {
     .toSorted((a, b) => a.localeCompare(b, 'fr'))
 }
 
-async function loadedIds({ db }: Portal): Promise<string[]> {
+async function listLoadedIds({ db }: Portal): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
     .select('externalId')
@@ -95,12 +95,12 @@ function refusalOf({ outcome, reason }: Extraction): FailureCode | null {
   return null
 }
 
-async function fileAll(portal: Portal, folder: string, files: readonly string[]): Promise<void> {
-  const bodyId = await findShelf(portal)
-  const documentTypeId = await findType(portal)
+async function fileDocuments(portal: Portal, folder: string, files: readonly string[]): Promise<void> {
+  const bodyId = await ensureCorpusBody(portal)
+  const documentTypeId = await ensureDocumentType(portal)
   const now = portal.clock.now()
   const { id: sessionId, pointIds } = await portal.db.transaction().execute((tx) =>
-    prepareSession(tx, {
+    createSessionWithAgenda(tx, {
       bodyId,
       type: 'preparatory',
       title: `Textes chargés le ${new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(now)}`,
@@ -111,7 +111,7 @@ async function fileAll(portal: Portal, folder: string, files: readonly string[])
       convenedAt: now.toISOString(),
       agenda: files
         .slice(0, maxPoints)
-        .map((file) => ({ title: titleFrom(basename(file)), kind: 'information' as const })),
+        .map((file) => ({ title: titleFromFileName(basename(file)), kind: 'information' as const })),
     }),
   )
   for (const [index, file] of files.entries()) {
@@ -122,7 +122,7 @@ async function fileAll(portal: Portal, folder: string, files: readonly string[])
       pointId: pointIds[index] ?? null,
       documentTypeId,
       documentCommissionId: null,
-      title: titleFrom(basename(file)),
+      title: titleFromFileName(basename(file)),
       description: null,
       documentDate: null,
       confidential: false,
@@ -136,15 +136,15 @@ async function fileAll(portal: Portal, folder: string, files: readonly string[])
   }
 }
 
-async function findShelf({ db }: Portal): Promise<number> {
-  const found = await db.selectFrom('bodies').select('id').where('code', '=', shelf.code).executeTakeFirst()
+async function ensureCorpusBody({ db }: Portal): Promise<number> {
+  const found = await db.selectFrom('bodies').select('id').where('code', '=', corpusBody.code).executeTakeFirst()
   if (found) return found.id
-  const body = { ...shelf, kind: 'GROUPE' as const, position: 999 }
+  const body = { ...corpusBody, kind: 'GROUPE' as const, position: 999 }
   const { id } = await db.insertInto('bodies').values(body).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-async function findType({ db }: Portal): Promise<number> {
+async function ensureDocumentType({ db }: Portal): Promise<number> {
   const { id } = await db
     .insertInto('documentTypes')
     .values({ name: 'Texte de référence', position: 999 })

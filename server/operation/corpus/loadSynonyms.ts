@@ -1,8 +1,8 @@
 import { SynonymForm } from '#contract/synonyms.ts'
-import { distinctExpressions, keyOf, lockSynonyms } from '#server/finding/synonyms/writing.ts'
+import { distinctExpressions, lockSynonyms, synonymKey } from '#server/finding/synonyms/writing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { jsonList } from './jsonList.ts'
-import { oneLine } from './plainWords.ts'
+import { readJsonList } from './jsonList.ts'
+import { toSingleLine } from './plainWords.ts'
 
 const file = 'synonyms.json'
 
@@ -11,15 +11,15 @@ const file = 'synonyms.json'
  * synonyms are left unchanged.
  */
 export async function loadSynonyms(portal: Portal, folder: string, say: (line: string) => void): Promise<void> {
-  const lines = await jsonList(folder, file, say)
+  const lines = await readJsonList(folder, file, say)
   if (!lines) return
   const given = lines.flatMap((line, index) => {
-    const { expressions, fault } = readLine(line)
+    const { expressions, fault } = parseLine(line)
     if (fault) say(`${file}, ligne ${index + 1} : ${fault}`)
     return expressions ? [expressions] : []
   })
-  const distinct = new Map(given.map((expressions) => [keyOf(expressions), expressions]))
-  const created = await insert(portal, distinct)
+  const distinct = new Map(given.map((expressions) => [synonymKey(expressions), expressions]))
+  const created = await insertSynonyms(portal, distinct)
   say(
     `Synonymes créés : ${created}. Déjà présents : ${distinct.size - created}. Laissés : ${lines.length - given.length}.`,
   )
@@ -27,20 +27,20 @@ export async function loadSynonyms(portal: Portal, folder: string, say: (line: s
 
 type Line = { expressions: string[]; fault?: never } | { expressions?: never; fault: string }
 
-function readLine(line: unknown): Line {
+function parseLine(line: unknown): Line {
   if (typeof line !== 'string') return { fault: 'ce n’est pas du texte' }
   if (line.includes('=>')) return { fault: 'ses expressions ne se valent pas dans les deux sens' }
-  const parts = line.split(/[,/]/).map(oneLine)
+  const parts = line.split(/[,/]/).map(toSingleLine)
   // « t_e_s » is a machine token that nobody types.
   const form = SynonymForm.safeParse({ expressions: distinctExpressions(parts.filter((part) => /^[^_]+$/.test(part))) })
   return form.success ? form.data : { fault: form.error.issues[0]?.message ?? '' }
 }
 
-const insert = ({ db, clock }: Portal, given: ReadonlyMap<string, string[]>): Promise<number> =>
+const insertSynonyms = ({ db, clock }: Portal, given: ReadonlyMap<string, string[]>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await lockSynonyms(tx)
     const known = await tx.selectFrom('searchSynonyms').select(['expressions', 'externalId']).execute()
-    const taken = new Set(known.flatMap(({ expressions, externalId }) => [keyOf(expressions), externalId]))
+    const taken = new Set(known.flatMap(({ expressions, externalId }) => [synonymKey(expressions), externalId]))
     const values = [...given]
       .map(([key, expressions]) => ({ key, expressions, externalId: `corpus:synonyms:${key}` }))
       .filter(({ key, externalId }) => !taken.has(key) && !taken.has(externalId))

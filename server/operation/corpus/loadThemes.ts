@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { fold } from '#server/ground/database/sql/fold.ts'
+import { foldText } from '#server/ground/database/sql/fold.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { jsonList } from './jsonList.ts'
-import { cutTo, oneLine } from './plainWords.ts'
+import { readJsonList } from './jsonList.ts'
+import { toSingleLine, truncateText } from './plainWords.ts'
 
 const file = 'themes.json'
 const nameCharacters = { min: 3, max: 120 }
@@ -21,26 +21,26 @@ export type FindThematics = (theme: string | null | undefined) => number[]
 export async function loadThemes(portal: Portal, folder: string, say: (line: string) => void): Promise<FindThematics> {
   const themes = await readThemes(folder, say)
   if (!themes) return () => []
-  const given = named(themes)
-  const created = await insert(portal, given)
+  const given = nameThemes(themes)
+  const created = await insertThematics(portal, given)
   say(`Thématiques créées : ${created}. Déjà présentes : ${given.length - created}.`)
-  return finder(await idsOf(portal, given))
+  return createThematicFinder(await findIdsByTitle(portal, given))
 }
 
 async function readThemes(folder: string, say: (line: string) => void): Promise<Theme[] | null> {
-  const lines = await jsonList(folder, file, say)
+  const lines = await readJsonList(folder, file, say)
   return (
     lines &&
     lines.flatMap((line, index) => {
       const theme = Theme.safeParse(line)
-      if (theme.success && oneLine(theme.data.title).length >= nameCharacters.min) return [theme.data]
+      if (theme.success && toSingleLine(theme.data.title).length >= nameCharacters.min) return [theme.data]
       say(`${file}, thème ${index + 1} : il n’a pas de titre`)
       return []
     })
   )
 }
 
-interface Named {
+interface NamedTheme {
   name: string
   title: string
   position: number
@@ -48,20 +48,20 @@ interface Named {
 }
 
 /** Gives each theme a unique name: themes with the same title get the name of their parent added. */
-function named(themes: readonly Theme[]): Named[] {
+function nameThemes(themes: readonly Theme[]): NamedTheme[] {
   const taken = new Set<string>()
   return themes.flatMap(({ title: written, parent, position }) => {
-    const title = oneLine(written)
-    const below = oneLine(parent ?? '')
-    const short = cutTo(nameCharacters.max, title)
-    const name = taken.has(fold(short)) ? cutTo(nameCharacters.max, `${title} (${below})`) : short
-    if (taken.has(fold(name))) return []
-    taken.add(fold(name))
+    const title = toSingleLine(written)
+    const below = toSingleLine(parent ?? '')
+    const short = truncateText(nameCharacters.max, title)
+    const name = taken.has(foldText(short)) ? truncateText(nameCharacters.max, `${title} (${below})`) : short
+    if (taken.has(foldText(name))) return []
+    taken.add(foldText(name))
     return [{ name, title, position: position ?? 0, externalId: `corpus:theme:${below}/${title}`.slice(0, 200) }]
   })
 }
 
-async function insert({ db, clock }: Portal, given: readonly Named[]): Promise<number> {
+async function insertThematics({ db, clock }: Portal, given: readonly NamedTheme[]): Promise<number> {
   const { rows } = await sql`
     insert into thematics (name, position, external_id, updated_at)
     select given.name, given.position, given."externalId", ${clock.now().toISOString()}::timestamptz
@@ -73,24 +73,24 @@ async function insert({ db, clock }: Portal, given: readonly Named[]): Promise<n
 }
 
 /** Finds projects by the titles in the file, since they may have been renamed in the portal. */
-async function idsOf({ db }: Portal, given: readonly Named[]): Promise<Map<string, number>> {
+async function findIdsByTitle({ db }: Portal, given: readonly NamedTheme[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ title: string; id: number }>`
     select given.title, thematic.id
     from json_to_recordset(${JSON.stringify(given)}::json) given (name text, title text, "externalId" text)
     join thematics thematic on thematic.external_id = given."externalId" or folded(thematic.name) = folded(given.name)
   `.execute(db)
   const ids = new Map<string, number>()
-  for (const { title, id } of rows) if (!ids.has(fold(title))) ids.set(fold(title), id)
+  for (const { title, id } of rows) if (!ids.has(foldText(title))) ids.set(foldText(title), id)
   return ids
 }
 
 /** Finds the most specific known project of a theme path: « Emploi > Activité partielle ». */
-const finder =
+const createThematicFinder =
   (ids: ReadonlyMap<string, number>): FindThematics =>
   (theme) => {
-    const names = oneLine(theme ?? '')
+    const names = toSingleLine(theme ?? '')
       .split(' > ')
       .toReversed()
-    const id = names.map((name) => ids.get(fold(name))).find((known) => known !== undefined)
+    const id = names.map((name) => ids.get(foldText(name))).find((known) => known !== undefined)
     return id === undefined ? [] : [id]
   }

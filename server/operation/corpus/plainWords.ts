@@ -1,5 +1,5 @@
 /** Normalizes a text to one line that the database accepts: without control characters and lone surrogates. */
-export const oneLine = (written: string): string =>
+export const toSingleLine = (written: string): string =>
   written
     .toWellFormed()
     .normalize('NFC')
@@ -7,10 +7,11 @@ export const oneLine = (written: string): string =>
     .trim()
 
 /** Removes control characters from a text of several lines, or HTML. */
-export const severalLines = (written: string): string => written.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}+/gu, ' ')
+export const removeControlCharacters = (written: string): string =>
+  written.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}+/gu, ' ')
 
 /** Truncates a text to a number of characters, after a word, with « … ». */
-export function cutTo(most: number, text: string): string {
+export function truncateText(most: number, text: string): string {
   const characters = [...text]
   if (characters.length <= most) return text
   const kept = characters.slice(0, most - 2).join('')
@@ -20,13 +21,13 @@ export function cutTo(most: number, text: string): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
 
 /** Converts plain text to HTML: empty lines separate paragraphs, line breaks are kept. */
-export const paragraphs = (text: string): string =>
-  severalLines(text)
+export const textToHtml = (text: string): string =>
+  removeControlCharacters(text)
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
-    .map((block) => `<p>${escaped(block).replaceAll(/\s*\n\s*/g, '<br />')}</p>`)
+    .map((block) => `<p>${escapeHtml(block).replaceAll(/\s*\n\s*/g, '<br />')}</p>`)
     .join('')

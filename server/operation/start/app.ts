@@ -9,34 +9,34 @@ import type { Logger } from 'pino'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { guardRoutes } from '#server/ground/http/access.ts'
-import { guardPace } from '#server/ground/http/connection/bodyPace.ts'
+import { rejectSlowBodies } from '#server/ground/http/connection/bodyPace.ts'
 import { answerClientError } from '#server/ground/http/connection/clientErrors.ts'
-import { secureHeaders } from '#server/ground/http/connection/headers.ts'
+import { addSecurityHeaders } from '#server/ground/http/connection/headers.ts'
 import { healthRoutes } from '#server/ground/http/connection/health.ts'
-import { requestLog } from '#server/ground/http/connection/requestLog.ts'
+import { logRequests } from '#server/ground/http/connection/requestLog.ts'
 import { cookieNames } from '#server/ground/http/cookies.ts'
-import { answerErrors } from '#server/ground/http/errors.ts'
+import { handleErrors } from '#server/ground/http/errors.ts'
 import { limitExpensiveCalls } from '#server/ground/http/limits/costs.ts'
-import { documentation } from '#server/ground/http/linkedData/documentation.ts'
-import { answerLinkedData } from '#server/ground/http/linkedData/linkedData.ts'
-import { offerPatches } from '#server/ground/http/linkedData/patches.ts'
-import { offerFilters } from '#server/ground/http/linkedData/searchTemplate.ts'
-import { FirstViews, viewDeadlineMs } from '#server/ground/http/pages/firstViews.ts'
+import { documentationRoutes } from '#server/ground/http/linkedData/documentation.ts'
+import { sendJsonLd } from '#server/ground/http/linkedData/linkedData.ts'
+import { addPatchRoutes } from '#server/ground/http/linkedData/patches.ts'
+import { addSearchTemplates } from '#server/ground/http/linkedData/searchTemplate.ts'
+import { FirstViewRenderer, renderTimeoutMs } from '#server/ground/http/pages/firstViews.ts'
 import { widthOf } from '#server/ground/http/pages/layouts.ts'
-import { readPageAnswers } from '#server/ground/http/pages/pageAnswers.ts'
+import { loadResponsePreloader } from '#server/ground/http/pages/pageAnswers.ts'
 import { servePages } from '#server/ground/http/pages/pageShell.ts'
-import { maxBodyBytes, parseBodies, parseQuery, readableUrl } from '#server/ground/http/payload/parsing.ts'
+import { addBodyParsers, maxBodyBytes, parseQuery, replaceMalformedUrl } from '#server/ground/http/payload/parsing.ts'
 import { serializerCompiler } from '#server/ground/http/payload/serialization.ts'
 import { compileValidator } from '#server/ground/http/payload/validation.ts'
 import { rememberCall } from '#server/ground/http/rememberCall.ts'
-import { tagItems } from '#server/ground/http/repeats/entityTags.ts'
-import { keepAnswers } from '#server/ground/http/repeats/keptAnswers.ts'
+import { addEntityTags } from '#server/ground/http/repeats/entityTags.ts'
+import { handleIdempotencyKeys } from '#server/ground/http/repeats/keptAnswers.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
 import { findViewerAgain } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { TaskActivity } from '#server/ground/tasks/activity.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
-import { identifier } from '#server/people/accounts/identify.ts'
+import { createAuthenticator } from '#server/people/accounts/identify.ts'
 import { findMe } from '#server/people/accounts/me.ts'
 import { subjects } from '#server/subjects.ts'
 import { taskHandlers } from './taskHandlers.ts'
@@ -58,7 +58,7 @@ const builtWeb = fileURLToPath(new URL('../../../dist', import.meta.url))
 export async function buildApp(
   portal: Portal,
   log: Logger,
-  { web = builtWeb, activity = new TaskActivity(portal.clock), viewMs = viewDeadlineMs, checksTexts = true } = {},
+  { web = builtWeb, activity = new TaskActivity(portal.clock), viewMs = renderTimeoutMs, checksTexts = true } = {},
 ) {
   const { config } = portal
   const loggerInstance: FastifyBaseLogger = log
@@ -72,28 +72,28 @@ export async function buildApp(
     bodyLimit: maxBodyBytes,
     // Slow sockets are closed here (QUALITY REL-18), slow bodies by slowRequests.ts.
     connectionTimeout: 75_000,
-    rewriteUrl: readableUrl,
+    rewriteUrl: replaceMalformedUrl,
     // The route's schema limits the length of parameters.
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 16_384 },
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler(checksTexts))
-  answerErrors(app)
-  parseBodies(app)
-  guardPace(app)
-  requestLog(app)
+  handleErrors(app)
+  addBodyParsers(app)
+  rejectSlowBodies(app)
+  logRequests(app)
   rememberCall(app)
   await app.register(cookie)
-  await secureHeaders(app, config)
+  await addSecurityHeaders(app, config)
 
   const cookies = cookieNames(config.secureCookies)
   const xsrf = new Xsrf(portal.secret, cookies, config.secureCookies)
   xsrf.guard(app)
-  guardRoutes(app, identifier(portal, cookies, xsrf), (viewer) =>
+  guardRoutes(app, createAuthenticator(portal, cookies, xsrf), (viewer) =>
     findViewerAgain(portal.db, viewer, { day: today(portal.clock) }),
   )
-  keepAnswers(app, portal)
+  handleIdempotencyKeys(app, portal)
   limitExpensiveCalls(app, portal)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -102,17 +102,17 @@ export async function buildApp(
     syncThreshold,
     global: true,
   })
-  answerLinkedData(app, config)
-  tagItems(app)
-  offerFilters(app)
-  await documentation(app, config)
-  offerPatches(app)
+  sendJsonLd(app, config)
+  addEntityTags(app)
+  addSearchTemplates(app)
+  await documentationRoutes(app, config)
+  addPatchRoutes(app)
 
   healthRoutes(app, portal, Object.keys(taskHandlers(portal)) as TaskName[], activity)
   for (const subject of subjects)
     for (const addRoutes of 'routes' in subject ? subject.routes : []) await addRoutes(app, portal, { xsrf, cookies })
-  const pageAnswers = await readPageAnswers(app, web)
-  const firstViews = new FirstViews(web, app.log, viewMs)
+  const pageAnswers = await loadResponsePreloader(app, web)
+  const firstViews = new FirstViewRenderer(web, app.log, viewMs)
   app.addHook('onClose', () => firstViews.close())
   await servePages(app, web, config, async (request, reply, nonce) => {
     xsrf.renew(request, reply)
@@ -120,7 +120,7 @@ export async function buildApp(
     // For visitors too, since they may sign in on this page.
     const measured = portal.config.matomo ? { analytics: true } : {}
     const viewer = request.signedIn
-    if (!viewer) return { written: measured, screen: null, isDrawn: false }
+    if (!viewer) return { jsonElements: measured, screen: null, isDrawn: false }
     const asked = request.method === 'GET' ? pageAnswers(request, viewer) : null
     const isDrawn = asked !== null && firstViews.isReady
     const user = await findMe(portal, viewer)
@@ -134,9 +134,9 @@ export async function buildApp(
     const screen =
       asked?.then(async (answers) => ({
         answers,
-        view: isDrawn ? await firstViews.draw({ ...page, answers }) : null,
+        view: isDrawn ? await firstViews.render({ ...page, answers }) : null,
       })) ?? null
-    return { written: { 'current-user': user, ...measured }, screen, isDrawn }
+    return { jsonElements: { 'current-user': user, ...measured }, screen, isDrawn }
   })
   return app
 }

@@ -17,20 +17,20 @@ export async function boot(
     const config = readConfig({ ...defaults, ...process.env }, use)
     await program(config, openLog(config))
   } catch (error) {
-    process.stderr.write(`${sentence(error)}\n`)
+    process.stderr.write(`${formatError(error)}\n`)
     process.exit(1)
   }
 }
 
 /** The path cannot be written: no permission, no space, or another file in the way. */
-const diskRefusals = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOSPC', 'EDQUOT'])
+const diskErrorCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOSPC', 'EDQUOT'])
 
-function sentence(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof OperatorFault) return error.message
   const { code = '', syscall, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'Ce port est déjà utilisé par un autre programme : donnez-en un autre par PORT.'
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `Le portail ne peut pas écouter à cette adresse, donnez-en une autre par HOST et PORT : ${message}`
-  if (diskRefusals.has(code)) return `Le dossier de données ne peut pas être utilisé (DATA_DIR) : ${message}`
+  if (diskErrorCodes.has(code)) return `Le dossier de données ne peut pas être utilisé (DATA_DIR) : ${message}`
   return withSourcePositions(stack ?? message)
 }

@@ -4,9 +4,9 @@ import type { Branch } from '#contract/classifications.ts'
 import type { Job, Mandate } from '#contract/references.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { documentCommissions, documentTypes, giveInitialLists, jobs, mandates } from './initialLists.ts'
+import { documentCommissions, documentTypes, insertInitialLists, jobs, mandates } from './initialLists.ts'
 
 // A new portal has initial functions, mandates and classifications, which its administrator would otherwise have to
 // type.
@@ -21,7 +21,7 @@ beforeEach(() =>
 )
 afterAll(() => world.close())
 
-const start = () => world.db.transaction().execute(giveInitialLists)
+const start = () => world.db.transaction().execute(insertInitialLists)
 /** Removes all passwords, so that no administrator can sign in. */
 const lockOut = () => world.db.updateTable('users').set({ passwordHash: null }).execute()
 const someAdministrator = () => world.user({ roles: ['ROLE_ADMIN'] })
@@ -130,9 +130,9 @@ test('entries of the same name are kept', async () => {
 test('of two concurrent starts one inserts the lists, or the other if the first fails', async () => {
   const atOnce = async (end: 'commit' | 'rollback') => {
     const first = await world.db.startTransaction().execute()
-    expect(await giveInitialLists(first)).toBe(true)
+    expect(await insertInitialLists(first)).toBe(true)
     const second = start()
-    const ended = isWaitedFor(world).then(() => first[end]().execute())
+    const ended = waitForBlockedQuery(world).then(() => first[end]().execute())
     const [given] = await Promise.all([second, ended])
     return given
   }

@@ -122,7 +122,7 @@ export const documentCommissions: readonly InitialBranch[] = [
  * entries of the same name are kept.
  * @returns whether the lists were inserted
  */
-export async function giveInitialLists(tx: Transaction<Schema>): Promise<boolean> {
+export async function insertInitialLists(tx: Transaction<Schema>): Promise<boolean> {
   const settled = await tx
     .insertInto('initialLists')
     .defaultValues()
@@ -140,12 +140,12 @@ export async function giveInitialLists(tx: Transaction<Schema>): Promise<boolean
     .values(mandates.map((mandate, position) => ({ ...mandate, position })))
     .onConflict((same) => same.doNothing())
     .execute()
-  await giveBranches(tx, 'documentTypes', documentTypes)
-  await giveBranches(tx, 'documentCommissions', documentCommissions)
+  await insertBranches(tx, 'documentTypes', documentTypes)
+  await insertBranches(tx, 'documentCommissions', documentCommissions)
   return true
 }
 
-async function giveBranches(
+async function insertBranches(
   tx: Transaction<Schema>,
   table: 'documentTypes' | 'documentCommissions',
   branches: readonly InitialBranch[],
@@ -158,6 +158,6 @@ async function giveBranches(
       .onConflict((same) => same.expression(sql`parent_id, folded(name)`).doUpdateSet({ position }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await giveBranches(tx, table, children, id)
+    await insertBranches(tx, table, children, id)
   }
 }

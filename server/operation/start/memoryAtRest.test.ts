@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openRest } from './memoryAtRest.ts'
+import { createIdleDetector } from './memoryAtRest.ts'
 
 const released = (...busyParts: number[]) => {
-  const rests = openRest()
+  const rests = createIdleDetector()
   return busyParts.map(rests)
 }
 

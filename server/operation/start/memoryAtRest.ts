@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks'
 
-const lookMs = 2_000
+const checkEveryMs = 2_000
 /** Event loop utilization below which the server is idle: only its tasks poll the queue. */
-const restingPart = 0.05
+const maxIdleUtilization = 0.05
 /** Number of consecutive idle checks after which the server is considered idle. */
-const looksAtRest = 2
+const idleChecks = 2
 
 /**
  * Creates a detector that returns true once per idle period.
  * @returns a function to call at each check with the event loop utilization
  */
-export function openRest(): (busyPart: number) => boolean {
+export function createIdleDetector(): (busyPart: number) => boolean {
   let looks = 0
   return (busyPart) => {
-    looks = busyPart < restingPart ? looks + 1 : 0
-    return looks === looksAtRest
+    looks = busyPart < maxIdleUtilization ? looks + 1 : 0
+    return looks === idleChecks
   }
 }
 
@@ -22,14 +22,14 @@ export function openRest(): (busyPart: number) => boolean {
  * Runs a full garbage collection once the server is idle, so that memory used by a burst of calls returns to the
  * system. V8 would keep it until it needs space. Takes about 0.1 s. Does nothing without `--expose-gc`.
  */
-export function giveMemoryBackAtRest(): void {
+export function collectGarbageWhenIdle(): void {
   const { gc } = globalThis
   if (!gc) return
-  const rests = openRest()
+  const rests = createIdleDetector()
   let before = performance.eventLoopUtilization()
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
     if (rests(utilization)) gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  }, lookMs).unref()
+  }, checkEveryMs).unref()
 }

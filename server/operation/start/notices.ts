@@ -1,20 +1,20 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { areHeld } from '#server/messaging/mails/hold.ts'
-import { inviteFirstAdministrator } from '#server/people/accounts/firstAdministratorLink.ts'
+import { areMailsHeld } from '#server/messaging/mails/hold.ts'
+import { createFirstAdministratorLink } from '#server/people/accounts/firstAdministratorLink.ts'
 
 /**
  * Lists what the operator still has to do after the start (SPEC §5). It is printed on the terminal and not logged,
  * because others may read the log.
  * @param origin origin of the portal
  */
-export async function noticesOf(portal: Portal, origin: string): Promise<string[]> {
+export async function listStartupNotices(portal: Portal, origin: string): Promise<string[]> {
   const notices: string[] = []
-  const path = await inviteFirstAdministrator(portal)
+  const path = await createFirstAdministratorLink(portal)
   if (path)
     notices.push(
       `Personne n’administre encore ce portail. Ouvrez ce lien dans les 24 heures pour créer le compte du premier administrateur. Il ne sert qu’une fois :\n${origin}${path}`,
     )
-  if (await areHeld(portal.db))
+  if (await areMailsHeld(portal.db))
     notices.push(
       'Une sauvegarde a été restaurée : les courriels attendent. Ils partiront après « npm run cli -- release-mails ».',
     )

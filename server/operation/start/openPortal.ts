@@ -5,16 +5,16 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { readSecret } from '#server/ground/configuration/secret.ts'
 import { type Clock, systemClock } from '#server/ground/context/clock.ts'
-import { beside } from '#server/ground/database/connections/listening.ts'
-import { openSharedReads } from '#server/ground/database/connections/sharedConnections.ts'
-import { openSnapshots } from '#server/ground/database/connections/snapshots.ts'
+import { createDedicatedClient } from '#server/ground/database/connections/listening.ts'
+import { openPipelinedReads } from '#server/ground/database/connections/sharedConnections.ts'
+import { createReadSnapshot } from '#server/ground/database/connections/snapshots.ts'
 import { statementTimeoutMs } from '#server/ground/database/connections/statementTimeout.ts'
 import { attachEmbedded, startEmbedded } from '#server/ground/database/embedded.ts'
-import { reachDatabase } from '#server/ground/database/lists/reach.ts'
+import { checkDatabase } from '#server/ground/database/lists/reach.ts'
 import { migrate } from '#server/ground/database/migrate.ts'
 import { type Connection, maxConnections, openDatabase, openPool } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { openDisk } from '#server/ground/storage/disk.ts'
+import { openDiskStore } from '#server/ground/storage/disk.ts'
 import { bindStore } from '#server/ground/storage/storeMark.ts'
 import { migrateQueue, tasks } from '#server/ground/tasks/queue.ts'
 import { declared } from './declared.ts'
@@ -30,7 +30,7 @@ export interface OpenPortal {
   close: () => Promise<void>
 }
 
-export interface OpenManner {
+export interface OpenOptions {
   /**
    * `owner` for a server; `guest` to work beside a running server on the same folder (it becomes owner when none runs)
    */
@@ -57,7 +57,7 @@ export async function openPortal(
     migrates = true,
     adoptsStore = false,
     statementMs = statementTimeoutMs.request,
-  }: OpenManner = {},
+  }: OpenOptions = {},
 ): Promise<OpenPortal> {
   const database = await openConnection(config, log, as)
   const named = name === undefined ? {} : { name }
@@ -69,14 +69,14 @@ export async function openPortal(
   })
   const endAll = () => Promise.all([pool.end(), taskPool.end()])
   try {
-    if (migrates) await bringUpToDate(taskPool, log)
+    if (migrates) await migrateSchemas(taskPool, log)
     const portal: Portal = {
       config,
       db: openDatabase(pool),
-      reads: openSharedReads(pool),
-      readSnapshot: openSnapshots(pool),
-      connect: () => beside(pool),
-      store: await openDisk(config.filesDir, log),
+      pipelinedReads: openPipelinedReads(pool),
+      readSnapshot: createReadSnapshot(pool),
+      createDedicatedClient: () => createDedicatedClient(pool),
+      store: await openDiskStore(config.filesDir, log),
       tasks,
       clock,
       secret: await readSecret(config),
@@ -90,8 +90,8 @@ export async function openPortal(
         portal: {
           ...portal,
           db: openDatabase(taskPool),
-          reads: openSharedReads(taskPool),
-          readSnapshot: openSnapshots(taskPool),
+          pipelinedReads: openPipelinedReads(taskPool),
+          readSnapshot: createReadSnapshot(taskPool),
         },
         pool: taskPool,
       },
@@ -108,7 +108,7 @@ export async function openPortal(
   }
 }
 
-async function bringUpToDate(pool: Pool, log: Logger) {
+async function migrateSchemas(pool: Pool, log: Logger) {
   const applied = await migrate(pool)
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
   await migrateQueue(pool)
@@ -118,7 +118,7 @@ async function openConnection(config: Config, log: Logger, as: 'owner' | 'guest'
   const nothing = async () => undefined
   if (config.databaseUrl) {
     await mkdir(config.dataDir, { recursive: true })
-    await reachDatabase(config.databaseUrl)
+    await checkDatabase(config.databaseUrl)
     const connection: Connection = { connectionString: config.databaseUrl }
     return { connection, stop: nothing }
   }

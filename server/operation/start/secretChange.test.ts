@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
-import { post } from '#server/messaging/mails/post.ts'
-import { stopLink } from '#server/messaging/mails/stopLink.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
+import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { fromMailProgram } from '#tests/support/mailStop.ts'
-import { drawSecret, keptSecret, type StartedAgain, startedAgain } from '#tests/support/secretChange.ts'
-import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { createMailClient } from '#tests/support/mailStop.ts'
+import { generateSecret, type RestartedPortal, readStoredSecret, restartPortal } from '#tests/support/secretChange.ts'
+import { startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 const PUBLIC_URL = 'https://portail.example'
@@ -14,28 +14,28 @@ const preferences = { theme: 'dark', sidebar: true, miniSidebar: true, navbarCol
 const refusedXsrf = { status: 403, code: 'xsrf.invalid' }
 
 describe.each([
-  ['a configured secret', { SECRET: drawSecret() }],
+  ['a configured secret', { SECRET: generateSecret() }],
   ['the secret that DATA_DIR keeps', {}],
 ])('after a change from %s', (_origin, of) => {
-  let office: PostOffice
+  let office: TestMailServer
   /**
    * Opens the portal with its first secret, with another secret that knows the first, and with another alone; the
    * latter two also without mail server.
    */
   let old: World
-  let heir: StartedAgain
-  let stranger: StartedAgain
-  let quietHeir: StartedAgain
-  let quietStranger: StartedAgain
+  let heir: RestartedPortal
+  let stranger: RestartedPortal
+  let quietHeir: RestartedPortal
+  let quietStranger: RestartedPortal
   beforeAll(async () => {
-    office = await openPostOffice()
+    office = await startTestMailServer()
     old = await openWorld({ env: { ...office.env, ...of, PUBLIC_URL } })
-    const SECRET = drawSecret()
-    const SECRET_BEFORE = old.portal.config.secret ?? (await keptSecret(old))
-    heir = await startedAgain(old, { ...office.env, PUBLIC_URL, SECRET, SECRET_BEFORE })
-    stranger = await startedAgain(old, { ...office.env, PUBLIC_URL, SECRET })
-    quietHeir = await startedAgain(old, { PUBLIC_URL, SECRET, SECRET_BEFORE })
-    quietStranger = await startedAgain(old, { PUBLIC_URL, SECRET })
+    const SECRET = generateSecret()
+    const SECRET_BEFORE = old.portal.config.secret ?? (await readStoredSecret(old))
+    heir = await restartPortal(old, { ...office.env, PUBLIC_URL, SECRET, SECRET_BEFORE })
+    stranger = await restartPortal(old, { ...office.env, PUBLIC_URL, SECRET })
+    quietHeir = await restartPortal(old, { PUBLIC_URL, SECRET, SECRET_BEFORE })
+    quietStranger = await restartPortal(old, { PUBLIC_URL, SECRET })
   })
   afterAll(async () => {
     for (const app of [heir, stranger, quietHeir, quietStranger, old]) await app.close()
@@ -56,7 +56,7 @@ describe.each([
     return reader
   }
   const xsrfOf = ({ cookies }: Pick<Actor, 'cookies'>) => cookies.get('XSRF-TOKEN') ?? ''
-  const save = (from: StartedAgain, cookies: Actor['cookies']) =>
+  const save = (from: RestartedPortal, cookies: Actor['cookies']) =>
     from.visitor({ cookies }).put('/api/me/preferences', preferences)
 
   test('nobody is signed out', async () => {
@@ -99,7 +99,7 @@ describe.each([
         const somebody = from.visitor({ address: `198.51.100.${index}` })
         expect((await somebody.signIn(reader.email, 'faux')).statusCode).toBe(status)
       }
-    const signInFrom = async (from: StartedAgain, { cookies }: Pick<Actor, 'cookies'>) => {
+    const signInFrom = async (from: RestartedPortal, { cookies }: Pick<Actor, 'cookies'>) => {
       const device = from.visitor({ cookies, address: '203.0.113.9' })
       // An open page has read a token signed with the new secret.
       await device.get('/me')
@@ -117,15 +117,15 @@ describe.each([
     const { id } = await old.user({ roles: ['ROLE_ADMIN'] })
     const linkOf = ({ portal }: Pick<World, 'portal'>) => {
       const mail = { userId: id, kind: 'import.finished', facts: {} }
-      return new URL(stopLink(portal, mail) ?? '').pathname
+      return new URL(unsubscribeUrl(portal, mail) ?? '').pathname
     }
-    const stop = async (world: World, path: string) => (await fromMailProgram(world).oneClick(path)).statusCode
+    const stop = async (world: World, path: string) => (await createMailClient(world).oneClick(path)).statusCode
     const mailed = () =>
       old.db.selectFrom('notificationChoices').select(['kind', 'mail']).where('userId', '=', id).execute()
 
     expect(await stop(stranger, linkOf(old))).toBe(404)
     expect(await mailed()).toEqual([])
-    expect((await fromMailProgram(heir).call('GET', linkOf(old))).statusCode).toBe(200)
+    expect((await createMailClient(heir).call('GET', linkOf(old))).statusCode).toBe(200)
     expect(await stop(heir, linkOf(old))).toBe(200)
     expect(await mailed()).toEqual([{ kind: 'import.finished', mail: 'none' }])
     expect(await stop(stranger, linkOf(heir))).toBe(200)
@@ -142,7 +142,7 @@ describe.each([
     await old.db
       .transaction()
       .execute((tx) =>
-        post(by.portal, tx, [
+        enqueueMails(by.portal, tx, [
           { kind: 'password.reset', to: { userId, name: 'Camille', address }, facts, secret: token },
         ]),
       )
@@ -153,7 +153,7 @@ describe.each([
 
   test('a waiting mail is sent with its link', async () => {
     const { token, address } = await postLink(old)
-    await doTasks(heir, 'mails.deliver')
+    await runTasks(heir, 'mails.deliver')
 
     const [copy] = await office.to(address)
     expect(copy?.text).toContain(token)
@@ -161,7 +161,7 @@ describe.each([
 
   test('without the previous secret a waiting mail fails with a message, and is sent once the secret is given', async () => {
     const { token, address } = await postLink(old)
-    await doTasks(stranger, 'mails.deliver')
+    await runTasks(stranger, 'mails.deliver')
     const lost = await mailTo(address)
     expect(lost).toMatchObject({ state: 'failed', lastError: expect.stringContaining('(SECRET, SECRET_BEFORE)') })
     expect(await office.to(address)).toEqual([])
@@ -170,23 +170,23 @@ describe.each([
     const administrator = heir.visitor()
     await administrator.signIn(email, castPassword)
     expect((await administrator.post(`/api/mails/${lost.id}/retry`)).statusCode).toBeLessThan(300)
-    await doTasks(heir, 'mails.deliver')
+    await runTasks(heir, 'mails.deliver')
     expect((await office.to(address))[0]?.text).toContain(token)
   })
 
   test('a new mail is sealed with the new secret', async () => {
     const { token, address } = await postLink(heir)
-    await doTasks(stranger, 'mails.deliver')
+    await runTasks(stranger, 'mails.deliver')
 
     expect((await office.to(address))[0]?.text).toContain(token)
   })
 
   test('the link of a kept mail can still be read in the portal', async () => {
     const { token, address } = await postLink(old)
-    await doTasks(quietHeir, 'mails.deliver')
+    await runTasks(quietHeir, 'mails.deliver')
     const { id } = await mailTo(address)
     const { email } = await old.user({ roles: ['ROLE_ADMIN'] })
-    const readFrom = async (portal: StartedAgain) => {
+    const readFrom = async (portal: RestartedPortal) => {
       const administrator = portal.visitor()
       await administrator.signIn(email, castPassword)
       return (await administrator.get(`/api/mails/${id}`)).json()
@@ -200,7 +200,7 @@ describe.each([
     const { email } = await old.user()
     const tryAt = async (world: World) => (await world.visitor().signIn(email, 'faux')).statusCode
     for (const expected of [401, 401, 401, 401, 401, 429]) expect(await tryAt(old)).toBe(expected)
-    const guess = async (world: World) => (await fromMailProgram(world).call('GET', '/mail/stop/essai')).statusCode
+    const guess = async (world: World) => (await createMailClient(world).call('GET', '/mail/stop/essai')).statusCode
     for (let times = 0; times < 30; times += 1) expect(await guess(old)).toBe(404)
     expect(await guess(old)).toBe(429)
 

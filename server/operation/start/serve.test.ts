@@ -2,15 +2,20 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
-import { type Killable, type KillableServer, openKillable, visit } from '#tests/support/killable.ts'
+import {
+  fetchKeepingCookies,
+  type KillableServer,
+  type KillableServers,
+  openKillableServers,
+} from '#tests/support/killable.ts'
 
 // Each test starts a server.
 vi.setConfig({ testTimeout: 60_000 })
 
-let ground: Killable
+let ground: KillableServers
 let email: string
 beforeAll(async () => {
-  ground = await openKillable()
+  ground = await openKillableServers()
   email = (await ground.user()).email
 })
 afterAll(() => ground.close())
@@ -19,7 +24,7 @@ const form = () => new URLSearchParams({ email, password: castPassword }).toStri
 
 /** Begins a call whose headers the server has read, and whose body is not complete. */
 async function begin({ origin }: KillableServer): Promise<ClientRequest> {
-  const headers = await visit(`${origin}/me`, {})
+  const headers = await fetchKeepingCookies(`${origin}/me`, {})
   const call = request(`${origin}/login`, {
     method: 'POST',
     headers: {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { noteOutdated } from '#server/finding/search/indexing/indexFormat.ts'
+import { enqueueOutdatedEntries } from '#server/finding/search/indexing/indexFormat.ts'
 import { TaskActivity } from '#server/ground/tasks/activity.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { buildApp } from './app.ts'
-import { giveMemoryBackAtRest } from './memoryAtRest.ts'
+import { collectGarbageWhenIdle } from './memoryAtRest.ts'
 import type { OpenPortal } from './openPortal.ts'
 import { taskHandlers } from './taskHandlers.ts'
 
@@ -14,9 +14,9 @@ const taskMsAfterFault = 1_500
 /** Interval at which idle connections are closed during a stop. */
 const idleMs = 50
 /** Signals within this time count as one: a supervisor that signals a process group sends several. */
-const repeatMs = 1_000
+const repeatedSignalMs = 1_000
 
-interface Site {
+interface ServeOptions {
   /** folder of the built web, if not the default */
   web?: string
   /** whether JSON texts of lists are compared with the contract, which takes a tenth of their time */
@@ -29,9 +29,9 @@ interface Site {
  * code 1.
  * @returns the address it listens on
  */
-export async function serve(open: OpenPortal, log: Logger, site: Site = {}): Promise<string> {
+export async function serve(open: OpenPortal, log: Logger, site: ServeOptions = {}): Promise<string> {
   const { close } = open
-  const { app, address, running } = await begin(open, log, site).catch(async (fault: unknown) => {
+  const { app, address, running } = await startServer(open, log, site).catch(async (fault: unknown) => {
     await close()
     throw fault
   })
@@ -55,7 +55,7 @@ export async function serve(open: OpenPortal, log: Logger, site: Site = {}): Pro
       () => process.exit(1),
     )
   function heed() {
-    if (stoppingSince > 0 && performance.now() - stoppingSince < repeatMs) return
+    if (stoppingSince > 0 && performance.now() - stoppingSince < repeatedSignalMs) return
     if (stoppingSince > 0) process.exit(1)
     setTimeout(() => process.exit(1), graceMs.asked).unref()
     end()
@@ -73,14 +73,14 @@ export async function serve(open: OpenPortal, log: Logger, site: Site = {}): Pro
   return address
 }
 
-async function begin({ portal, background }: OpenPortal, log: Logger, site: Site) {
+async function startServer({ portal, background }: OpenPortal, log: Logger, site: ServeOptions) {
   const activity = new TaskActivity(portal.clock)
   const app = await buildApp(portal, log, { checksTexts: false, ...site, activity })
   // Listens first: an address in use is reported before any task runs.
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null
   const running = await startTasks(background.pool, taskHandlers(background.portal), log, { alone, activity })
-  await noteOutdated(portal)
-  giveMemoryBackAtRest()
+  await enqueueOutdatedEntries(portal)
+  collectGarbageWhenIdle()
   return { app, address, running }
 }

@@ -1,5 +1,5 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { sparingCopied } from '#server/ground/storage/removals.ts'
+import { deferDeletionsDuringBackup } from '#server/ground/storage/removals.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
 import { subjects } from '#server/subjects.ts'
@@ -10,7 +10,7 @@ type Unhandled = Exclude<TaskName, Handled<(typeof subjects)[number]>>
 
 /** The tasks that the subjects do, by name. A task that no subject does, or that two do, does not compile. */
 export const taskHandlers = (portal: Portal): TaskHandlers =>
-  waitForRegularClock(portal, sparingCopied(portal, handlersOf(portal)))
+  waitForRegularClock(portal, deferDeletionsDuringBackup(portal, handlersOf(portal)))
 
 const isComplete: [Unhandled] extends [never] ? true : Unhandled = true
 

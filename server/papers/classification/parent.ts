@@ -1,8 +1,8 @@
 import type { BranchForm } from '#contract/classifications.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { type FieldFault, violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { type FieldFailure, fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
 
-type Said = Partial<Pick<BranchForm, 'parent' | 'parentId'>>
+type ParentFields = Partial<Pick<BranchForm, 'parent' | 'parentId'>>
 
 /**
  * Returns the parent branch that a form asks for, 0 for none. Of `parent` and `parentId`, the one that differs from the
@@ -10,11 +10,11 @@ type Said = Partial<Pick<BranchForm, 'parent' | 'parentId'>>
  * @param kept the stored parent, 0 for none and for a new branch
  * @throws Failure `classifications.parentsDiffer` on `parent` when both differ from it and from each other
  */
-export function wantedParent({ parent, parentId }: Said, kept: number): number {
+export function requestedParent({ parent, parentId }: ParentFields, kept: number): number {
   const said = [...(parent === undefined ? [] : [parent?.id ?? 0]), ...(parentId === undefined ? [] : [parentId ?? 0])]
   const wanted = new Set(said.filter((id) => id !== kept))
   if (wanted.size > 1) {
-    const violation = violationOf(['parent', 'classifications.parentsDiffer'])
+    const violation = fieldViolation(['parent', 'classifications.parentsDiffer'])
     throw new Failure('classifications.parentsDiffer', { violations: [violation] })
   }
   const [changed = said[0] ?? 0] = wanted
@@ -22,7 +22,10 @@ export function wantedParent({ parent, parentId }: Said, kept: number): number {
 }
 
 /** Moves faults of `parentId` to the field that the form used for the parent. */
-export const onSaidField = ({ parent, parentId }: Said, faults: readonly FieldFault[]): FieldFault[] =>
+export const reportOnSentField = (
+  { parent, parentId }: ParentFields,
+  faults: readonly FieldFailure[],
+): FieldFailure[] =>
   parent !== undefined && parentId === undefined
     ? faults.map(([field, code]) => [field === 'parentId' ? 'parent' : field, code])
     : [...faults]

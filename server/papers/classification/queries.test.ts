@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { branch } from '#tests/support/documents.ts'
+import { ensureBranch } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -15,9 +15,9 @@ test.each([
   ['document_types', 'DocumentType', 'documentTypes'],
   ['document_commissions', 'DocumentCommission', 'documentCommissions'],
 ] as const)('%s are flat, by position, roots with parent 0, in one page on request', async (path, type, table) => {
-  const root = await branch(world.portal, table, { name: 'Séance', position: 2 })
-  const second = await branch(world.portal, table, { name: 'Annexe', parent: root, position: 1 })
-  const first = await branch(world.portal, table, { name: 'Convocation', parent: root, position: 0 })
+  const root = await ensureBranch(world.portal, table, { name: 'Séance', position: 2 })
+  const second = await ensureBranch(world.portal, table, { name: 'Annexe', parent: root, position: 1 })
+  const first = await ensureBranch(world.portal, table, { name: 'Convocation', parent: root, position: 0 })
 
   const list = (await reader.get(`/api/${path}?pagination=false&itemsPerPage=1`)).json()
   expect(list).toMatchObject({ '@type': 'Collection', totalItems: 3 })

@@ -8,11 +8,11 @@ export const listBranches = <Type extends Classification>(
   db: Db,
   type: Type,
   slice: Slice,
-): Promise<Rows<BranchOf<Type>>> => readPage(db, branches(type, sql`true`), slice)
+): Promise<Rows<BranchOf<Type>>> => readPage(db, branchesList(type, sql`true`), slice)
 
 /** @throws Failure `record.notFound` */
 export const findBranch = <Type extends Classification>(db: Db, type: Type, id: number): Promise<BranchOf<Type>> =>
-  readItem(db, branches(type, sql`id = ${id}`))
+  readItem(db, branchesList(type, sql`id = ${id}`))
 
 /** Returns the id of the parent branch, 0 for a root and for a missing branch. */
 export async function findParent(db: Db, type: Classification, id: number): Promise<number> {
@@ -22,7 +22,7 @@ export async function findParent(db: Db, type: Classification, id: number): Prom
 }
 
 /** Lists branches flat, siblings by position; clients build the tree from `parentId`. */
-function branches<Type extends Classification>(type: Type, condition: RawBuilder<SqlBool>): List<BranchOf<Type>> {
+function branchesList<Type extends Classification>(type: Type, condition: RawBuilder<SqlBool>): List<BranchOf<Type>> {
   const { table, path } = classifications[type]
   return {
     matching: sql`select id, position from ${sql.table(table)} where ${condition}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { insertDocument, branch as makeBranch } from '#tests/support/documents.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { insertDocument, ensureBranch as makeBranch } from '#tests/support/documents.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Deleting a branch loses nothing that was filed in it.
@@ -123,7 +123,7 @@ describe.each([
     const amending = await world.db.startTransaction().execute()
     await amending.selectFrom('documents').select('id').where('id', '=', document.id).forUpdate().execute()
     const removal = remove(from.id, to.id)
-    await isWaitedFor(world)
+    await waitForBlockedQuery(world)
     await amending.commit().execute()
     expect((await removal).statusCode).toBe(204)
     expect(await branchOf(document)).toBe(to.id)
@@ -134,7 +134,7 @@ describe.each([
     const filing = await world.db.startTransaction().execute()
     await filing.selectFrom(table).select('id').where('id', '=', from.id).forKeyShare().execute()
     const removal = remove(from.id, to.id)
-    await isWaitedFor(world)
+    await waitForBlockedQuery(world)
     await filing.commit().execute()
     expect((await removal).statusCode).toBe(204)
     await expect(fileIn(from)).rejects.toMatchObject({ code: '23503' })
@@ -186,5 +186,5 @@ test('a closed type is not offered for new documents; documents that have it kee
     thematics: [],
     documentType: { id: type.id },
   })
-  expect(faultyFields(refused)).toEqual(['documentType'])
+  expect(violationPaths(refused)).toEqual(['documentType'])
 })

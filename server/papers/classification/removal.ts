@@ -3,12 +3,12 @@ import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { faultsOf } from './place.ts'
+import { findBranchFaults } from './place.ts'
 import { type Classification, classifications } from './tables.ts'
-import { findUses, spokenUses } from './uses.ts'
-import { endOf, lockTree, type Tx } from './writing.ts'
+import { describeUses, findUses } from './uses.ts'
+import { lockTree, nextPositionSql, type Tx } from './writing.ts'
 
 /**
  * Deletes a branch. Its documents, child branches and subscriptions move to another branch.
@@ -16,7 +16,7 @@ import { endOf, lockTree, type Tx } from './writing.ts'
  * @throws Failure `record.notFound`, `classifications.inUse`; on `moveTo`, `record.gone`, `classifications.cycle` for a
  * branch that is deleted too, `classifications.tooDeep`, `classifications.nameTaken`
  */
-export const remove = (
+export const deleteBranch = (
   portal: Portal,
   viewer: Viewer,
   type: Classification,
@@ -33,15 +33,15 @@ export const remove = (
     `.execute(tx)
     const uses = await findUses(tx, type, id)
     if (!rows[0] || !uses) throw new Failure('record.notFound')
-    const what = spokenUses(uses)
+    const what = describeUses(uses)
     if (what && moveTo === undefined)
       throw new Failure('classifications.inUse', { values: { name: rows[0].name, what } })
     await audit(portal, tx, viewer, `${subject}.deleted`, subject, id, what ? { moved: what } : {})
-    if (what && moveTo !== undefined) await empty(portal, tx, viewer, type, id, moveTo)
+    if (what && moveTo !== undefined) await moveBranchContents(portal, tx, viewer, type, id, moveTo)
     await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
   })
 
-async function empty(
+async function moveBranchContents(
   { clock }: Portal,
   tx: Tx,
   viewer: Viewer,
@@ -50,7 +50,7 @@ async function empty(
   to: number,
 ): Promise<void> {
   const { table, column, followed } = classifications[type]
-  await refuseTarget(tx, type, from, to)
+  await checkMoveTarget(tx, type, from, to)
   const now = clock.now().toISOString()
   await sql`
     update documents set ${sql.ref(column)} = ${to}, version = version + 1, updated_at = ${now}, updated_by = ${viewer.id}
@@ -60,7 +60,7 @@ async function empty(
     update ${sql.table(table)} branch set parent_id = ${to}, position = placed.position,
       version = branch.version + 1, updated_at = ${now}, updated_by = ${viewer.id}
     from (
-      select id, ${endOf(type, to)} + row_number() over (order by position, id) - 1 as position
+      select id, ${nextPositionSql(type, to)} + row_number() over (order by position, id) - 1 as position
       from ${sql.table(table)} where parent_id = ${from}
     ) placed
     where branch.id = placed.id
@@ -77,13 +77,13 @@ async function empty(
 }
 
 /** Refuses a target that is missing, that is deleted too, or that cannot take all child branches. */
-async function refuseTarget(tx: Tx, type: Classification, from: number, to: number): Promise<void> {
-  const refuse = (code: FailureCode | undefined) => refuseFields(code ? [['moveTo', code]] : [])
-  const ofItself = await faultsOf(tx, type, from, { parentId: to })
+async function checkMoveTarget(tx: Tx, type: Classification, from: number, to: number): Promise<void> {
+  const refuse = (code: FailureCode | undefined) => rejectFields(code ? [['moveTo', code]] : [])
+  const ofItself = await findBranchFaults(tx, type, from, { parentId: to })
   // The branch itself does not move there, so its own depth does not matter.
   refuse(ofItself.find(([, code]) => code !== 'classifications.tooDeep')?.[1])
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(classifications[type].table)} where parent_id = ${from}
   `.execute(tx)
-  for (const { id, name } of rows) refuse((await faultsOf(tx, type, id, { name, parentId: to }))[0]?.[1])
+  for (const { id, name } of rows) refuse((await findBranchFaults(tx, type, id, { name, parentId: to }))[0]?.[1])
 }

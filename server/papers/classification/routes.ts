@@ -16,20 +16,20 @@ import { ById, Version } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { onSaidField, wantedParent } from './parent.ts'
-import { faultsOf } from './place.ts'
+import { reportOnSentField, requestedParent } from './parent.ts'
+import { findBranchFaults } from './place.ts'
 import { findBranch, findParent, listBranches } from './queries.ts'
-import { remove } from './removal.ts'
+import { deleteBranch } from './removal.ts'
 import { type Classification } from './tables.ts'
 import { findUses } from './uses.ts'
-import { amend, create, put } from './writing.ts'
+import { amendBranch, createBranch, moveBranch } from './writing.ts'
 
 const config = { access: 'documents.read' } as const
 const managed = { access: 'classifications.manage' } as const
 
-const Written = z.discriminatedUnion('@type', [DocumentType, DocumentCommission])
+const BranchRecord = z.discriminatedUnion('@type', [DocumentType, DocumentCommission])
 const reading = { params: ById } as const
 const listing = { querystring: ReferenceQuery } as const
 
@@ -75,18 +75,18 @@ function writingRoutes(app: App, portal: Portal, path: string, type: Classificat
     const said = ['parent', 'parentId'].filter((name) => Object.hasOwn(Object(written), name))
     const isPlaceRight = said.every((name) => Object.hasOwn(right, name))
     const kept = id === null || !isPlaceRight ? 0 : await findParent(db, type, id)
-    const faults = await faultsOf(db, type, id, {
+    const faults = await findBranchFaults(db, type, id, {
       name: right.name,
-      parentId: isPlaceRight ? wantedParent(right, kept) : undefined,
+      parentId: isPlaceRight ? requestedParent(right, kept) : undefined,
     })
-    return onSaidField(right, faults)
+    return reportOnSentField(right, faults)
   }
   app.post(
     path,
-    { config: managed, attachValidation: true, schema: { body: form, response: { 201: Written } } },
+    { config: managed, attachValidation: true, schema: { body: form, response: { 201: BranchRecord } } },
     async ({ viewer, body, validationError }, reply) => {
-      if (validationError) return refuseWhole(form, body, validationError, faultsOfRight(null, body))
-      const made = await create(portal, viewer, type, body)
+      if (validationError) return rejectWithAllViolations(form, body, validationError, faultsOfRight(null, body))
+      const made = await createBranch(portal, viewer, type, body)
       return reply.code(201).header('location', made['@id']).send(made)
     },
   )
@@ -95,17 +95,17 @@ function writingRoutes(app: App, portal: Portal, path: string, type: Classificat
     {
       config: managed,
       attachValidation: true,
-      schema: { params: ById, body: amendment, response: { 200: Written } },
+      schema: { params: ById, body: amendment, response: { 200: BranchRecord } },
     },
     async ({ viewer, params: { id }, body, validationError }) =>
       validationError
-        ? refuseWhole(amendment, body, validationError, faultsOfRight(id, body))
-        : amend(portal, viewer, type, id, body),
+        ? rejectWithAllViolations(amendment, body, validationError, faultsOfRight(id, body))
+        : amendBranch(portal, viewer, type, id, body),
   )
   app.put(
     `${path}/:id/place`,
-    { config: managed, schema: { params: ById, body: BranchPlace, response: { 200: Written } } },
-    async ({ viewer, params, body }) => put(portal, viewer, type, params.id, body),
+    { config: managed, schema: { params: ById, body: BranchPlace, response: { 200: BranchRecord } } },
+    async ({ viewer, params, body }) => moveBranch(portal, viewer, type, params.id, body),
   )
   app.get(
     `${path}/:id/uses`,
@@ -125,7 +125,7 @@ function writingRoutes(app: App, portal: Portal, path: string, type: Classificat
     `${path}/:id`,
     { config: managed, schema: { params: ById, querystring: BranchRemoval, response: { 204: z.void() } } },
     async ({ viewer, params: { id }, query: { moveTo } }, reply) => {
-      await remove(portal, viewer, type, id, moveTo)
+      await deleteBranch(portal, viewer, type, id, moveTo)
       return reply.code(204).send()
     },
   )

@@ -25,7 +25,7 @@ const words = {
 } as const satisfies Record<keyof Counts, readonly [one: string, several: string]>
 
 /** Formats « 12 documents et 1 branche »; an empty string when the branch is unused. */
-export function spokenUses(counts: Counts): string {
+export function describeUses(counts: Counts): string {
   const found = (Object.keys(words) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
   const said = found.map((kind) => `${counts[kind].toLocaleString('fr-FR')} ${words[kind][counts[kind] > 1 ? 1 : 0]}`)
   return new Intl.ListFormat('fr', { type: 'conjunction' }).format(said)

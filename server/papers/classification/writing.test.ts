@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Branch } from '#contract/classifications.ts'
 import type { Collection } from '#contract/shapes.ts'
-import { faultyFields } from '#tests/support/caller.ts'
-import { branch as makeBranch } from '#tests/support/documents.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { ensureBranch as makeBranch } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators edit the trees in which documents are classified.
@@ -93,15 +93,15 @@ describe.each([
       code: 'classifications.parentsDiffer',
       violations: [{ propertyPath: 'parent', code: 'classifications.parentsDiffer' }],
     })
-    expect(faultyFields(await amend(deepest.id, { parent: root, parentId: second.id }))).toEqual(['parent'])
+    expect(violationPaths(await amend(deepest.id, { parent: root, parentId: second.id }))).toEqual(['parent'])
     const other = path === 'document_types' ? 'document_commissions' : 'document_types'
     const padded = [`/api/${path}/0${root.id}`, `0${root.id}`, { '@id': `/api/${path}/0${root.id}` }]
     for (const parent of [`/api/${other}/${root.id}`, ...padded, { id: 999_999 }, 'x', 3, []])
       expect(
-        faultyFields(await administrator.post(`/api/${path}`, { ...form, parent })),
+        violationPaths(await administrator.post(`/api/${path}`, { ...form, parent })),
         JSON.stringify(parent),
       ).toEqual(['parent'])
-    expect(faultyFields(await administrator.post(`/api/${path}`, { name: '', parent: { id: 999_999 } }))).toEqual([
+    expect(violationPaths(await administrator.post(`/api/${path}`, { name: '', parent: { id: 999_999 } }))).toEqual([
       'name',
       'parent',
     ])
@@ -136,8 +136,8 @@ describe.each([
     const same = { name: name.toUpperCase().replace('É', 'e') }
     const refused = await administrator.post(`/api/${path}`, { ...same, parentId: root.id })
     expect(refused.json()).toMatchObject({ status: 422, code: 'classifications.nameTaken' })
-    expect(faultyFields(refused)).toEqual(['name'])
-    expect(faultyFields(await amend(second.id, same))).toEqual(['name'])
+    expect(violationPaths(refused)).toEqual(['name'])
+    expect(violationPaths(await amend(second.id, same))).toEqual(['name'])
     // The same name is allowed under another parent, and a branch may keep its own name.
     expect((await administrator.post(`/api/${path}`, { ...same, parentId: second.id })).statusCode).toBe(201)
     expect((await amend(second.id, { name: (await read(second.id)).name.toUpperCase() })).statusCode).toBe(200)
@@ -146,10 +146,10 @@ describe.each([
   test('syntax errors and tree violations are reported together', async () => {
     const taken = (await read(second.id)).name
     const answer = await administrator.post(`/api/${path}`, { name: taken, parentId: root.id, active: 'oui' })
-    expect(faultyFields(answer).toSorted()).toEqual(['active', 'name'])
-    expect(faultyFields(await administrator.post(`/api/${path}`, {}))).toEqual(['name'])
-    expect(faultyFields(await administrator.post(`/api/${path}`, { name: 'x'.repeat(81) }))).toEqual(['name'])
-    expect(faultyFields(await administrator.post(`/api/${path}`, { name: 'a\u0000b' }))).toEqual(['name'])
+    expect(violationPaths(answer).toSorted()).toEqual(['active', 'name'])
+    expect(violationPaths(await administrator.post(`/api/${path}`, {}))).toEqual(['name'])
+    expect(violationPaths(await administrator.post(`/api/${path}`, { name: 'x'.repeat(81) }))).toEqual(['name'])
+    expect(violationPaths(await administrator.post(`/api/${path}`, { name: 'a\u0000b' }))).toEqual(['name'])
     const gone = await administrator.post(`/api/${path}`, { name: unique('Ailleurs'), parentId: 999_999 })
     expect(gone.json()).toMatchObject({ violations: [{ propertyPath: 'parentId', code: 'record.gone' }] })
   })
@@ -199,10 +199,10 @@ describe.each([
     expect((await put(moved.id, second.id, 0)).json()).toMatchObject({
       violations: [{ propertyPath: 'parentId', code: 'classifications.nameTaken' }],
     })
-    expect(faultyFields(await put(moved.id, 999_999, 0))).toEqual(['parentId'])
-    expect(faultyFields(await administrator.put(`/api/${path}/${moved.id}/place`, { parentId: 0, index: -1 }))).toEqual(
-      ['index'],
-    )
+    expect(violationPaths(await put(moved.id, 999_999, 0))).toEqual(['parentId'])
+    expect(
+      violationPaths(await administrator.put(`/api/${path}/${moved.id}/place`, { parentId: 0, index: -1 })),
+    ).toEqual(['index'])
     expect((await put(999_999, 0, 0)).json()).toMatchObject({ code: 'record.notFound' })
     expect((await amend(moved.id, {})).statusCode).toBe(200)
   })

@@ -4,11 +4,11 @@ import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { type FieldFault, refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { type FieldFailure, rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { onSaidField, wantedParent } from './parent.ts'
-import { columnOf, faultsOf } from './place.ts'
+import { reportOnSentField, requestedParent } from './parent.ts'
+import { findBranchFaults, parentColumn } from './place.ts'
 import { findBranch } from './queries.ts'
 import { type BranchOf, type Classification, classifications } from './tables.ts'
 
@@ -27,7 +27,7 @@ interface Kept {
  * Inserts a branch after its siblings.
  * @throws Failure with every field at fault: `classifications.nameTaken`, `classifications.tooDeep`, `record.gone`
  */
-export const create = <Type extends Classification>(
+export const createBranch = <Type extends Classification>(
   portal: Portal,
   viewer: Viewer,
   type: Type,
@@ -36,11 +36,11 @@ export const create = <Type extends Classification>(
   portal.db.transaction().execute(async (tx) => {
     const { table, subject } = classifications[type]
     await lockTree(tx, type)
-    const parentId = wantedParent(form, 0)
-    refuseFields(await faultsOfForm(tx, type, null, form, parentId))
+    const parentId = requestedParent(form, 0)
+    rejectFields(await findFormFaults(tx, type, null, form, parentId))
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(table)} (name, parent_id, active, position, updated_at, updated_by)
-      values (${form.name}, ${columnOf(parentId)}, ${form.active}, ${endOf(type, parentId)},
+      values (${form.name}, ${parentColumn(parentId)}, ${form.active}, ${nextPositionSql(type, parentId)},
         ${portal.clock.now().toISOString()}, ${viewer.id})
       returning id
     `.execute(tx)
@@ -53,7 +53,7 @@ export const create = <Type extends Classification>(
  * Updates a branch. When its parent changes, its descendants move along and it comes after its new siblings.
  * @throws Failure `record.notFound`, `record.stale`; with every field at fault, `classifications.cycle` among others
  */
-export const amend = <Type extends Classification>(
+export const amendBranch = <Type extends Classification>(
   portal: Portal,
   viewer: Viewer,
   type: Type,
@@ -64,14 +64,14 @@ export const amend = <Type extends Classification>(
     const { table, subject } = classifications[type]
     await lockTree(tx, type)
     const before = await lockBranch(tx, type, id)
-    await refuseStale(tx, before, version, portal.clock.now())
-    const wanted = wantedParent(form, before.parentId ?? 0)
-    refuseFields(await faultsOfForm(tx, type, id, form, wanted))
-    const parentId = columnOf(wanted)
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
+    const wanted = requestedParent(form, before.parentId ?? 0)
+    rejectFields(await findFormFaults(tx, type, id, form, wanted))
+    const parentId = parentColumn(wanted)
     const moves = parentId !== before.parentId
     await sql`
       update ${sql.table(table)} set name = ${form.name}, active = ${form.active}, version = version + 1,
-        ${moves ? sql`parent_id = ${parentId}, position = ${endOf(type, wanted)},` : sql``}
+        ${moves ? sql`parent_id = ${parentId}, position = ${nextPositionSql(type, wanted)},` : sql``}
         updated_at = ${portal.clock.now().toISOString()}, updated_by = ${viewer.id}
       where id = ${id}
     `.execute(tx)
@@ -90,7 +90,7 @@ export const amend = <Type extends Classification>(
  * @throws Failure `record.notFound`; on `parentId`, `classifications.cycle`, `classifications.tooDeep`,
  * `classifications.nameTaken`, `record.gone`
  */
-export const put = <Type extends Classification>(
+export const moveBranch = <Type extends Classification>(
   portal: Portal,
   viewer: Viewer,
   type: Type,
@@ -101,9 +101,9 @@ export const put = <Type extends Classification>(
     const { table, subject } = classifications[type]
     await lockTree(tx, type)
     const { name, ...before } = await lockBranch(tx, type, id)
-    const faults = await faultsOf(tx, type, id, { name, parentId })
-    refuseFields(faults.slice(0, 1).map(([, code]) => ['parentId', code]))
-    const parent = columnOf(parentId)
+    const faults = await findBranchFaults(tx, type, id, { name, parentId })
+    rejectFields(faults.slice(0, 1).map(([, code]) => ['parentId', code]))
+    const parent = parentColumn(parentId)
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where parent_id is not distinct from ${parent} and id <> ${id} order by position, id
     `.execute(tx)
@@ -125,13 +125,14 @@ export const put = <Type extends Classification>(
   })
 
 /** Finds faults of the name and the parent, on the fields that the form used. */
-const faultsOfForm = async (
+const findFormFaults = async (
   tx: Tx,
   type: Classification,
   id: number | null,
   form: BranchForm,
   parentId: number,
-): Promise<FieldFault[]> => onSaidField(form, await faultsOf(tx, type, id, { name: form.name, parentId }))
+): Promise<FieldFailure[]> =>
+  reportOnSentField(form, await findBranchFaults(tx, type, id, { name: form.name, parentId }))
 
 /**
  * Locks the tree against other writers: of two moves that would make a cycle together, the second is refused. Reads and
@@ -151,6 +152,6 @@ export async function lockBranch(tx: Tx, type: Classification, id: number): Prom
 }
 
 /** SQL: the position after the last child of the parent. */
-export const endOf = (type: Classification, parentId: number) => sql<number>`(
+export const nextPositionSql = (type: Classification, parentId: number) => sql<number>`(
   select coalesce(max(position) + 1, 0) from ${sql.table(classifications[type].table)}
-  where parent_id is not distinct from ${columnOf(parentId)})`
+  where parent_id is not distinct from ${parentColumn(parentId)})`

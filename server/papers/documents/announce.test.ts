@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
-import { doTasks, forgetTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { announceStep } from './announce.ts'
 
@@ -21,15 +21,15 @@ beforeAll(async () => {
   reader = await world.user({ in: body })
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
 })
-beforeEach(() => forgetTasks(world, 'documents.announce'))
+beforeEach(() => deleteTasks(world, 'documents.announce'))
 afterAll(() => world.close())
 
 type Wishes = Partial<Parameters<typeof insertDocument>[1]>
 const insert = (wishes: Wishes = {}) => insertDocument(world.portal, { in: body, author, ...wishes })
 const step = (person: Actor, { id }: { id: number }, name: string, form?: object) =>
   person.post(`/api/documents/${id}/${name}`, form)
-const told = async ({ id }: { id: number }) => {
-  await doTasks(world, 'documents.announce')
+const announcedTo = async ({ id }: { id: number }) => {
+  await runTasks(world, 'documents.announce')
   const rows = await world.db
     .selectFrom('notifications')
     .select(['userId', 'kind'])
@@ -42,7 +42,7 @@ const told = async ({ id }: { id: number }) => {
 test('the validators of the body are notified of a submitted document', async () => {
   const document = await insert({ status: 'draft' })
   await step(author, document, 'submission')
-  expect(await told(document)).toEqual([
+  expect(await announcedTo(document)).toEqual([
     [validator.id, 'document.submitted'],
     [other.id, 'document.submitted'],
   ])
@@ -53,14 +53,14 @@ test('administrators are notified of a submitted document when no validator may 
   const reserved = await world.user({ in: body, role: 'redactor', roles: ['ROLE_CANAL_CSEC'] })
   await world.db.updateTable('documents').set({ authorId: reserved.id }).where('id', '=', document.id).execute()
   expect((await step(reserved, document, 'submission')).statusCode).toBe(200)
-  expect(await told(document)).toEqual([[administrator.id, 'document.submitted']])
+  expect(await announcedTo(document)).toEqual([[administrator.id, 'document.submitted']])
 })
 
 test('nobody is notified of a submission that was withdrawn', async () => {
   const document = await insert({ status: 'draft' })
   await step(author, document, 'submission')
   await step(author, document, 'withdrawal')
-  expect(await told(document)).toEqual([])
+  expect(await announcedTo(document)).toEqual([])
 })
 
 test.each([
@@ -69,13 +69,13 @@ test.each([
 ])('the author is notified of a %s', async (name, form, kind) => {
   const document = await insert({ status: 'submitted' })
   expect((await step(validator, document, name, form)).statusCode).toBe(200)
-  expect(await told(document)).toEqual([[author.id, kind]])
+  expect(await announcedTo(document)).toEqual([[author.id, kind]])
 })
 
 test('nobody is notified of their own action', async () => {
   const document = await insert({ status: 'draft', author: validator })
   expect((await step(validator, document, 'validation')).statusCode).toBe(200)
-  expect(await told(document)).toEqual([])
+  expect(await announcedTo(document)).toEqual([])
 })
 
 test('readers of the previous version who may still read the document are notified of a new one', async () => {
@@ -88,7 +88,7 @@ test('readers of the previous version who may still read the document are notifi
 
   expect((await step(validator, document, 'validation')).statusCode).toBe(200)
 
-  expect(await told(document)).toEqual([
+  expect(await announcedTo(document)).toEqual([
     [author.id, 'document.published'],
     [reader.id, 'document.published'],
   ])
@@ -104,6 +104,6 @@ test('running the task again sends nothing twice, and a deleted document is not 
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   await announceStep(world.portal, { documentId: document.id, stepId })
-  expect(await told(document)).toHaveLength(1)
+  expect(await announcedTo(document)).toHaveLength(1)
   await expect(announceStep(world.portal, { documentId: 99_999, stepId: 99_999 })).resolves.toBeUndefined()
 })

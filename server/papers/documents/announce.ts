@@ -5,12 +5,12 @@ import type { NotificationKind } from '#contract/notifications.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { findAdministrators, findSeated, findViewers } from '#server/ground/identity/viewers.ts'
+import { findAdministrators, findSeatedInBody, findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { followersOfDocument, readersAmong, tellFollowers } from '#server/messaging/subscriptions/followers.ts'
+import { filterReaders, followersOfDocument, notifyFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { documentFacts } from './facts.ts'
 
 const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${string}`>> = {
@@ -32,14 +32,14 @@ export async function announceStep(
     const [step] = await findSteps(tx, [stepId])
     const kind = step && kinds[step.to]
     if (!kind) return
-    const concerned = await concernedBy(tx, step, today(clock))
+    const concerned = await findRecipients(tx, step, today(clock))
     await notify(
       portal,
       tx,
-      { kind, cause: causeOf(step), documentId, stepId },
-      (await filterInSlices(concerned, (person) => mayHear(person, step))).map(({ id }) => ({ userId: id })),
+      { kind, dedupeKey: dedupeKeyOf(step), documentId, stepId },
+      (await filterInSlices(concerned, (person) => canReceive(person, step))).map(({ id }) => ({ userId: id })),
     )
-    await tellFollowersOf(portal, tx, step)
+    await notifyFollowersOfStep(portal, tx, step)
   })
 }
 
@@ -47,32 +47,37 @@ export async function announceStep(
  * A session whose convocation makes documents visible, who convened it, and when: the notifications about both are sent
  * in one mail.
  */
-export interface BroughtOut {
+export interface SessionPublication {
   sessionId: number
   by: number | null
   at: Date
 }
 
 /** Notifies the followers of a newly published document who may read it and did not write it. It is idempotent. */
-export async function tellFollowersOf(
+export async function notifyFollowersOfStep(
   portal: Portal,
   tx: Transaction<Schema>,
   step: Step,
-  broughtOut?: BroughtOut,
+  broughtOut?: SessionPublication,
 ): Promise<void> {
   // It was archived since: there is nothing new to read.
   if (step.to !== 'published' || step.status !== 'published') return
   const own = [step.authorId, step.filedBy, broughtOut?.by]
   const followers = await followersOfDocument(tx, step.documentId)
   const others = followers.filter(({ userId }) => !own.includes(userId))
-  const readers = await readersAmong(tx, others, today(portal.clock), (person) => mayHear(person, step))
-  const told = { kind: 'flow.published', cause: causeOf(step), documentId: step.documentId, stepId: step.id } as const
+  const readers = await filterReaders(tx, others, today(portal.clock), (person) => canReceive(person, step))
+  const told = {
+    kind: 'flow.published',
+    dedupeKey: dedupeKeyOf(step),
+    documentId: step.documentId,
+    stepId: step.id,
+  } as const
   const { sessionId, at } = broughtOut ?? {}
-  await tellFollowers(portal, tx, { ...told, ...(sessionId && { sessionId }), ...(at && { at }) }, readers)
+  await notifyFollowers(portal, tx, { ...told, ...(sessionId && { sessionId }), ...(at && { at }) }, readers)
 }
 
-const causeOf = ({ id }: Step) => `step:${id}`
-const mayHear = (person: Viewer, step: Step) => person.id !== step.by && can(person, 'documents.read', step)
+const dedupeKeyOf = ({ id }: Step) => `step:${id}`
+const canReceive = (person: Viewer, step: Step) => person.id !== step.by && can(person, 'documents.read', step)
 
 /** A step of a document, with the current policy facts of that document. */
 type Step = Facts['documents'] & {
@@ -107,11 +112,11 @@ export async function findSteps(tx: Transaction<Schema>, ids: readonly number[])
  * read it. Otherwise: the author, the user who filed the version and, for a publication, the readers of earlier
  * versions.
  */
-async function concernedBy(tx: Transaction<Schema>, step: Step, day: string): Promise<Viewer[]> {
+async function findRecipients(tx: Transaction<Schema>, step: Step, day: string): Promise<Viewer[]> {
   if (step.to === 'submitted') {
     // It was withdrawn, accepted or refused since: nobody has anything to validate.
     if (step.moving !== 'submitted') return []
-    const validators = await findSeated(tx, step.bodyId, { day, roles: ['validator'] })
+    const validators = await findSeatedInBody(tx, step.bodyId, { day, roles: ['validator'] })
     const able = validators.filter((person) => can(person, 'documents.read', step))
     return able.length > 0 ? able : findAdministrators(tx, { day })
   }

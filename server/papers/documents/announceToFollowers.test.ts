@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertThematic } from '#tests/support/contents.ts'
-import { branch, insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -21,7 +21,7 @@ beforeAll(async () => {
   author = await world.user({ in: body, role: 'redactor' })
   validator = await world.user({ in: body, role: 'validator' })
 })
-beforeEach(() => forgetTasks(world, 'documents.announce'))
+beforeEach(() => deleteTasks(world, 'documents.announce'))
 afterAll(() => world.close())
 
 const insert = (wishes: Partial<Parameters<typeof insertDocument>[1]> = {}) =>
@@ -30,7 +30,7 @@ const validate = async ({ id }: { id: number }) => {
   const answer = await validator.post(`/api/documents/${id}/validation`)
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
-const toldOf = ({ id }: { id: number }) =>
+const notificationsOf = ({ id }: { id: number }) =>
   world.db
     .selectFrom('notifications')
     .select(['userId', 'kind', 'mail', 'thematicId'])
@@ -39,10 +39,10 @@ const toldOf = ({ id }: { id: number }) =>
     .orderBy('userId')
     .execute()
 /** Publishes a document, and returns the ids of the notified users besides its author. */
-async function told(document: { id: number }) {
+async function publishAndListNotified(document: { id: number }) {
   await validate(document)
-  await doTasks(world, 'documents.announce')
-  return (await toldOf(document)).map(({ userId }) => userId)
+  await runTasks(world, 'documents.announce')
+  return (await notificationsOf(document)).map(({ userId }) => userId)
 }
 /** Creates a member of another body with this subscription. */
 async function follower(form: object, options: Parameters<World['user']>[0] = { in: elsewhere }): Promise<Actor> {
@@ -56,9 +56,9 @@ async function follow(person: Actor, form: object) {
 }
 
 test('followers of a matching document flow are notified of a published document', async () => {
-  const parent = await branch(world.portal, 'documentTypes', { name: 'Comptes' })
-  const child = await branch(world.portal, 'documentTypes', { name: 'Bilans', parent })
-  const sibling = await branch(world.portal, 'documentTypes', { name: 'Budgets', parent })
+  const parent = await ensureBranch(world.portal, 'documentTypes', { name: 'Comptes' })
+  const child = await ensureBranch(world.portal, 'documentTypes', { name: 'Bilans', parent })
+  const sibling = await ensureBranch(world.portal, 'documentTypes', { name: 'Budgets', parent })
   const matching = [
     await follower({ flow: { irp: { id: body.id } } }),
     await follower({ flow: { irp: { id: above.id } } }),
@@ -73,8 +73,8 @@ test('followers of a matching document flow are notified of a published document
 
   const document = await insert({ type: child })
 
-  expect(await told(document)).toEqual(matching.map(({ id }) => id))
-  expect(new Set((await toldOf(document)).map(({ kind }) => kind))).toEqual(new Set(['flow.published']))
+  expect(await publishAndListNotified(document)).toEqual(matching.map(({ id }) => id))
+  expect(new Set((await notificationsOf(document)).map(({ kind }) => kind))).toEqual(new Set(['flow.published']))
   for (const { id } of matching) await world.db.deleteFrom('subscriptions').where('userId', '=', id).execute()
 })
 
@@ -94,8 +94,8 @@ test('followers of its session or of one of its thematics are notified of a publ
 
   const document = await insert({ session, thematics: [first, second] })
 
-  await told(document)
-  expect(await toldOf(document)).toEqual([
+  await publishAndListNotified(document)
+  expect(await notificationsOf(document)).toEqual([
     { userId: ofSession.id, kind: 'flow.published', mail: 'daily', thematicId: null },
     { userId: ofProject.id, kind: 'thematic.update', mail: 'daily', thematicId: first.id },
     { userId: ofOtherProject.id, kind: 'thematic.update', mail: 'none', thematicId: second.id },
@@ -110,8 +110,8 @@ describe('a person who follows a document for three reasons is notified once', (
     await follow(person, { thematic, rhythm: 'immediate' })
     await follow(person, { session: { id: session.id }, rhythm: 'none' })
     const document = await insert({ session, thematics: [thematic] })
-    await told(document)
-    expect((await toldOf(document)).filter(({ userId }) => userId === person.id)).toEqual([
+    await publishAndListNotified(document)
+    expect((await notificationsOf(document)).filter(({ userId }) => userId === person.id)).toEqual([
       { userId: person.id, kind: 'thematic.update', mail: 'immediate', thematicId: thematic.id },
     ])
   })
@@ -119,7 +119,7 @@ describe('a person who follows a document for three reasons is notified once', (
   test('as its author when they are its author', async () => {
     await follow(author, { flow: { irp: { id: body.id } } })
     const document = await insert()
-    await told(document)
+    await publishAndListNotified(document)
     const { rows } =
       await sql`select kind from notifications where user_id = ${author.id} and document_id = ${document.id}`.execute(
         world.db,
@@ -133,8 +133,8 @@ test('a publication in a featured thematic is notified at once, except to people
   await world.db.updateTable('thematics').set({ featured: true }).where('id', '=', thematic.id).execute()
   const [weekly, none] = [await follower({ thematic, rhythm: 'weekly' }), await follower({ thematic, rhythm: 'none' })]
   const mails = async (document: { id: number }) => {
-    await told(document)
-    const rows = await toldOf(document)
+    await publishAndListNotified(document)
+    const rows = await notificationsOf(document)
     return [weekly, none].map(({ id }) => rows.find(({ userId }) => userId === id)?.mail)
   }
   expect(await mails(await insert({ thematics: [thematic] }))).toEqual(['immediate', 'none'])
@@ -153,7 +153,8 @@ test('nobody is notified of a document that they may not read', async () => {
   const draft = await insertSession(world.portal, { in: body, status: 'draft' })
   const secret = await insertSession(world.portal, { in: body, confidential: true })
   const here = [outsider, member, csec, gone, pending].map(({ id }) => id)
-  const among = async (wishes: object) => (await told(await insert(wishes))).filter((id) => here.includes(id))
+  const among = async (wishes: object) =>
+    (await publishAndListNotified(await insert(wishes))).filter((id) => here.includes(id))
   expect(await among({})).toEqual([outsider.id, member.id, csec.id, gone.id])
   expect(await among({ confidential: true })).toEqual([member.id, csec.id])
   expect(await among({ session: secret })).toEqual([member.id, csec.id])
@@ -163,35 +164,35 @@ test('nobody is notified of a document that they may not read', async () => {
   const publisher = await world.user({ in: body, role: 'validator', roles: ['ROLE_CANAL_CSEC'] })
   await world.db.updateTable('documents').set({ authorId: publisher.id }).where('id', '=', reserved.id).execute()
   expect((await publisher.post(`/api/documents/${reserved.id}/validation`)).statusCode).toBe(200)
-  await doTasks(world, 'documents.announce')
-  expect((await toldOf(reserved)).map(({ userId }) => userId)).toEqual([csec.id])
+  await runTasks(world, 'documents.announce')
+  expect((await notificationsOf(reserved)).map(({ userId }) => userId)).toEqual([csec.id])
 })
 
 test('nobody is notified of their own publication, nor of a document that was archived since', async () => {
   await follow(validator, { flow: { irp: { id: body.id } } })
   const person = await follower({ flow: { irp: { id: body.id } } })
-  expect(await told(await insert())).not.toContain(validator.id)
+  expect(await publishAndListNotified(await insert())).not.toContain(validator.id)
 
   const document = await insert()
   await validate(document)
   await validator.post(`/api/documents/${document.id}/archiving`)
-  await doTasks(world, 'documents.announce')
-  expect((await toldOf(document)).map(({ userId }) => userId)).not.toContain(person.id)
+  await runTasks(world, 'documents.announce')
+  expect((await notificationsOf(document)).map(({ userId }) => userId)).not.toContain(person.id)
 })
 
 test('a new version is notified again, but the same step is not', async () => {
   const person = await follower({ flow: { irp: { id: body.id } } })
   const count = async (document: { id: number }) =>
-    (await toldOf(document)).filter(({ userId }) => userId === person.id).length
+    (await notificationsOf(document)).filter(({ userId }) => userId === person.id).length
   const document = await insert()
-  await told(document)
+  await publishAndListNotified(document)
   await insertVersion(world.portal, document, { published: false })
   await world.db.updateTable('documents').set({ pendingStatus: 'submitted' }).where('id', '=', document.id).execute()
-  await told(document)
+  await publishAndListNotified(document)
   expect(await count(document)).toBe(2)
   await validator.post(`/api/documents/${document.id}/archiving`)
   await validator.post(`/api/documents/${document.id}/restoration`)
-  await doTasks(world, 'documents.announce')
+  await runTasks(world, 'documents.announce')
   expect(await count(document)).toBe(2)
 })
 
@@ -203,8 +204,8 @@ test('a person who refuses mails about documents gets none about those of a sess
     .values({ userId: person.id, kind: 'flow.published', inApp: true, mail: 'none' })
     .execute()
   const document = await insert({ session })
-  await told(document)
-  expect((await toldOf(document)).find(({ userId }) => userId === person.id)).toMatchObject({ mail: 'none' })
+  await publishAndListNotified(document)
+  expect((await notificationsOf(document)).find(({ userId }) => userId === person.id)).toMatchObject({ mail: 'none' })
 })
 
 describe('a document published while its session was a draft', () => {
@@ -212,11 +213,11 @@ describe('a document published while its session was a draft', () => {
   const bringOut = async ({ id }: { id: number }, by = validator) => {
     const answer = await by.post(`/api/sessions/${id}/convocation`)
     if (answer.statusCode !== 200) throw new Error(answer.body)
-    await doTasks(world, 'sessions.announce')
-    await doTasks(world, 'documents.bringOut')
+    await runTasks(world, 'sessions.announce')
+    await runTasks(world, 'documents.bringOut')
   }
   const toldNow = async (document: { id: number }, among: readonly Actor[]) =>
-    (await toldOf(document))
+    (await notificationsOf(document))
       .map(({ userId, kind }) => [userId, kind])
       .filter(([userId]) => among.some(({ id }) => id === userId))
 
@@ -233,7 +234,7 @@ describe('a document published while its session was a draft', () => {
       await insert({ session, confidential: true }),
       await insert({ session }),
     ]
-    for (const one of [document, secret, archived]) await told(one)
+    for (const one of [document, secret, archived]) await publishAndListNotified(one)
     await validator.post(`/api/documents/${archived.id}/archiving`)
     // A redactor of the body already knows it.
     expect(await toldNow(document, everybody)).toEqual([[writer.id, 'flow.published']])
@@ -257,7 +258,7 @@ describe('a document published while its session was a draft', () => {
     const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     const session = await insertSession(world.portal, { in: body, status: 'draft', inDays: -3, ...point })
     const document = await insert({ session })
-    await told(document)
+    await publishAndListNotified(document)
     await insertVersion(world.portal, document)
     const person = await follower({ flow: { irp: { id: body.id } } })
     await follow(administrator, { flow: { irp: { id: body.id } } })
@@ -284,8 +285,8 @@ test('notifying two thousand followers takes as many statements as notifying two
   const statementsToTell = async (people: number) => {
     const { id } = await insertDocument(world.portal, { in: place, author, status: 'submitted' })
     expect((await referent.post(`/api/documents/${id}/validation`)).statusCode).toBe(200)
-    const statements = await world.statementsOf(() => doTasks(world, 'documents.announce'))
-    expect(await toldOf({ id })).toHaveLength(people)
+    const statements = await world.statementsOf(() => runTasks(world, 'documents.announce'))
+    expect(await notificationsOf({ id })).toHaveLength(people)
     return statements.length
   }
   await join('a', 2)

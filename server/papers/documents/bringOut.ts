@@ -2,14 +2,18 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { type BroughtOut, findSteps, tellFollowersOf } from './announce.ts'
+import { findSteps, notifyFollowersOfStep, type SessionPublication } from './announce.ts'
 
 /**
  * Notifies the followers of documents that become visible with their session (SPEC §1). They were published while the
  * session was a draft. The dedupe key is that of the publication, so that nobody is notified twice; all documents of
  * the session share one mail.
  */
-export async function bringOut(portal: Portal, tx: Transaction<Schema>, broughtOut: BroughtOut): Promise<void> {
+export async function publishWithSession(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  broughtOut: SessionPublication,
+): Promise<void> {
   const { rows } = await sql<{ stepId: number }>`
     select distinct on (step.document_id) step.id as step_id
     from documents join document_steps step on step.document_id = documents.id
@@ -21,12 +25,15 @@ export async function bringOut(portal: Portal, tx: Transaction<Schema>, broughtO
     tx,
     rows.map(({ stepId }) => stepId),
   )
-  for (const step of steps) await tellFollowersOf(portal, tx, step, broughtOut)
+  for (const step of steps) await notifyFollowersOfStep(portal, tx, step, broughtOut)
 }
 
 /**
  * The task `documents.bringOut`: runs `publishWithSession` for a session that was filed as held, which itself is not
  * announced.
  */
-export const bringOutHeld = (portal: Portal, { sessionId, by }: TaskPayloads['documents.bringOut']): Promise<void> =>
-  portal.db.transaction().execute((tx) => bringOut(portal, tx, { sessionId, by, at: portal.clock.now() }))
+export const publishWithHeldSession = (
+  portal: Portal,
+  { sessionId, by }: TaskPayloads['documents.bringOut'],
+): Promise<void> =>
+  portal.db.transaction().execute((tx) => publishWithSession(portal, tx, { sessionId, by, at: portal.clock.now() }))

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { Missing } from '#server/ground/storage/store.ts'
+import { FileMissing } from '#server/ground/storage/store.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
-import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { type Circle, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { cutWaiting, isWaitedFor } from '#tests/support/locks.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { terminateBlockedQuery, waitForBlockedQuery } from '#tests/support/locks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { extractText } from './reading/extractText.ts'
 
@@ -19,12 +19,12 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 // Each test starts with an empty queue.
-beforeEach(() => forgetTasks(world, 'documents.extract'))
-beforeEach(() => forgetTasks(world, 'documents.discard'))
+beforeEach(() => deleteTasks(world, 'documents.extract'))
+beforeEach(() => deleteTasks(world, 'documents.discard'))
 
 const stored = async () =>
   (await readdir(join(world.portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true }))
@@ -50,7 +50,7 @@ async function onlyVersionOf(document: { id: number }) {
 }
 
 /** Starts a transaction that stays open while a text is extracted. */
-async function heldOpen() {
+async function openTransaction() {
   const open = await world.db.startTransaction().execute()
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(open)
   return open
@@ -59,7 +59,7 @@ async function heldOpen() {
 test.each(['draft', 'refused'] as const)('deleting a document that is %s deletes its files', async (status) => {
   const before = await stored()
   const document = await fileIn(status)
-  await doTasks(world, 'documents.extract')
+  await runTasks(world, 'documents.extract')
   const { fileKey, thumbnailKey } = await onlyVersionOf(document)
   expect(await stored()).toHaveLength(before.length + 2)
 
@@ -71,7 +71,7 @@ test.each(['draft', 'refused'] as const)('deleting a document that is %s deletes
     { payload: { fileKey: thumbnailKey } },
   ])
   expect(await stored()).toHaveLength(before.length + 2)
-  await doTasks(world, 'documents.discard')
+  await runTasks(world, 'documents.discard')
   expect(await stored()).toEqual(before)
 })
 
@@ -86,22 +86,22 @@ test('a document that may not be deleted keeps its files', async () => {
 test('a file left by a killed server is deleted when its task is due, and no other file is', async () => {
   const { store } = world.portal
   const discard = taskHandlers(world.portal)['documents.discard']
-  const left = await store.keep(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 10 })
+  const left = await store.save(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 10 })
   const document = await fileIn('draft')
-  await doTasks(world, 'documents.extract')
+  await runTasks(world, 'documents.extract')
   const { fileKey, thumbnailKey } = await onlyVersionOf(document)
   if (!thumbnailKey) throw new Error('no picture was drawn')
 
   for (const key of [left.key, fileKey, thumbnailKey]) await discard({ fileKey: key })
 
-  await expect(store.lend(left.key)).rejects.toBeInstanceOf(Missing)
-  await expect(store.lend(fileKey)).resolves.toBeDefined()
-  await expect(store.lend(thumbnailKey)).resolves.toBeDefined()
+  await expect(store.getLocalPath(left.key)).rejects.toBeInstanceOf(FileMissing)
+  await expect(store.getLocalPath(fileKey)).resolves.toBeDefined()
+  await expect(store.getLocalPath(thumbnailKey)).resolves.toBeDefined()
 })
 
 test('extracting a text again replaces the thumbnail and deletes the previous one', async () => {
   const document = await fileIn('draft')
-  await doTasks(world, 'documents.extract')
+  await runTasks(world, 'documents.extract')
   const first = await onlyVersionOf(document)
   const before = await stored()
 
@@ -110,41 +110,41 @@ test('extracting a text again replaces the thumbnail and deletes the previous on
   const again = await onlyVersionOf(document)
   expect(again.thumbnailKey).not.toBe(first.thumbnailKey)
   expect(await waitingTasks(world, 'documents.discard')).toMatchObject([{ payload: { fileKey: first.thumbnailKey } }])
-  await doTasks(world, 'documents.discard')
+  await runTasks(world, 'documents.discard')
   expect(await stored()).toHaveLength(before.length)
-  await expect(world.portal.store.lend(again.thumbnailKey ?? '')).resolves.toBeDefined()
+  await expect(world.portal.store.getLocalPath(again.thumbnailKey ?? '')).resolves.toBeDefined()
 })
 
 test('a thumbnail is kept while it is unknown whether its record was committed', async () => {
   const document = await fileIn('draft')
-  await forgetTasks(world, 'documents.extract')
+  await deleteTasks(world, 'documents.extract')
   const version = await onlyVersionOf(document)
   const before = await stored()
-  const holder = await heldOpen()
+  const holder = await openTransaction()
   await holder.selectFrom('documentVersions').select('id').where('id', '=', version.id).forUpdate().execute()
 
   const reading = extractText(world.portal, { versionId: version.id })
-  await Promise.all([expect(reading).rejects.toThrow(/terminat/i), cutWaiting(world)])
+  await Promise.all([expect(reading).rejects.toThrow(/terminat/i), terminateBlockedQuery(world)])
   await holder.rollback().execute()
 
   expect(await stored()).toHaveLength(before.length + 1)
   const waiting = await waitingTasks(world, 'documents.discard')
   // Due by the time of the queue, whatever the clock of the portal says.
   expect(waiting.map(({ runAt }) => Date.parse(runAt) > Date.now() + 3_000_000)).toEqual([true])
-  await doTasks(world, 'documents.discard')
+  await runTasks(world, 'documents.discard')
   expect(await stored()).toEqual(before)
 })
 
 test('the thumbnail of a version that was deleted meanwhile is deleted at once', async () => {
   const document = await fileIn('draft')
-  await forgetTasks(world, 'documents.extract')
+  await deleteTasks(world, 'documents.extract')
   const version = await onlyVersionOf(document)
   const before = await stored()
-  const deleting = await heldOpen()
+  const deleting = await openTransaction()
   await deleting.deleteFrom('documents').where('id', '=', document.id).execute()
 
   const reading = extractText(world.portal, { versionId: version.id })
-  const deleted = isWaitedFor(world).then(() => deleting.commit().execute())
+  const deleted = waitForBlockedQuery(world).then(() => deleting.commit().execute())
   await Promise.all([expect(reading).rejects.toThrow('deleted'), deleted])
 
   expect(await stored()).toEqual(before)

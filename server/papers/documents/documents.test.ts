@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { branch, insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -28,7 +28,7 @@ test('a document is returned with its classification, its file and its author', 
     in: body,
     agenda: [{ title: 'Budget', kind: 'information', points: [{ title: 'Comptes', kind: 'information' }] }],
   })
-  const type = await branch(portal, 'documentTypes', { name: 'Annexe' })
+  const type = await ensureBranch(portal, 'documentTypes', { name: 'Annexe' })
   const { id } = await insertDocument(portal, {
     in: body,
     session,
@@ -128,8 +128,8 @@ test('the previous and next documents follow the order of the session among thos
 test('the list is filtered, searched and sorted', async () => {
   const { portal } = world
   const other = await world.body()
-  const commission = await branch(portal, 'documentCommissions', { name: 'Formation' })
-  const type = await branch(portal, 'documentTypes', { name: 'Règlement intérieur' })
+  const commission = await ensureBranch(portal, 'documentCommissions', { name: 'Formation' })
+  const type = await ensureBranch(portal, 'documentTypes', { name: 'Règlement intérieur' })
   const session = await insertSession(portal, { in: other })
   await insertDocument(portal, { in: other, title: 'Règlement intérieur du comité', type, date: '2024-01-15' })
   await insertDocument(portal, { in: other, title: 'Bilan de formation', commission, date: '2026-01-10' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 
 /**
  * The columns of the policy facts of a document. Queries need `documents` in scope, and its session (if any) as
@@ -21,7 +21,7 @@ export const documentFacts = {
  * The same facts for statements that scan thousands of documents: they read once which sessions matter instead of
  * joining the session of each document, which would cost more than the first pages of a list.
  */
-export const manyDocumentsFacts = {
+export const bulkDocumentFacts = {
   ...documentFacts,
   confidential: sql<boolean>`(documents.confidential or documents.unapproved_minutes or coalesce(documents.session_id in (
     select id from sessions where confidential), false))`,
@@ -31,12 +31,12 @@ export const manyDocumentsFacts = {
 /**
  * The same facts for published documents only: the policy conditions on the status are resolved before any row is read.
  */
-export const manyPublishedFacts = {
-  ...manyDocumentsFacts,
+export const bulkPublishedFacts = {
+  ...bulkDocumentFacts,
   status: sql<string>`'published'`,
 } satisfies FactColumns<'documents'>
 
 /** SQL: the facts as a JSON object, for decisions about a record that was read. */
-export const factsObject = fixed(
+export const documentFactsJson = precompiledSql(
   sql`json_build_object(${sql.join(Object.entries(documentFacts).flatMap(([name, column]) => [sql.lit(name), column]))})`,
 )

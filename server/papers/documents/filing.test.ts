@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentStatus, documentStatuses } from '#contract/documents.ts'
 import { limits } from '#contract/limits.ts'
 import { lockedPdf, openingBombPdf, textPdf } from '#server/ground/pdf/samples.ts'
-import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -20,10 +20,10 @@ let type: { id: number }
 let subject: { id: number }
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   colleague = await world.user({ in: circle.body, role: 'redactor' })
-  type = await branch(world.portal, 'documentTypes', { name: 'Note d’information' })
-  subject = await branch(world.portal, 'documentCommissions', { name: 'Formation' })
+  type = await ensureBranch(world.portal, 'documentTypes', { name: 'Note d’information' })
+  subject = await ensureBranch(world.portal, 'documentCommissions', { name: 'Formation' })
 })
 afterAll(() => world.close())
 
@@ -210,8 +210,8 @@ describe('filing', () => {
       const body = await world.body({ active: false })
       closed = {
         body,
-        type: await branch(world.portal, 'documentTypes', { name: 'Fermé' }),
-        subject: await branch(world.portal, 'documentCommissions', { name: 'Fermé' }),
+        type: await ensureBranch(world.portal, 'documentTypes', { name: 'Fermé' }),
+        subject: await ensureBranch(world.portal, 'documentCommissions', { name: 'Fermé' }),
       }
       await world.db.updateTable('documentTypes').set({ active: false }).where('id', '=', closed.type.id).execute()
       await world.db
@@ -564,7 +564,7 @@ describe('an amendment', () => {
   })
 
   test('keeps a type that has been closed since', async () => {
-    const gone = await branch(world.portal, 'documentTypes', { name: 'Bientôt fermé' })
+    const gone = await ensureBranch(world.portal, 'documentTypes', { name: 'Bientôt fermé' })
     const { redactor: author } = circle.people
     const { id } = await insertDocument(world.portal, { in: circle.body, status: 'draft', author, type: gone })
     await world.db.updateTable('documentTypes').set({ active: false }).where('id', '=', gone.id).execute()
@@ -576,7 +576,7 @@ describe('an amendment', () => {
 
 describe('a new version', () => {
   test('of a draft becomes the current one, and can be taken back', async () => {
-    await forgetTasks(world, 'documents.discard')
+    await deleteTasks(world, 'documents.discard')
     const document = await documentIn('draft')
     const { redactor } = circle.people
     const url = `/api/documents/${document.id}`
@@ -589,7 +589,7 @@ describe('a new version', () => {
     expect(await tasksOn(document.id)).toBe(2)
     expect((await redactor.delete(`${url}/versions/2`)).statusCode).toBe(204)
     expect((await redactor.get(url)).json()).toMatchObject({ fileVersion: 1, versions: [{ number: 1 }] })
-    await doTasks(world, 'documents.discard')
+    await runTasks(world, 'documents.discard')
     expect(await kept()).toEqual(before)
     expect((await redactor.delete(`${url}/versions/2`)).statusCode).toBe(404)
     const only = await redactor.delete(`${url}/versions/1`)
@@ -650,7 +650,7 @@ test('the OpenAPI document describes the form with its file', async () => {
 })
 
 test('neither accepted nor refused uploads leave a file to delete', async () => {
-  await forgetTasks(world, 'documents.discard')
+  await deleteTasks(world, 'documents.discard')
 
   await file(circle.people.redactor, functioning())
   await file(circle.people.redactor, functioning(), '<html>')

@@ -3,12 +3,12 @@ import type { Selectable, Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { KeptFile } from '#server/ground/pdf/inspectFile.ts'
+import type { StoredPdf } from '#server/ground/pdf/inspectFile.ts'
 import { checkPdf } from '#server/ground/pdf/signature.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, unfiledStore } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 import { cleanFileName } from '#server/ground/storage/fileNames.ts'
-import { TooLarge } from '#server/ground/storage/store.ts'
+import { FileTooLarge } from '#server/ground/storage/store.ts'
 
 /** The fields that are set when a document is filed, and changed by an amendment. */
 export type Filing = Pick<
@@ -27,7 +27,7 @@ export type Filing = Pick<
 > & { thematicIds?: readonly number[] }
 
 /** A document loaded from files; its external id prevents loading it twice. */
-type Loaded = Filing & { externalId: string | null }
+type FilingWithExternalId = Filing & { externalId: string | null }
 
 export interface Upload {
   fileName: string
@@ -45,11 +45,11 @@ export interface Upload {
 export async function fileDocument(
   portal: Portal,
   authorId: number | null,
-  filing: Loaded,
+  filing: FilingWithExternalId,
   upload: Upload,
   then: (tx: Transaction<Schema>, documentId: number) => Promise<unknown> = async () => undefined,
 ): Promise<number> {
-  return keepPdf(portal, upload, async (tx, file) => {
+  return storePdf(portal, upload, async (tx, file) => {
     const id = await insertDraft(portal, tx, authorId, filing, file)
     await then(tx, id)
     return id
@@ -61,32 +61,32 @@ export async function fileDocument(
  * @param then runs in the same transaction
  * @returns the number of the version
  */
-export async function fileVersion(
+export async function fileNewVersion(
   portal: Portal,
   authorId: number | null,
   documentId: number,
   upload: Upload,
   then: (tx: Transaction<Schema>) => Promise<unknown> = async () => undefined,
 ): Promise<number> {
-  return keepPdf(portal, upload, async (tx, file) => {
+  return storePdf(portal, upload, async (tx, file) => {
     const number = await insertVersion(portal, tx, authorId, documentId, file)
     await then(tx)
     return number
   })
 }
 
-async function keepPdf<Kept>(
+async function storePdf<Kept>(
   portal: Portal,
   { fileName, content }: Upload,
-  record: (tx: Transaction<Schema>, file: KeptFile) => Promise<Kept>,
+  record: (tx: Transaction<Schema>, file: StoredPdf) => Promise<Kept>,
 ): Promise<Kept> {
-  const stored = await unfiledStore(portal)
-    .keep(content, { maxBytes: limits.pdfBytes })
+  const stored = await storeWithOrphanCleanup(portal)
+    .save(content, { maxBytes: limits.pdfBytes })
     .catch((error: unknown) => {
-      throw error instanceof TooLarge ? new Failure('documents.tooLarge') : error
+      throw error instanceof FileTooLarge ? new Failure('documents.tooLarge') : error
     })
-  return beforeItIsFiled(portal, stored, async (settle) => {
-    await refuseOther(portal, stored.key)
+  return attachOrDelete(portal, stored, async (settle) => {
+    await refuseInvalidPdf(portal, stored.key)
     const file = { fileKey: stored.key, bytes: stored.bytes, sha256: stored.sha256, fileName: cleanFileName(fileName) }
     return portal.db.transaction().execute(async (tx) => {
       await settle(tx)
@@ -95,8 +95,8 @@ async function keepPdf<Kept>(
   })
 }
 
-async function refuseOther({ store }: Portal, key: string) {
-  const { path, done } = await store.lend(key)
+async function refuseInvalidPdf({ store }: Portal, key: string) {
+  const { path, done } = await store.getLocalPath(key)
   try {
     const verdict = await checkPdf(path)
     if (verdict === 'notPdf') throw new Failure('documents.notPdf')
@@ -115,7 +115,7 @@ export async function insertDraft(
   tx: Transaction<Schema>,
   authorId: number | null,
   { thematicIds = [], ...filing }: Filing,
-  file: KeptFile,
+  file: StoredPdf,
 ): Promise<number> {
   const at = portal.clock.now().toISOString()
   const { id } = await tx
@@ -154,7 +154,7 @@ export async function insertVersion(
   tx: Transaction<Schema>,
   authorId: number | null,
   documentId: number,
-  file: KeptFile,
+  file: StoredPdf,
 ): Promise<number> {
   // This update locks the document, so that concurrent versions get different numbers.
   await tx
@@ -179,7 +179,7 @@ async function writeVersion(
   { clock, tasks }: Portal,
   tx: Transaction<Schema>,
   uploadedBy: number | null,
-  version: KeptFile & { documentId: number; number: number },
+  version: StoredPdf & { documentId: number; number: number },
 ) {
   const { id } = await tx
     .insertInto('documentVersions')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { documentFacts, factsObject as documentFactsObject } from './facts.ts'
+import { documentFacts, documentFactsJson as documentFactsObject } from './facts.ts'
 
 /** How notifications and their mails show a document. */
 export const notifiedDocument: NotifiedRecord = {

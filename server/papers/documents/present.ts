@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLine, DocumentRow } from '#contract/documents.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { folded } from '#server/ground/database/sql/folded.ts'
-import { reference } from '#server/ground/database/sql/json.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { foldedSql } from '#server/ground/database/sql/folded.ts'
+import { referenceJsonSql } from '#server/ground/database/sql/json.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { documentFacts } from './facts.ts'
@@ -18,20 +18,20 @@ const orderJoins = sql`
  * Joins `documents` to the tables of a line. `version` is the published version, or the last one of a document that was
  * never published.
  */
-export const lineJoins = fixed(sql`${orderJoins}
+export const lineJoins = precompiledSql(sql`${orderJoins}
   join document_versions version on version.document_id = documents.id and version.number = coalesce(
     documents.published_version,
     (select max(number) from document_versions filed where filed.document_id = documents.id))`)
 
 /** Joins `documents` to its agenda point and to the parent of that point. */
-export const pointJoins = fixed(sql`
+export const pointJoins = precompiledSql(sql`
   left join agenda_points point on point.id = documents.point_id
   left join agenda_points parent on parent.id = point.parent_id`)
 
 /** The minimal joins for `readingOrder`. */
-export const readingJoins = fixed(sql`${orderJoins} ${pointJoins}`)
+export const readingJoins = precompiledSql(sql`${orderJoins} ${pointJoins}`)
 
-const placeJoins = fixed(sql`${lineJoins} ${pointJoins}
+const placeJoins = precompiledSql(sql`${lineJoins} ${pointJoins}
   join bodies body on body.id = documents.body_id
   left join document_commissions commission on commission.id = documents.document_commission_id
   left join users author on author.id = documents.author_id`)
@@ -48,23 +48,23 @@ export const rowJoins = (viewer: Viewer) => sql`${placeJoins}
  * subpoints), then those of the session itself; among them by type, then title. Needs `readingJoins`, which are part of
  * `lineJoins`.
  */
-export const readingOrder = fixed(sql`
+export const readingOrder = precompiledSql(sql`
   point.id is null, coalesce(parent.position, point.position), parent.id is not null, point.position,
-  type.position, ${folded(sql`documents.title`)}, documents.id`)
+  type.position, ${foldedSql(sql`documents.title`)}, documents.id`)
 
-const readState = (viewer: Viewer) => sql`(
+const readStateSql = (viewer: Viewer) => sql`(
   select case when count(*) = 0 then 'never' when bool_or(version_number = version.number) then 'current' else 'older' end
   from document_readings reading
   where reading.user_id = ${viewer.id} and reading.document_id = documents.id)`
 
-const shownFields = fixed(sql`
+const shownFields = precompiledSql(sql`
   '@id', '/api/documents/' || documents.id,
   '@type', 'Document',
   'id', documents.id,
   'title', documents.title,
   'status', documents.status,
   'confidential', ${documentFacts.confidential},
-  'documentType', ${reference('type')},
+  'documentType', ${referenceJsonSql('type')},
   'date', documents.document_date,
   'publishedAt', documents.published_at,
   'pages', version.pages,
@@ -72,32 +72,32 @@ const shownFields = fixed(sql`
   'textStatus', version.text_status,
   'fileVersion', version.number`)
 
-const lineFields = (viewer: Viewer) => sql`${shownFields}, 'read', ${readState(viewer)}`
+const lineFields = (viewer: Viewer) => sql`${shownFields}, 'read', ${readStateSql(viewer)}`
 
 /**
  * SQL: the number of a point, such as "2.1", by rank among the points of its level, since positions may have gaps.
  * Needs `point` and `parent`.
  */
-export const pointNumber = fixed(sql`concat_ws('.',
+export const pointNumberSql = precompiledSql(sql`concat_ws('.',
   (select count(*) from agenda_points above
     where above.session_id = point.session_id and above.parent_id is null
       and above.position <= coalesce(parent.position, point.position)),
   case when parent.id is not null then (select count(*) from agenda_points beside
     where beside.session_id = point.session_id and beside.parent_id = parent.id and beside.position <= point.position) end)`)
 
-const placeFields = fixed(sql`
+const placeFields = precompiledSql(sql`
   'family', documents.family,
   'irp', ${bodyReference('body')},
   'session', case when session.id is not null then
     json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at) end,
   'point', case when point.id is not null then
-    json_build_object('id', point.id, 'number', ${pointNumber}, 'title', point.title) end,
-  'documentCommission', ${reference('commission')},
+    json_build_object('id', point.id, 'number', ${pointNumberSql}, 'title', point.title) end,
+  'documentCommission', ${referenceJsonSql('commission')},
   'channel', documents.channel,
   'author', ${personReference('author')},
   'updatedAt', documents.updated_at`)
 
-const lifeFields = fixed(sql`
+const lifeFields = precompiledSql(sql`
   'pending', case when history.shown and documents.pending_status is not null then json_build_object(
     'fileVersion', (select max(number) from document_versions filed where filed.document_id = documents.id),
     'status', documents.pending_status,
@@ -111,7 +111,8 @@ const lifeFields = fixed(sql`
 export const rowFields = (viewer: Viewer) => sql`${lineFields(viewer)}, ${placeFields}, ${lifeFields}`
 
 /** SQL: a document as a line. Needs `lineJoins`. */
-export const documentLine = (viewer: Viewer): RawBuilder<DocumentLine> => sql`json_build_object(${lineFields(viewer)})`
+export const documentLineSql = (viewer: Viewer): RawBuilder<DocumentLine> =>
+  sql`json_build_object(${lineFields(viewer)})`
 
 /** SQL: a document in a list that mixes bodies. Needs `rowJoins`. */
-export const documentRow = (viewer: Viewer): RawBuilder<DocumentRow> => sql`json_build_object(${rowFields(viewer)})`
+export const documentRowSql = (viewer: Viewer): RawBuilder<DocumentRow> => sql`json_build_object(${rowFields(viewer)})`

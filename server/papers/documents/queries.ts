@@ -3,20 +3,20 @@ import type { Document, DocumentRow } from '#contract/documents.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { DocumentsQuery } from '#contract/lists.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
-import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
-import { every, type List, readPage } from '#server/ground/database/lists/list.ts'
+import { isOneOfCondition } from '#server/ground/database/lists/isOneOf.ts'
+import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import { filterConditions } from '#server/ground/database/lists/listFilters.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { containsWords, folded } from '#server/ground/database/sql/folded.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { containsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { countOf } from './counts.ts'
-import { documentFacts, factsObject } from './facts.ts'
-import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
-import { manyDocuments, wideFilter } from './reading/wideFilters.ts'
+import { countDocumentsSql } from './counts.ts'
+import { documentFacts, documentFactsJson } from './facts.ts'
+import { documentRowSql, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
+import { planFilters, scanDocumentsSql } from './reading/wideFilters.ts'
 
 /** The order of a list: the columns that it needs, and the ORDER BY. */
 export interface Order {
@@ -51,18 +51,22 @@ export const documentsList = (
   order: by,
   reverseOrder: reversed,
   orders,
-  row: documentRow(viewer),
+  row: documentRowSql(viewer),
   joins: sql`join documents on documents.id = page.id ${rowJoins(viewer)}`,
 })
 
-export const list = (db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice): Promise<Rows<DocumentRow>> =>
-  readPage(db, filteredList(viewer, query), slice)
+export const listDocuments = (
+  db: Db,
+  viewer: Viewer,
+  query: DocumentsQuery,
+  slice: Slice,
+): Promise<Rows<DocumentRow>> => readPage(db, filteredDocumentsList(viewer, query), slice)
 
 /**
  * The list of the documents that match a query and that the viewer may read. Without `status`, only published
  * documents; one's own documents in any state.
  */
-export function filteredList(viewer: Viewer, query: DocumentsQuery): List<DocumentRow> {
+export function filteredDocumentsList(viewer: Viewer, query: DocumentsQuery): List<DocumentRow> {
   const { session, thematic, author, date, q } = query
   const status = query.status ?? (author ? undefined : ['published'])
   const isOut = !author && status?.every((each) => each === 'published' || each === 'archived')
@@ -70,29 +74,30 @@ export function filteredList(viewer: Viewer, query: DocumentsQuery): List<Docume
   const { any, one, filteredBy } = filterConditions(countedFilters, query)
   // These filters leave few documents, which are counted one by one, like unpublished ones.
   if (!isOut || !status || session || thematic) {
-    const narrow = every(
+    const narrow = allConditions(
       any,
       session && sql`documents.session_id = any(${session}::int[])`,
       thematic &&
         sql`documents.id = any(array(select document_id from document_thematics where thematic_id = any(${thematic}::int[])))`,
-      author && isMine(viewer),
-      status && (author ? sql`${newestState} = any(${status}::text[])` : isOneOf(sql`documents.status`, status)),
+      author && isMineCondition(viewer),
+      status &&
+        (author ? sql`${newestStateSql} = any(${status}::text[])` : isOneOfCondition(sql`documents.status`, status)),
       date?.after ? sql`documents.document_date >= ${date.after}::date` : undefined,
       date?.before ? sql`documents.document_date <= ${date.before}::date` : undefined,
-      q ? containsWords(sql`documents.folded_text`, q) : undefined,
+      q ? containsWordsCondition(sql`documents.folded_text`, q) : undefined,
     )
     return documentsList(viewer, narrow, order)
   }
-  const statuses = isOneOf(sql`documents.status`, [...new Set(status)].sort())
-  const counted = { viewer, isPublished: !status.includes('archived'), condition: every(any, statuses) }
+  const statuses = isOneOfCondition(sql`documents.status`, [...new Set(status)].sort())
+  const counted = { viewer, isPublished: !status.includes('archived'), condition: allConditions(any, statuses) }
   const wide =
-    date?.after || date?.before || q ? wideFilter(counted, query, order.keys, every(one, statuses)) : undefined
-  const condition = every(one, statuses, wide?.along)
+    date?.after || date?.before || q ? planFilters(counted, query, order.keys, allConditions(one, statuses)) : undefined
+  const condition = allConditions(one, statuses, wide?.along)
   return {
     ...documentsList(viewer, condition, order),
-    matchingFar: manyDocuments({ ...counted, condition }, sql`documents.id, ${order.keys}`),
-    ways: wide?.ways,
-    total: wide?.total ?? countOf(viewer, counted.condition),
+    matchingFar: scanDocumentsSql({ ...counted, condition }, sql`documents.id, ${order.keys}`),
+    accessPaths: wide?.accessPaths,
+    total: wide?.total ?? countDocumentsSql(viewer, counted.condition),
     neverNull: ['publishedAt', 'updatedAt', 'title'],
     filteredBy,
   }
@@ -110,17 +115,17 @@ const countedFilters = {
  * SQL: the state of the newest version. For the author, a refused new version counts as refused, since it must be
  * corrected.
  */
-export const newestState = sql`coalesce(documents.pending_status, documents.status)`
+export const newestStateSql = sql`coalesce(documents.pending_status, documents.status)`
 
 /** SQL condition: the viewer is the author, or filed the unpublished version. */
-export const isMine = ({ id }: Viewer): RawBuilder<SqlBool> =>
+export const isMineCondition = ({ id }: Viewer): RawBuilder<SqlBool> =>
   sql`(documents.author_id = ${id} or documents.pending_by = ${id})`
 
 const sortKeys = {
   date: sql`documents.document_date`,
   publishedAt: sql`documents.published_at`,
   updatedAt: sql`documents.updated_at`,
-  title: folded(sql`documents.title`),
+  title: foldedSql(sql`documents.title`),
 }
 
 /** Builds the order of the query; rows without a date come last in both directions. */
@@ -144,7 +149,7 @@ interface Found {
  * Finds a document.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function find(db: Db, viewer: Viewer, id: number): Promise<Document> {
+export async function findDocument(db: Db, viewer: Viewer, id: number): Promise<Document> {
   const readable = allowed(viewer, 'documents.read', documentFacts)
   const { rows } = await sql<Found>`
     select json_build_object(${rowFields(viewer)},
@@ -152,9 +157,9 @@ export async function find(db: Db, viewer: Viewer, id: number): Promise<Document
       'previous', neighbours.previous,
       'next', neighbours.next,
       'version', documents.version) as record,
-      ${factsObject} as facts
+      ${documentFactsJson} as facts
     from documents ${rowJoins(viewer)}
-    left join ${neighbours(readable, id)} neighbours on neighbours.id = documents.id
+    left join ${neighboursSql(readable, id)} neighbours on neighbours.id = documents.id
     where documents.id = ${id} and ${readable}
   `.execute(db.withoutPlugins())
   const [found] = rows
@@ -184,7 +189,7 @@ const thematics = sql`(
   where debated.document_id = documents.id)`
 
 /** The fields that a record adds to a row. Needs `rowJoins`. */
-const ownFields = fixed(sql`
+const ownFields = precompiledSql(sql`
   'description', documents.description,
   'thematics', ${thematics},
   'fileName', version.file_name,
@@ -193,13 +198,13 @@ const ownFields = fixed(sql`
   'steps', case when history.shown then ${steps} else '[]' end`)
 
 /** SQL: the previous and the next document of the session among those that the viewer may read. */
-const neighbours = (readable: RawBuilder<SqlBool>, id: number) => sql`(
-  ${besideOthers}
+const neighboursSql = (readable: RawBuilder<SqlBool>, id: number) => sql`(
+  ${neighbourWindowSql}
   where documents.session_id = (select session_id from documents self where self.id = ${id})
     and ${readable}
   window reading as (order by ${readingOrder}))`
 
 const asReference = sql`json_build_object('id', documents.id, 'name', documents.title)`
-const besideOthers = fixed(sql`
+const neighbourWindowSql = precompiledSql(sql`
   select documents.id, lag(${asReference}) over reading as previous, lead(${asReference}) over reading as next
   from documents ${readingJoins}`)

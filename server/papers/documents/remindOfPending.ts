@@ -4,18 +4,18 @@ import type { Facts } from '#contract/facts.ts'
 import { bodyRoles } from '#contract/policy.ts'
 import { allowedRecords } from '#contract/rightsOfMany.ts'
 import { grantsOf } from '#contract/standing.ts'
-import { findSeatedIn } from '#server/ground/identity/viewers.ts'
+import { findSeatedInBodies } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { slices } from '#server/ground/tasks/slices.ts'
+import { yieldInSlices } from '#server/ground/tasks/slices.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
-import { factsObject } from './facts.ts'
+import { recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
+import { documentFactsJson } from './facts.ts'
 
 /** Validators are reminded of all pending documents at this interval. Days (DOMAIN §14). */
 const everyDays = 3
 
 /** Pending documents with the same policy facts. */
-interface Waiting {
+interface PendingGroup {
   facts: Facts['documents']
   count: number
   /** day on which the oldest was last submitted */
@@ -28,15 +28,15 @@ const roles = bodyRoles.filter((role) =>
 )
 
 /** Reminds validators of documents pending for three days, six days, and so on. */
-export async function remindOfPending(portal: Portal, tx: Tx, day: string): Promise<void> {
-  const waiting = await readWaiting(tx)
+export async function remindOfPendingDocuments(portal: Portal, tx: Tx, day: string): Promise<void> {
+  const waiting = await readPendingDocuments(tx)
   if (waiting.length === 0) return
   const bodyIds = [...new Set(waiting.map(({ facts }) => facts.bodyId))]
-  const validators = await findSeatedIn(tx, bodyIds, { day, roles, orAdministrators: true })
-  const reminded = await remindedSince(tx, new Date(portal.clock.now().getTime() - (everyDays - 0.5) * 86_400_000))
+  const validators = await findSeatedInBodies(tx, bodyIds, { day, roles, orAdministrators: true })
+  const reminded = await findRemindedSince(tx, new Date(portal.clock.now().getTime() - (everyDays - 0.5) * 86_400_000))
   const allowedOf = allowedRecords('documents.refuse', waiting)
   const due: { id: number; count: number }[] = []
-  for await (const slice of slices(validators))
+  for await (const slice of yieldInSlices(validators))
     for (const person of slice) {
       if (reminded.has(person.id)) continue
       const theirs = allowedOf(person)
@@ -48,16 +48,16 @@ export async function remindOfPending(portal: Portal, tx: Tx, day: string): Prom
     await notify(
       portal,
       tx,
-      { kind: 'document.stillPending', cause: `pending:${day}`, facts: { count } },
-      listenersOf(people),
+      { kind: 'document.stillPending', dedupeKey: `pending:${day}`, facts: { count } },
+      recipientsOf(people),
     )
 }
 
-async function readWaiting(tx: Tx): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+async function readPendingDocuments(tx: Tx): Promise<PendingGroup[]> {
+  const { rows } = await sql<PendingGroup>`
     select facts, count(*)::int as count, min(since)::text as since
     from (
-      select ${factsObject}::jsonb as facts, (
+      select ${documentFactsJson}::jsonb as facts, (
         select (max(step.at) at time zone 'Europe/Paris')::date from document_steps step
         where step.document_id = documents.id and step.to_status = 'submitted') as since
       from documents left join sessions session on session.id = documents.session_id
@@ -68,7 +68,7 @@ async function readWaiting(tx: Tx): Promise<Waiting[]> {
   return rows
 }
 
-async function remindedSince(tx: Tx, since: Date): Promise<Set<number>> {
+async function findRemindedSince(tx: Tx, since: Date): Promise<Set<number>> {
   const told = await tx
     .selectFrom('notifications')
     .select('userId')

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 /** The people who may read each kind of document of the body (SPEC §1). */
 const readers = {
-  published: everyone,
-  archived: everyone,
+  published: circlePeople,
+  archived: circlePeople,
   confidential: insiders,
   channel: ['strangerOfChannel', 'channel', 'administrator'],
   confidentialChannel: ['channel', 'administrator'],
-  inConvenedSession: everyone,
+  inConvenedSession: circlePeople,
   confidentialInSession: insiders,
   channelInSession: ['strangerOfChannel', 'channel', 'administrator'],
   draftInSession: ['redactor', 'validator', 'administrator'],
@@ -41,7 +41,7 @@ let sessions: Record<keyof typeof inSessions, { id: number }>
 
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   const { portal } = world
   const { body, people } = circle
   sessions = {
@@ -75,7 +75,7 @@ const kindOf = (id: number) => kinds.find((kind) => ids[kind] === id)
 const kindsIn = (members: { id: number }[]) => members.map(({ id }) => String(kindOf(id))).sort()
 const readableBy = (person: Person) => kinds.filter((kind) => (readers[kind] as readonly Person[]).includes(person))
 
-describe.each(everyone)('%s', (person) => {
+describe.each(circlePeople)('%s', (person) => {
   const readable = readableBy(person)
 
   test('opens the documents that they may read, and no others', async () => {

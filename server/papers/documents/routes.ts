@@ -3,29 +3,29 @@ import { DocumentsQuery, ToValidateQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { isFar, readPageAsText } from '#server/ground/database/lists/list.ts'
+import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { filteredList, find } from './queries.ts'
-import { countMine } from './reading/mine.ts'
+import { filteredDocumentsList, findDocument } from './queries.ts'
+import { countMyDocuments } from './reading/mine.ts'
 import { findReaders } from './reading/readers.ts'
-import { listToValidate } from './steps/toValidate.ts'
+import { listDocumentsToValidate } from './steps/toValidate.ts'
 
 /** The routes that read documents. Their files are served by `fileRoutes.ts`, their steps by `stepRoutes.ts`. */
 export function documentsRoutes(app: App, portal: Portal) {
-  const { db, reads, clock } = portal
+  const { db, pipelinedReads: reads, clock } = portal
   app.get(
     '/api/documents',
     { config: { access: 'documents.read' }, schema: { querystring: DocumentsQuery, response: { 200: Documents } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      const isShort = !query.q && !query.date && !isFar(slice)
+      const isShort = !query.q && !query.date && !isFarPage(slice)
       return presentCollection(
         'Document',
         url,
         slice,
-        await readPageAsText(isShort ? reads : db, filteredList(viewer, query), slice),
+        await readPageAsText(isShort ? reads : db, filteredDocumentsList(viewer, query), slice),
       )
     },
   )
@@ -35,21 +35,21 @@ export function documentsRoutes(app: App, portal: Portal) {
     { config: { access: 'documents.refuse' }, schema: { querystring: ToValidateQuery, response: { 200: Documents } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Document', url, slice, await listToValidate(db, viewer, query, slice))
+      return presentCollection('Document', url, slice, await listDocumentsToValidate(db, viewer, query, slice))
     },
   )
 
   app.get(
     '/api/documents/mine/counts',
     { config: { access: 'documents.file' }, schema: { response: { 200: MyDocumentCounts } } },
-    async ({ viewer }) => countMine(db, viewer),
+    async ({ viewer }) => countMyDocuments(db, viewer),
   )
 
   app.get(
     '/api/documents/:id',
     { config: { access: 'documents.read' }, schema: { params: ById, response: { 200: Document } } },
     async ({ viewer, params }) => {
-      const document = await find(reads, viewer, params.id)
+      const document = await findDocument(reads, viewer, params.id)
       if (document.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return document
     },

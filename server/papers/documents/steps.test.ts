@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { branch, insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -332,7 +332,7 @@ test('a document shows its thematics, and can be filtered by them', async () => 
     .values({ name: 'Télétravail' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const commission = await branch(world.portal, 'documentCommissions', { name: 'Formation' })
+  const commission = await ensureBranch(world.portal, 'documentCommissions', { name: 'Formation' })
   const id = await insert({ commission, status: 'published', thematics: [{ id: thematic }] })
   expect(await read(reader, id)).toMatchObject({ thematics: [{ id: thematic, name: 'Télétravail' }] })
   const { member } = (await reader.get(`/api/documents?thematic=${thematic}`)).json()

@@ -1,12 +1,12 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceStep } from './announce.ts'
-import { bringOutHeld } from './bringOut.ts'
-import { discardFile } from './discard.ts'
+import { publishWithHeldSession } from './bringOut.ts'
+import { deleteUnreferencedFile } from './discard.ts'
 import { filingRoutes } from './filing/filingRoutes.ts'
 import { notifiedDocument } from './notifiedDocument.ts'
 import { extractText } from './reading/extractText.ts'
 import { fileRoutes } from './reading/fileRoutes.ts'
-import { remindOfPending } from './remindOfPending.ts'
+import { remindOfPendingDocuments } from './remindOfPending.ts'
 import { documentsRoutes } from './routes.ts'
 import { stepRoutes } from './steps/stepRoutes.ts'
 
@@ -15,10 +15,10 @@ export const documents = defineSubject({
   routes: [documentsRoutes, stepRoutes, filingRoutes, fileRoutes],
   tasks: (portal) => ({
     'documents.extract': (payload) => extractText(portal, payload),
-    'documents.discard': (payload) => discardFile(portal, payload),
+    'documents.discard': (payload) => deleteUnreferencedFile(portal, payload),
     'documents.announce': (payload) => announceStep(portal, payload),
-    'documents.bringOut': (payload) => bringOutHeld(portal, payload),
+    'documents.bringOut': (payload) => publishWithHeldSession(portal, payload),
   }),
   notifiedRecords: [notifiedDocument],
-  reminders: [remindOfPending],
+  reminders: [remindOfPendingDocuments],
 })

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { type Circle, createCircle } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // Concurrent calls on documents that are being deleted.
@@ -13,7 +13,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   await Promise.all([circle.people.redactor.get('/me'), circle.people.validator.get('/me')])
 })
 afterAll(() => world.close())
@@ -94,15 +94,15 @@ test('attaching a file to minutes while it is deleted: either the attachment or 
 
 test('the thumbnail that is drawn while a draft is deleted is deleted too', async () => {
   const { id } = await draftOf()
-  const { key } = await world.portal.store.keep(Readable.from([Buffer.from('une image')]), { maxBytes: 100 })
+  const { key } = await world.portal.store.save(Readable.from([Buffer.from('une image')]), { maxBytes: 100 })
   const drawing = await world.db.startTransaction().execute()
   await drawing.updateTable('documentVersions').set({ thumbnailKey: key }).where('documentId', '=', id).execute()
 
   const deleting = circle.people.redactor.delete(`/api/documents/${id}`)
-  await isWaitedFor(world)
+  await waitForBlockedQuery(world)
   await drawing.commit().execute()
 
   expect((await deleting).statusCode).toBe(204)
-  await doTasks(world, 'documents.discard')
-  await expect(world.portal.store.lend(key)).rejects.toThrow(key)
+  await runTasks(world, 'documents.discard')
+  await expect(world.portal.store.getLocalPath(key)).rejects.toThrow(key)
 })

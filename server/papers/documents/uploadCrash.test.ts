@@ -7,19 +7,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { type FileReference, fileReferencesSql, findFileColumns } from '#server/ground/storage/fileReferences.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
-import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
 
 const patience = { timeout: 60_000, interval: 20 }
 
-let ground: Killable
+let ground: KillableServers
 let headers: Record<string, string>
 let place: { irp: number; documentType: number }
 beforeAll(async () => {
-  ground = await openKillable()
+  ground = await openKillableServers()
   const body = await ground.body()
   const redactor = await ground.user({ in: body, role: 'redactor' })
-  place = { irp: body.id, documentType: (await branch(ground.portal, 'documentTypes')).id }
+  place = { irp: body.id, documentType: (await ensureBranch(ground.portal, 'documentTypes')).id }
   const server = await ground.start()
   headers = await signIn(server.origin, redactor.email)
   await server.kill()
@@ -47,7 +47,7 @@ async function formOf(title: string) {
  * Checks that every version has its complete file, and that its text is or will be extracted.
  * @returns the titles of all documents
  */
-async function lookAtRecords(): Promise<string[]> {
+async function checkRecords(): Promise<string[]> {
   const rows = await ground.portal.db
     .selectFrom('documents')
     .leftJoin('documentVersions as version', 'version.documentId', 'documents.id')
@@ -71,7 +71,7 @@ async function lookAtRecords(): Promise<string[]> {
 }
 
 /** Returns the names of the files that records refer to. */
-async function namesOfRecords(): Promise<Set<string | undefined>> {
+async function fileNamesOfRecords(): Promise<Set<string | undefined>> {
   const { db } = ground.portal
   const { rows } = await sql<FileReference>`
     select key from ${fileReferencesSql(await findFileColumns(db))} reference`.execute(db)
@@ -114,12 +114,12 @@ test('a server killed at any moment of an upload leaves no partial file, and no 
     await server.kill()
 
     sending.destroy()
-    const titles = await lookAtRecords()
+    const titles = await checkRecords()
     for (const sure of answered) expect(titles).toContain(sure)
   }
 
   // Each interrupted upload leaves at most one file, thumbnails included.
-  const named = await namesOfRecords()
+  const named = await fileNamesOfRecords()
   expect((await filesIn()).filter((name) => !named.has(name)).length).toBeLessThanOrEqual(moments.length)
   const server = await ground.start()
   const { type, body } = await formOf('Après tout cela')

@@ -3,7 +3,7 @@ import type { Document, DocumentRow } from '#contract/documents.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // A redactor adds a version to a document of a colleague, and counts as its depositor until it is published.
@@ -91,7 +91,7 @@ test('the depositor is notified of a refusal with its reason, and can file a cor
   await addVersion(depositor, document)
   await take(validator, document, 'refusal')
 
-  expect(await toldOf(document)).toEqual([
+  expect(await announcedTo(document)).toEqual([
     [author.id, 'document.refused'],
     [depositor.id, 'document.refused'],
   ])
@@ -105,7 +105,7 @@ test('the version has no depositor any more once it is published', async () => {
   await addVersion(depositor, document)
   await take(validator, document, 'validation')
 
-  expect(await toldOf(document)).toEqual([
+  expect(await announcedTo(document)).toEqual([
     [author.id, 'document.published'],
     [depositor.id, 'document.published'],
   ])
@@ -132,8 +132,8 @@ test('after the last version is deleted, the previous one belongs to its deposit
 })
 
 /** Announces the last step of a document, and returns its notifications except those of submissions. */
-async function toldOf({ id }: { id: number }) {
-  await doTasks(world, 'documents.announce')
+async function announcedTo({ id }: { id: number }) {
+  await runTasks(world, 'documents.announce')
   const rows = await world.db
     .selectFrom('notifications')
     .select(['userId', 'kind'])

@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 
-interface EndedAccess {
+interface RevocationOptions {
   /** token of the sign-in that continues, with the remember-me token of its device */
   exceptSignIn?: string
   /**
@@ -19,10 +19,10 @@ interface EndedAccess {
  * is closed or a user is signed out everywhere. Locks the accounts: callers that delete links or sign-ins before it
  * lock them first.
  */
-export async function endAccess(
+export async function revokeAccess(
   tx: Transaction<Schema>,
   userIds: readonly number[],
-  { exceptSignIn, by }: EndedAccess,
+  { exceptSignIn, by }: RevocationOptions,
 ): Promise<void> {
   await lockForRevocation(tx, userIds)
   const kept = exceptSignIn === undefined ? null : hashToken(exceptSignIn)
@@ -38,10 +38,10 @@ export async function endAccess(
 }
 
 /** Deletes the pending links of an account, of every purpose. Its sign-ins continue. */
-export async function endPendingLinks(
+export async function revokePendingLinks(
   tx: Transaction<Schema>,
   userId: number,
-  { by }: Pick<EndedAccess, 'by'>,
+  { by }: Pick<RevocationOptions, 'by'>,
 ): Promise<void> {
   await sql`
     with links as (delete from account_links where user_id = ${userId})

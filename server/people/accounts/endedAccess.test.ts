@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LinkPurpose, linkLasts, makeLink } from '#server/ground/identity/accountLinks.ts'
-import { stopLink } from '#server/messaging/mails/stopLink.ts'
+import { type LinkPurpose, linkLifetimesMs, makeLink } from '#server/ground/identity/accountLinks.ts'
+import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { makePasswordLink } from './forgotten.ts'
+import { createPasswordResetLink } from './forgotten.ts'
 
 const chosen = 'Lanterne-moulin-azur-17'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const purposes = Object.keys(linkLasts) as LinkPurpose[]
+const purposes = Object.keys(linkLifetimesMs) as LinkPurpose[]
 
 let addresses = 0
 const freshAddress = () => `autre.${++addresses}@ailleurs.example`
@@ -79,7 +79,7 @@ const acts: Record<string, Act> = {
   'a password chosen by a mailed link': { act: (_person, link) => reset(link), uses: 'password' },
   'a first password chosen by a mailed link': { act: (_person, link) => reset(link), uses: 'activation' },
   'a password chosen by the link of an operator': {
-    act: async (person) => reset((await makePasswordLink(world.portal, person.email)).split('/').at(-1) ?? ''),
+    act: async (person) => reset((await createPasswordResetLink(world.portal, person.email)).split('/').at(-1) ?? ''),
   },
   'a deactivation by an administrator': {
     act: ({ id }) => writeAccount(administrator, id, { status: 'pending' }),
@@ -127,7 +127,7 @@ describe.each(Object.entries(acts))('%s', (_name, { prepare, act, uses, keepsFee
     await client.query('select from users where id = $1 for key share', [person.id])
     const acting = act(person, used)
 
-    const isEarly = await Promise.race([isWaitedFor(world).then(() => false), acting.then(() => true)])
+    const isEarly = await Promise.race([waitForBlockedQuery(world).then(() => false), acting.then(() => true)])
     await client.query('rollback')
     client.release()
     await acting
@@ -158,7 +158,7 @@ test('an address requested with the former password cannot be confirmed with its
   const { gender, firstName, lastName, version } = (await person.get('/me')).json()
   const profile = { gender, firstName, lastName, version, email, currentPassword: castPassword }
   await person.put(`/api/users/${person.id}`, profile)
-  const [confirmation] = await mailedTo(world, email)
+  const [confirmation] = await queuedMails(world, email)
 
   await person.put(`/api/users/${person.id}/reset_password`, { currentPassword: castPassword, password: chosen })
 
@@ -188,7 +188,7 @@ test('a sign-in fails if its password is replaced while it is being checked', as
   await client.query('select from users where id = $1 for update', [person.id])
   await client.query('update users set password_hash = null where id = $1', [person.id])
   const answer = world.visitor().signIn(person.email, castPassword)
-  await isWaitedFor(world)
+  await waitForBlockedQuery(world)
   await client.query('commit')
   client.release()
 
@@ -206,7 +206,7 @@ describe.each([
     await client.query('begin')
     await client.query(statement, [person.id])
     const answer = write()
-    await isWaitedFor(world)
+    await waitForBlockedQuery(world)
     await client.query('commit')
     client.release()
     return (await answer).statusCode
@@ -218,7 +218,7 @@ describe.each([
     const profile = { gender, firstName, lastName, version, email: freshAddress(), currentPassword: castPassword }
 
     expect(await writeLate(person, () => person.put(`/api/users/${person.id}`, profile))).toBe(401)
-    expect(await mailedTo(world, profile.email)).toEqual([])
+    expect(await queuedMails(world, profile.email)).toEqual([])
   })
 
   test('cannot get another password', async () => {
@@ -232,7 +232,7 @@ describe.each([
 
 test('an unsubscribe link survives a password change, since it gives no access', async () => {
   const person = await world.user()
-  const link = stopLink(world.portal, { userId: person.id, kind: 'import.finished', facts: {} })
+  const link = unsubscribeUrl(world.portal, { userId: person.id, kind: 'import.finished', facts: {} })
   await person.put(`/api/users/${person.id}/reset_password`, { currentPassword: castPassword, password: chosen })
 
   expect((await world.visitor().get(new URL(link ?? '').pathname)).statusCode).toBe(200)

@@ -7,7 +7,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
  * sign-in failures that no longer count. A sign-in with a remember-me token stays as long as that token. Task
  * `signIns.expire`; does not depend on anybody signing in.
  */
-export async function expireSignIns({ db, clock }: Portal): Promise<void> {
+export async function deleteExpiredSignIns({ db, clock }: Portal): Promise<void> {
   const now = clock.now()
   await sql`delete from remembrances where expires_at <= ${now}`.execute(db)
   await sql`delete from sign_ins where remembrance_id is null and not (${isOpen(now)})`.execute(db)

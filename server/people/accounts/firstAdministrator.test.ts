@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { makeFirstAdministrator } from './firstAdministrator.ts'
-import { makePasswordLink } from './forgotten.ts'
+import { createPasswordResetLink } from './forgotten.ts'
 
 const chosen = 'Trombone-lune-buvard-7'
 
@@ -108,13 +108,13 @@ test('an invalid email address is reported', async () => {
 test('an operator creates a password link where mails do not arrive', async () => {
   const { email } = await world.user()
 
-  const link = await makePasswordLink(world.portal, email)
+  const link = await createPasswordResetLink(world.portal, email)
 
   expect((await choose(link)).statusCode).toBe(204)
   expect(await signIn(email)).toBe(204)
   await world.user({ email: 'attente@exemple.fr', status: 'pending' })
   for (const nobody of ['attente@exemple.fr', 'inconnue@exemple.fr', 'personne'])
-    await expect(makePasswordLink(world.portal, nobody)).rejects.toThrow(
+    await expect(createPasswordResetLink(world.portal, nobody)).rejects.toThrow(
       `Aucun compte activé n’a l’adresse « ${nobody} ».`,
     )
 })

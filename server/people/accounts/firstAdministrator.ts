@@ -4,10 +4,10 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
-import { makeLink, passwordPage } from '#server/ground/identity/accountLinks.ts'
+import { makeLink, passwordPageUrl } from '#server/ground/identity/accountLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
-import { endAccess } from './endAccess.ts'
+import { revokeAccess } from './endAccess.ts'
 
 /** Lifetime of the first administrator's link (QUALITY AUT-18). */
 export const firstLinkLastsMs = 24 * 3_600_000
@@ -35,10 +35,10 @@ export async function makeFirstAdministrator(
   const token = await portal.db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
     await refuseSecond(tx)
-    const userId = await nameFirst(portal, tx, person)
+    const userId = await appointOnlyAdministrator(portal, tx, person)
     return makeLink(tx, { userId, purpose: 'activation', lastsMs: firstLinkLastsMs }, portal.clock.now())
   })
-  return passwordPage(portal.config, token)
+  return passwordPageUrl(portal.config, token)
 }
 
 /**
@@ -64,13 +64,13 @@ export async function makeAdministrator(
       .executeTakeFirst()
     if (known?.status === 'validated' && known.passwordHash !== null) {
       if (known.roles.includes('ROLE_ADMIN')) throw new OperatorFault(`${person.email} administre déjà ce portail.`)
-      await giveRight(portal, tx, known.id)
+      await grantAdministratorRole(portal, tx, known.id)
       return null
     }
-    const userId = await appoint(portal, tx, person)
+    const userId = await appointAdministrator(portal, tx, person)
     return makeLink(tx, { userId, purpose: 'activation', lastsMs: firstLinkLastsMs }, portal.clock.now())
   })
-  return token === null ? null : passwordPage(portal.config, token)
+  return token === null ? null : passwordPageUrl(portal.config, token)
 }
 
 function readPerson(written: string, [firstName = 'Administration', ...lastNames]: readonly string[]): Person {
@@ -85,10 +85,10 @@ export const lockAdministrators = (tx: Transaction<Schema>) =>
 
 /** Whether an administrator with a password exists. */
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
-  (await administrators(db).select('id').where('passwordHash', 'is not', null).executeTakeFirst()) !== undefined
+  (await administratorsQuery(db).select('id').where('passwordHash', 'is not', null).executeTakeFirst()) !== undefined
 
 async function refuseSecond(tx: Transaction<Schema>): Promise<void> {
-  const present = await administrators(tx).select('email').where('passwordHash', 'is not', null).executeTakeFirst()
+  const present = await administratorsQuery(tx).select('email').where('passwordHash', 'is not', null).executeTakeFirst()
   if (present)
     throw new OperatorFault(
       `Un administrateur existe déjà (${present.email}) : il nomme les autres dans le portail. S’il a oublié son mot de passe, il en choisit un autre depuis la page de connexion.`,
@@ -96,8 +96,12 @@ async function refuseSecond(tx: Transaction<Schema>): Promise<void> {
 }
 
 /** Creates the only administrator, without a password. @returns the id of their account */
-export async function nameFirst(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
-  const userId = await appoint(portal, tx, person)
+export async function appointOnlyAdministrator(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  person: Person,
+): Promise<number> {
+  const userId = await appointAdministrator(portal, tx, person)
   await dismissOthers(tx, userId)
   return userId
 }
@@ -106,7 +110,7 @@ export async function nameFirst(portal: Portal, tx: Transaction<Schema>, person:
  * Creates or takes over the account with this address. Revokes access to an existing one until the link is opened:
  * anybody may have registered it.
  */
-async function appoint(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
+async function appointAdministrator(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
   const now = portal.clock.now().toISOString()
   const account = { roles: ['ROLE_ADMIN'], activatedAt: now, passwordHash: null, updatedAt: now }
   const { id } = await tx
@@ -117,11 +121,11 @@ async function appoint(portal: Portal, tx: Transaction<Schema>, person: Person):
     .executeTakeFirstOrThrow()
   await audit(portal, tx, null, 'account.created', 'user', id, { roles: ['ROLE_ADMIN'] })
   await followOwnBodies(portal, tx, [id])
-  await endAccess(tx, [id], { by: 'portal' })
+  await revokeAccess(tx, [id], { by: 'portal' })
   return id
 }
 
-async function giveRight(portal: Portal, tx: Transaction<Schema>, userId: number): Promise<void> {
+async function grantAdministratorRole(portal: Portal, tx: Transaction<Schema>, userId: number): Promise<void> {
   const { roles } = await tx
     .updateTable('users')
     .set(({ eb }) => ({
@@ -139,9 +143,9 @@ async function giveRight(portal: Portal, tx: Transaction<Schema>, userId: number
  * Removes the role from other administrators without a password: the owner of a mistyped address must not get access.
  */
 async function dismissOthers(tx: Transaction<Schema>, userId: number): Promise<void> {
-  const others = await administrators(tx).select('id').where('id', '<>', userId).execute()
+  const others = await administratorsQuery(tx).select('id').where('id', '<>', userId).execute()
   const ids = others.map(({ id }) => id)
-  await endAccess(tx, ids, { by: 'portal' })
+  await revokeAccess(tx, ids, { by: 'portal' })
   await tx
     .updateTable('users')
     .set({ roles: [], activatedAt: null })
@@ -149,5 +153,5 @@ async function dismissOthers(tx: Transaction<Schema>, userId: number): Promise<v
     .execute()
 }
 
-const administrators = (db: Db) =>
+const administratorsQuery = (db: Db) =>
   db.selectFrom('users').where(sql<boolean>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)

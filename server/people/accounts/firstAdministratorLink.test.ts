@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noticesOf } from '#server/operation/start/notices.ts'
+import { listStartupNotices } from '#server/operation/start/notices.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { makeAdministrator, makeFirstAdministrator } from './firstAdministrator.ts'
-import { inviteFirstAdministrator } from './firstAdministratorLink.ts'
+import { createFirstAdministratorLink } from './firstAdministratorLink.ts'
 
 const camille = {
   gender: 'Madame',
@@ -35,7 +35,7 @@ const isOpen = async (path: string | null) =>
   (await ask('first_administrator_link', { token: tokenOf(path) })).json<{ open: boolean }>().open
 
 test('a new portal gets its administrator with a link, once', async () => {
-  const path = await inviteFirstAdministrator(world.portal)
+  const path = await createFirstAdministratorLink(world.portal)
   expect(path).toMatch(/^\/auth\/first-administrator\/[\w-]{43}$/)
   expect(await isOpen(path)).toBe(true)
   expect(await world.db.selectFrom('users').select('id').execute()).toEqual([])
@@ -56,12 +56,12 @@ test('a new portal gets its administrator with a link, once', async () => {
   const trail = world.db.selectFrom('auditEvents').select(['action', 'userId']).where('action', '=', 'account.created')
   expect(await trail.execute()).toEqual([{ action: 'account.created', userId: null }])
   // The next start finds an administrator.
-  expect(await inviteFirstAdministrator(world.portal)).toBeNull()
+  expect(await createFirstAdministratorLink(world.portal)).toBeNull()
 })
 
 test('the link of the last start works, for one day, and only one of two simultaneous callers gets the account', async () => {
-  const first = await inviteFirstAdministrator(world.portal)
-  const last = await inviteFirstAdministrator(world.portal)
+  const first = await createFirstAdministratorLink(world.portal)
+  const last = await createFirstAdministratorLink(world.portal)
   expect(await isOpen(first)).toBe(false)
   expect((await use(first)).json()).toMatchObject({ status: 422 })
 
@@ -71,13 +71,13 @@ test('the link of the last start works, for one day, and only one of two simulta
   expect(codes.toSorted((one, other) => one - other)).toEqual([204, 422])
 
   await sql`truncate users cascade`.execute(world.db)
-  const late = await inviteFirstAdministrator(world.portal)
+  const late = await createFirstAdministratorLink(world.portal)
   world.clock.forward({ hours: 24, seconds: 1 })
   expect((await use(late)).json()).toMatchObject({ violations: [{ propertyPath: 'token' }] })
 })
 
 test('each start prints a link until the portal has an administrator', async () => {
-  const started = async () => (await noticesOf(world.portal, 'https://portail.exemple.fr')).join('\n')
+  const started = async () => (await listStartupNotices(world.portal, 'https://portail.exemple.fr')).join('\n')
   const first = await started()
   const second = await started()
   expect(first).toMatch(
@@ -92,7 +92,7 @@ test('each start prints a link until the portal has an administrator', async () 
 })
 
 test('violations are reported field by field, and the link stays valid', async () => {
-  const path = await inviteFirstAdministrator(world.portal)
+  const path = await createFirstAdministratorLink(world.portal)
 
   const wrong = await use(path, { email: 'camille', firstName: '' })
   expect(wrong.json<{ violations: { propertyPath: string }[] }>().violations.map((one) => one.propertyPath)).toEqual([
@@ -106,7 +106,7 @@ test('violations are reported field by field, and the link stays valid', async (
 })
 
 test('the link and the operator command invalidate each other', async () => {
-  const path = await inviteFirstAdministrator(world.portal)
+  const path = await createFirstAdministratorLink(world.portal)
   const link = await makeFirstAdministrator(world.portal, 'operateur@exemple.fr')
   expect((await use(path)).statusCode).toBe(204)
 

@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { firstLinkLastsMs, hasAdministrator, lockAdministrators, nameFirst } from './firstAdministrator.ts'
-import { refusalOfPassword } from './passwords/newPassword.ts'
+import {
+  appointOnlyAdministrator,
+  firstLinkLastsMs,
+  hasAdministrator,
+  lockAdministrators,
+} from './firstAdministrator.ts'
+import { checkNewPassword } from './passwords/newPassword.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
  * Creates the link by which the first administrator of a portal registers, and replaces the previous one.
  * @returns the path of its page; null when an administrator can already sign in
  */
-export const inviteFirstAdministrator = ({ db, clock }: Portal): Promise<string | null> =>
+export const createFirstAdministratorLink = ({ db, clock }: Portal): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
     if (await hasAdministrator(tx)) return null
@@ -43,11 +48,11 @@ const linksOf = (db: Db, token: string, now: Date) =>
  * Creates the account of the first administrator with the password they chose, and uses up the link.
  * @throws Failure with the violations of the fields: `users.linkExpired`, `users.commonPassword`; `server.busy`
  */
-export async function becomeFirstAdministrator(portal: Portal, form: FirstAdministratorForm): Promise<void> {
+export async function registerFirstAdministrator(portal: Portal, form: FirstAdministratorForm): Promise<void> {
   const { db, clock } = portal
   const { token, password, gender, ...person } = form
-  const refusal = await refusalOfPassword(password, [person.firstName, person.lastName, person.email])
-  refuseFields([
+  const refusal = await checkNewPassword(password, [person.firstName, person.lastName, person.email])
+  rejectFields([
     ...((await isFirstLinkOpen(portal, token)) ? [] : [['token', 'users.linkExpired'] as const]),
     ...(refusal ? [['password', refusal] as const] : []),
   ])
@@ -55,9 +60,9 @@ export async function becomeFirstAdministrator(portal: Portal, form: FirstAdmini
   await db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
     const used = await linksOf(tx, token, clock.now()).select('sole').executeTakeFirst()
-    if (!used || (await hasAdministrator(tx))) return refuseFields([['token', 'users.linkExpired']])
+    if (!used || (await hasAdministrator(tx))) return rejectFields([['token', 'users.linkExpired']])
     await tx.deleteFrom('firstAdministratorLinks').execute()
-    const userId = await nameFirst(portal, tx, person)
+    const userId = await appointOnlyAdministrator(portal, tx, person)
     // The data of the form replaces that of an account registered earlier with this address.
     await tx
       .updateTable('users')

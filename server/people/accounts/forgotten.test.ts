@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, faultyFields } from '#tests/support/caller.ts'
-import { mailedTo } from '#tests/support/mails.ts'
-import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { type Answer, violationPaths } from '#tests/support/caller.ts'
+import { queuedMails } from '#tests/support/mails.ts'
+import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -22,7 +22,7 @@ async function visitor(address = '203.0.113.1', from = world) {
 const forget = async (email: unknown, address?: string): Promise<Answer> =>
   (await visitor(address)).post('/api/users/forgot_password', { email })
 
-const mailsLeave = () => doTasks(world, 'accounts.forgotten')
+const mailsLeave = () => runTasks(world, 'accounts.forgotten')
 
 describe('a forgotten password', () => {
   test('is replaced with a link that only the account’s owner receives', async () => {
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     await mailsLeave()
 
     expect(answer).toMatchObject({ statusCode: 204, body: '' })
-    expect(await mailedTo(world, email)).toEqual([
+    expect(await queuedMails(world, email)).toEqual([
       {
         kind: 'password.reset',
         facts: { firstName: 'Nolwenn', lastsMs: 3_600_000 },
@@ -65,9 +65,9 @@ describe('a forgotten password', () => {
     expect(answers[0]?.statements.length).toBeGreaterThan(1)
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    expect(await mailedTo(world, known.email)).toHaveLength(1)
-    expect(await mailedTo(world, waiting.email)).toEqual([])
-    expect(await mailedTo(world, 'personne@ailleurs.example')).toEqual([])
+    expect(await queuedMails(world, known.email)).toHaveLength(1)
+    expect(await queuedMails(world, waiting.email)).toEqual([])
+    expect(await queuedMails(world, 'personne@ailleurs.example')).toEqual([])
   })
 
   test('also works for an account whose first link has expired', async () => {
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     await forget(email)
     await mailsLeave()
 
-    expect(await mailedTo(world, email)).toMatchObject([{ kind: 'password.reset' }])
+    expect(await queuedMails(world, email)).toMatchObject([{ kind: 'password.reset' }])
   })
 })
 
@@ -91,10 +91,10 @@ describe('the rate limit (QUALITY AUT-03)', () => {
     }
 
     await ask()
-    expect(await mailedTo(world, email)).toHaveLength(3)
+    expect(await queuedMails(world, email)).toHaveLength(3)
     world.clock.forward({ hours: 1, seconds: 1 })
     await ask()
-    expect(await mailedTo(world, email)).toHaveLength(6)
+    expect(await queuedMails(world, email)).toHaveLength(6)
   })
 
   test('sends one mail for requests made before it has left', async () => {
@@ -138,7 +138,7 @@ describe('a refused request', () => {
   ])('%s', async (_what, email, message) => {
     const answer = await forget(email)
 
-    expect(faultyFields(answer)).toEqual(['email'])
+    expect(violationPaths(answer)).toEqual(['email'])
     expect(answer.json().violations[0].message).toBe(message)
   })
 
@@ -150,10 +150,10 @@ describe('a refused request', () => {
 })
 
 describe('the link has the configured origin, whatever the request headers say (QUALITY AUT-16)', () => {
-  let office: PostOffice
+  let office: TestMailServer
   let abroad: World
   beforeAll(async () => {
-    office = await openPostOffice()
+    office = await startTestMailServer()
     abroad = await openWorld({ env: { ...office.env, PUBLIC_URL: 'https://portail.mandature.example' } })
   })
   afterAll(async () => {
@@ -171,11 +171,11 @@ describe('the link has the configured origin, whatever the request headers say (
     const caller = await visitor('198.51.100.1', abroad)
 
     await caller.post('/api/users/forgot_password', { email }, { [header]: value })
-    await doTasks(abroad, 'accounts.forgotten')
-    await doTasks(abroad, 'mails.deliver')
+    await runTasks(abroad, 'accounts.forgotten')
+    await runTasks(abroad, 'mails.deliver')
 
     const [mail] = await office.to(email)
-    expect(linkIn(mail)).toMatch(/^https:\/\/portail\.mandature\.example\/auth\/reset-password\/[\w-]{43}$/)
+    expect(firstLink(mail)).toMatch(/^https:\/\/portail\.mandature\.example\/auth\/reset-password\/[\w-]{43}$/)
     expect(mail?.raw).not.toContain('evil.test')
   })
 

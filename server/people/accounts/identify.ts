@@ -7,14 +7,14 @@ import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/gr
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import { findSignedIn, findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { recall } from './signIn/remembrances.ts'
-import { openSignIn, touchSignIn } from './signIn/signIns.ts'
-import { together } from './signIn/together.ts'
+import { verifyRememberMeToken } from './signIn/remembrances.ts'
+import { createSignIn, touchSignIn } from './signIn/signIns.ts'
+import { createBatchLoader } from './signIn/together.ts'
 
 /** Identifies the user of a call by the cookie of the sign-in, else by the remember-me cookie. */
-export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
-  const { db, reads, clock } = portal
-  const signedIn = together((tokens: readonly string[]) =>
+export function createAuthenticator(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
+  const { db, pipelinedReads: reads, clock } = portal
+  const signedIn = createBatchLoader((tokens: readonly string[]) =>
     findSignedIn(reads, tokens, { now: clock.now(), day: today(clock) }),
   )
   return async (request, reply) => {
@@ -25,7 +25,7 @@ export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Id
       return found.viewer
     }
     const remembered = readCookie(request, cookies.remembrance)
-    return remembered ? returning(portal, { cookies, xsrf }, remembered, request, reply) : null
+    return remembered ? signInRememberedDevice(portal, { cookies, xsrf }, remembered, request, reply) : null
   }
 }
 
@@ -34,7 +34,7 @@ const isBackground = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.background === true || headers[backgroundHeader] !== undefined
 
 /** Signs in the user of a remembered device. */
-async function returning(
+async function signInRememberedDevice(
   portal: Portal,
   { cookies, xsrf }: { cookies: CookieNames; xsrf: Xsrf },
   cookie: string,
@@ -44,7 +44,7 @@ async function returning(
   const { db, clock, config } = portal
   const secure = config.secureCookies
   const now = clock.now()
-  const recalled = await recall(portal, cookie)
+  const recalled = await verifyRememberMeToken(portal, cookie)
   if (recalled.outcome === 'stolen')
     request.log.warn({ user: recalled.userId }, 'a remembered sign-in was used twice: all sign-ins of the person end')
   if (recalled.outcome === 'stolen' || recalled.outcome === 'unknown') {
@@ -53,7 +53,7 @@ async function returning(
   }
   const viewer = await findViewer(db, recalled.userId, { day: today(clock) })
   if (recalled.outcome === 'grace') {
-    xsrf.leave(request)
+    xsrf.skipRenewal(request)
     return viewer && { ...viewer, signIn: { remembranceId: recalled.remembranceId } }
   }
   if (!viewer) return null
@@ -65,10 +65,10 @@ async function returning(
     remembranceId: remembrance.id,
     lastsMs: config.retention.signInMs,
   }
-  const token = await openSignIn(db, visit, now)
+  const token = await createSignIn(db, visit, now)
   // Later handlers of this call see the new cookie.
   request.cookies[cookies.signIn] = token
   setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
-  xsrf.move(request, reply, token)
+  xsrf.rotateSignIn(request, reply, token)
   return { ...viewer, signIn: { remembranceId: remembrance.id } }
 }

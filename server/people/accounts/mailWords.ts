@@ -1,20 +1,26 @@
 import { spokenDay } from '#contract/spoken.ts'
-import { linkLasts } from '#server/ground/identity/accountLinks.ts'
-import { recoveryLastsMs } from '#server/ground/identity/recoveryLinks.ts'
-import { french, type Part, type Place, spokenDuration, type Words } from '#server/messaging/mails/words/wording.ts'
+import { linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
+import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts'
+import {
+  french,
+  type Part,
+  spokenDuration,
+  type WordingContext,
+  type Wordings,
+} from '#server/messaging/mails/words/wording.ts'
 
-const yours = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
-const asked = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail Mandature.`
-const administrators = french`Vous recevez ce courriel parce que vous administrez le portail Mandature.`
-const notYou = french`Si vous n’en êtes pas à l’origine, prévenez un administrateur et changez votre mot de passe.`
+const ownAccountReason = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
+const requestedAccountReason = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail Mandature.`
+const administratorReason = french`Vous recevez ce courriel parce que vous administrez le portail Mandature.`
+const notYouText = french`Si vous n’en êtes pas à l’origine, prévenez un administrateur et changez votre mot de passe.`
 
-const lasts = (purpose: keyof typeof linkLasts, ms = linkLasts[purpose]) =>
+const linkLifetimeText = (purpose: keyof typeof linkLifetimesMs, ms = linkLifetimesMs[purpose]) =>
   french`Ce lien est valable ${spokenDuration(ms)} et ne sert qu’une fois.`
 
-const recoveryLasts = french`Ce lien est valable ${spokenDuration(recoveryLastsMs)} et ne sert qu’une fois.`
+const recoveryLifetimeText = french`Ce lien est valable ${spokenDuration(recoveryLinkLifetimeMs)} et ne sert qu’une fois.`
 
 /** The part that explains how the owner recovers an account whose address was changed by somebody else. */
-function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: Place['secretly']): Part[] {
+function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: WordingContext['secretly']): Part[] {
   if (recovery === 'earlier')
     return [
       french`Si vous n’en êtes pas à l’origine, ouvrez le lien « Ce n’est pas moi » du courriel que nous vous avons envoyé au moment de la demande : il vous rend votre compte. Prévenez aussi un administrateur.`,
@@ -23,13 +29,13 @@ function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: Place
     return [
       french`Si vous n’en êtes pas à l’origine, reprenez votre compte par ce lien, et prévenez un autre administrateur.`,
       { label: 'Ce n’est pas moi', url: secretly('/auth/recover-account') },
-      recoveryLasts,
+      recoveryLifetimeText,
     ]
-  return [notYou]
+  return [notYouText]
 }
 
 /** The wording of mails about accounts, from the request to the changes by the owner. */
-export const accountWords: Words<
+export const accountWords: Wordings<
   | 'account.registered'
   | 'account.activated'
   | 'account.invited'
@@ -52,7 +58,7 @@ export const accountWords: Words<
       french`Ce compte reste en attente jusqu’à ce qu’un administrateur le valide ou le refuse.`,
       { label: 'Examiner la demande', url: at(`/admin/user/${userId}`) },
     ],
-    why: administrators,
+    why: administratorReason,
   }),
 
   'account.activated': ({ firstName }, { at }) => ({
@@ -62,7 +68,7 @@ export const accountWords: Words<
       french`Un administrateur a validé votre demande : vous pouvez maintenant vous connecter avec votre adresse électronique et le mot de passe que vous avez choisi.`,
       { label: 'Se connecter', url: at('/auth/login') },
     ],
-    why: asked,
+    why: requestedAccountReason,
   }),
 
   'account.invited': ({ firstName }, { secretly }) => ({
@@ -71,9 +77,9 @@ export const accountWords: Words<
     parts: [
       french`Un administrateur vous a ouvert un compte sur le portail Mandature. Choisissez votre mot de passe pour vous connecter.`,
       { label: 'Choisir mon mot de passe', url: secretly('/auth/reset-password') },
-      french`${lasts('activation')} Passé ce délai, demandez-en un autre depuis la page de connexion, par « Mot de passe oublié ? ».`,
+      french`${linkLifetimeText('activation')} Passé ce délai, demandez-en un autre depuis la page de connexion, par « Mot de passe oublié ? ».`,
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'account.rejected': ({ firstName, reason }) => ({
@@ -84,7 +90,7 @@ export const accountWords: Words<
       ...(reason ? ['Il vous en donne le motif.', { quote: reason }] : []),
       french`Ce que vous aviez saisi a été effacé.`,
     ],
-    why: asked,
+    why: requestedAccountReason,
   }),
 
   'account.deleted': ({ firstName, reason }) => ({
@@ -106,7 +112,7 @@ export const accountWords: Words<
       french`Pour le garder, il suffit de vous connecter avant cette date. Si vous n’en avez plus besoin, vous n’avez rien à faire.`,
       { label: 'Se connecter', url: at('/auth/login') },
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'account.closed': ({ firstName, why, erasedOn }) => ({
@@ -118,7 +124,7 @@ export const accountWords: Words<
         : french`Personne ne s’est connecté à votre compte depuis longtemps : il a été fermé, comme nous vous l’avions annoncé.`,
       french`Vous ne pouvez plus vous connecter. Un administrateur peut rouvrir votre compte jusqu’au ${spokenDay(erasedOn)}. Passé cette date, vos données personnelles seront effacées. Les documents que vous avez déposés resteront dans vos instances, signés « Ancien membre ».`,
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'account.exists': ({ firstName }, { at }) => ({
@@ -130,7 +136,7 @@ export const accountWords: Words<
       { label: 'Se connecter', url: at('/auth/login') },
       french`Si elle ne vient pas de vous, vous n’avez rien à faire.`,
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'password.reset': ({ firstName, lastsMs }, { secretly }) => ({
@@ -139,10 +145,10 @@ export const accountWords: Words<
     parts: [
       french`Un nouveau mot de passe a été demandé pour votre compte.`,
       { label: 'Choisir un nouveau mot de passe', url: secretly('/auth/reset-password') },
-      lasts('password', lastsMs),
+      linkLifetimeText('password', lastsMs),
       french`Si vous n’avez rien demandé, ignorez ce courriel : votre mot de passe reste le même.`,
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'password.changed': ({ firstName }, { at, when }) => ({
@@ -153,7 +159,7 @@ export const accountWords: Words<
       french`Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un autre mot de passe et prévenez un administrateur.`,
       { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'signIn.stolen': ({ firstName }, { at, when }) => ({
@@ -164,7 +170,7 @@ export const accountWords: Words<
       french`Par précaution, toutes vos connexions ont pris fin, sur tous vos appareils. Choisissez un autre mot de passe avant de vous reconnecter, et prévenez un administrateur.`,
       { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'email.confirm': ({ firstName }, { secretly }) => ({
@@ -173,7 +179,7 @@ export const accountWords: Words<
     parts: [
       french`Cette adresse deviendra celle de votre compte sur le portail Mandature une fois que vous l’aurez confirmée.`,
       { label: 'Confirmer cette adresse', url: secretly('/auth/confirm-email') },
-      lasts('email'),
+      linkLifetimeText('email'),
       french`Si vous n’avez rien demandé, ignorez ce courriel : rien ne changera.`,
     ],
     why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans un profil du portail Mandature.`,
@@ -186,9 +192,9 @@ export const accountWords: Words<
       french`Le ${when}, quelqu’un qui connaît votre mot de passe a demandé une autre adresse électronique pour votre compte. Elle deviendra la vôtre quand elle aura été confirmée par le courriel qui vient d’y être envoyé.`,
       french`Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, reprenez votre compte par ce lien, même si l’adresse ou le mot de passe ont déjà été changés.`,
       { label: 'Ce n’est pas moi', url: secretly('/auth/recover-account') },
-      french`${recoveryLasts} Ne transmettez ce courriel à personne.`,
+      french`${recoveryLifetimeText} Ne transmettez ce courriel à personne.`,
     ],
-    why: yours,
+    why: ownAccountReason,
   }),
 
   'email.changed': ({ firstName, recovery }, { secretly, when }) => ({

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Addressee } from '#server/messaging/mails/post.ts'
-import type { Listener } from '#server/messaging/notifications/notify.ts'
+import type { Recipient } from '#server/messaging/notifications/notify.ts'
 
 /** A user as the addressee of mails. */
 export const mailboxOf = (person: { id: number; firstName: string; lastName: string; email: string }): Addressee => ({
@@ -15,13 +15,13 @@ export const mailboxOf = (person: { id: number; firstName: string; lastName: str
  * Finds the active administrators: all of them as notification recipients, and the mailboxes of those who accept mails
  * of this kind.
  */
-export async function findAdministratorsToTell(
+export async function findAdministratorsToNotify(
   db: Db,
   kind: NotificationKind,
-): Promise<{ listeners: Listener[]; mailboxes: Addressee[] }> {
+): Promise<{ listeners: Recipient[]; mailboxes: Addressee[] }> {
   const administrators = await db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', wantsMail(kind).as('wantsMail')])
+    .select(['id', 'firstName', 'lastName', 'email', acceptsMailCondition(kind).as('wantsMail')])
     .where(sql<SqlBool>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)
     .orderBy('id')
     .execute()
@@ -32,5 +32,5 @@ export async function findAdministratorsToTell(
 }
 
 /** SQL condition: the user accepts emails of this kind. Needs `users` in scope. */
-export const wantsMail = (kind: NotificationKind) => sql<boolean>`not exists (
+export const acceptsMailCondition = (kind: NotificationKind) => sql<boolean>`not exists (
   select from notification_choices choice where choice.user_id = users.id and choice.kind = ${kind} and choice.mail = 'none')`

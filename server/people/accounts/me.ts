@@ -7,7 +7,7 @@ import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { choicesObject } from '#server/messaging/notifications/choices.ts'
+import { choicesSql } from '#server/messaging/notifications/choices.ts'
 import { assignmentJoins, assignmentJson } from '#server/people/bodies/assignments.ts'
 import { defaultShell } from './profile/preferences.ts'
 
@@ -21,10 +21,10 @@ export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {
  * @throws Failure `record.notFound`
  */
 export const findAccount = async (portal: Portal, id: number): Promise<Omit<Me, 'can'>> =>
-  (await findAccountAnd(portal, id, sql<null>`null`)).account
+  (await findAccountWith(portal, id, sql<null>`null`)).account
 
 /** Returns the account and another SQL expression over `users`, in one statement. */
-export async function findAccountAnd<More>(
+export async function findAccountWith<More>(
   { db, clock }: Portal,
   id: number,
   more: RawBuilder<More>,
@@ -39,7 +39,7 @@ export async function findAccountAnd<More>(
       (select json_build_object('theme', theme, 'sidebar', sidebar, 'miniSidebar', mini_sidebar,
           'navbarColor', navbar_color, 'horizontal', horizontal, 'homeScope', home_scope)
         from user_preferences where user_id = users.id) as preferences,
-      ${choicesObject} as notifications,
+      ${choicesSql} as notifications,
       (select json_agg(json_build_object('main', assignment.main, 'seat', ${assignmentJson(day)})
           order by assignment.main desc, body.position, body.name)
         from assignments assignment ${assignmentJoins}

@@ -11,7 +11,7 @@ const facts = { userId: sql<number>`users.id`, status: sql<string>`users.status`
  * the account itself does not call this for them. (QUALITY "Seed traps")
  * @throws Failure `access.denied`; `record.notFound` when the viewer may not even see the account
  */
-export async function refuseOthers({ db }: Portal, viewer: Viewer, userId: number): Promise<void> {
+export async function requireOwnAccount({ db }: Portal, viewer: Viewer, userId: number): Promise<void> {
   if (userId === viewer.id) return
   const seen = await db
     .selectFrom('users')

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
-import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
+import type { FieldFailure } from '#server/ground/http/payload/refuseFields.ts'
 
-type Chosen = { id: number } | null
+type ChosenRecord = { id: number } | null
 
 /** The seats of a form, or those of its fields that are valid. */
-interface Places {
-  mainIrp?: Chosen
-  mainJob?: Chosen
-  mainMandate?: Chosen
-  userIrpInformations?: readonly { irp: Chosen; job: Chosen; mandate: Chosen }[]
+interface SeatChoices {
+  mainIrp?: ChosenRecord
+  mainJob?: ChosenRecord
+  mainMandate?: ChosenRecord
+  userIrpInformations?: readonly { irp: ChosenRecord; job: ChosenRecord; mandate: ChosenRecord }[]
 }
 
-interface Open {
+interface SelectableRecords {
   bodies: { id: number; name: string; label: string }[]
   jobs: number[]
   mandates: number[]
@@ -23,14 +23,14 @@ interface Open {
  * exist.
  * @param userId owner of the seats: may keep inactive records that they hold already
  */
-export async function lookUpPlaces(
+export async function checkSeatChoices(
   db: Db,
-  form: Places,
+  form: SeatChoices,
   userId: number | null = null,
-): Promise<{ bodies: Open['bodies']; faults: readonly FieldFault[] }> {
-  const named = fieldsOf(form)
+): Promise<{ bodies: SelectableRecords['bodies']; faults: readonly FieldFailure[] }> {
+  const named = filledFields(form)
   const numbers = (kind: Kind) => named.flatMap((field) => (field.kind === kind ? [field.id] : []))
-  const { rows } = await sql<Open>`
+  const { rows } = await sql<SelectableRecords>`
     with held as (select body_id, job_id, mandate_id from assignments where user_id = ${userId})
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'label', label)), '[]') from bodies
@@ -42,7 +42,7 @@ export async function lookUpPlaces(
   `.execute(db)
   const { bodies, jobs, mandates } = rows[0] ?? { bodies: [], jobs: [], mandates: [] }
   const open = { irp: bodies.map(({ id }) => id), job: jobs, mandate: mandates }
-  const faults = named.flatMap(({ path, kind, id }): FieldFault[] =>
+  const faults = named.flatMap(({ path, kind, id }): FieldFailure[] =>
     open[kind].includes(id) ? [] : [[path, 'record.gone']],
   )
   return { bodies, faults }
@@ -51,21 +51,22 @@ export async function lookUpPlaces(
 type Kind = 'irp' | 'job' | 'mandate'
 
 /** The fields of a form that choose a record; empty ones are skipped. */
-function fieldsOf({ mainIrp, mainJob, mainMandate, userIrpInformations = [] }: Places) {
+function filledFields({ mainIrp, mainJob, mainMandate, userIrpInformations = [] }: SeatChoices) {
   const others = userIrpInformations.flatMap(({ irp, job, mandate }, index) => {
     const path = `userIrpInformations[${index}]`
     return [
-      named('irp', `${path}.irp`, irp),
-      named('job', `${path}.job`, job),
-      named('mandate', `${path}.mandate`, mandate),
+      fieldIfChosen('irp', `${path}.irp`, irp),
+      fieldIfChosen('job', `${path}.job`, job),
+      fieldIfChosen('mandate', `${path}.mandate`, mandate),
     ]
   })
   return [
-    named('irp', 'mainIrp', mainIrp),
-    named('job', 'mainJob', mainJob),
-    named('mandate', 'mainMandate', mainMandate),
+    fieldIfChosen('irp', 'mainIrp', mainIrp),
+    fieldIfChosen('job', 'mainJob', mainJob),
+    fieldIfChosen('mandate', 'mainMandate', mainMandate),
     ...others,
   ].flat()
 }
 
-const named = (kind: Kind, path: string, chosen: Chosen | undefined) => (chosen ? [{ kind, path, id: chosen.id }] : [])
+const fieldIfChosen = (kind: Kind, path: string, chosen: ChosenRecord | undefined) =>
+  chosen ? [{ kind, path, id: chosen.id }] : []

@@ -5,9 +5,9 @@ import type { Viewer } from '#contract/standing.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { tryPassword } from './passwords.ts'
-import { knownDevice } from './signIn/devices.ts'
-import { beginAttempt, refuseLocked } from './signIn/throttle.ts'
+import { verifyCountedAttempt } from './passwords.ts'
+import { isKnownDeviceCookie } from './signIn/devices.ts'
+import { beginAttempt, refuseIfLocked } from './signIn/throttle.ts'
 
 /** What is needed to verify a user and to write to them. */
 export interface Credentials {
@@ -26,7 +26,7 @@ export const findCredentials = ({ db }: Portal, { id }: Viewer): Promise<Credent
     .executeTakeFirstOrThrow()
 
 /** The context of a call by which wrong passwords are counted. */
-export interface Origin {
+export interface CallContext {
   request: FastifyRequest
   cookies: CookieNames
 }
@@ -38,19 +38,19 @@ export interface Origin {
  * @returns the violations, if any
  * @throws Failure `login.locked`, `server.busy`
  */
-export async function faultsOfPassword(
+export async function currentPasswordViolations(
   portal: Portal,
-  { request, cookies }: Origin,
+  { request, cookies }: CallContext,
   { email, passwordHash }: Credentials,
   password = '',
 ): Promise<Violation[]> {
-  if (!password) return [missing]
+  if (!password) return [missingPasswordViolation]
   const cookie = readCookie(request, cookies.device)
-  const device = cookie && passwordHash && knownDevice(portal, cookie, { email, passwordHash }) ? cookie : null
+  const device = cookie && passwordHash && isKnownDeviceCookie(portal, cookie, { email, passwordHash }) ? cookie : null
   const who = { email, address: request.ip, device }
-  const { attempt, isRight } = await tryPassword(
+  const { attempt, isRight } = await verifyCountedAttempt(
     { password, kept: passwordHash },
-    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseLocked(portal, who) },
+    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseIfLocked(portal, who) },
   )
   if (!isRight) return [wrongPassword()]
   await attempt.succeed()
@@ -59,7 +59,7 @@ export async function faultsOfPassword(
 
 const propertyPath = 'currentPassword'
 
-const missing: Violation = {
+const missingPasswordViolation: Violation = {
   propertyPath,
   message: `Le champ ${fieldLabels.currentPassword} est obligatoire`,
   code: 'too_small',

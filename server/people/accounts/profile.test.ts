@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -118,7 +118,7 @@ describe('the own profile', () => {
     })
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer).toSorted()).toEqual(
+    expect(violationPaths(answer).toSorted()).toEqual(
       ['address', 'email', 'firstName', 'gender', 'lastName', 'phoneNumber', 'version'].toSorted(),
     )
   })
@@ -243,7 +243,7 @@ describe('fields that give rights are ignored (ACL-03)', () => {
       code: 'users.ownMandate',
       description: 'Pour prolonger un mandat, adressez-vous à un administrateur',
     })
-    expect(faultyFields(answer)).toEqual(expected)
+    expect(violationPaths(answer)).toEqual(expected)
     expect(await placesOf(person)).toEqual(before)
   })
 

@@ -5,13 +5,19 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { spend } from '#server/ground/http/limits/quota.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { consumeQuota } from '#server/ground/http/limits/quota.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type Credentials, faultsOfPassword, findCredentials, type Origin, wrongPassword } from './presentPassword.ts'
-import { askForEmail, emailChanges } from './profile/emailChange.ts'
-import { readOwnSeats, writeOwnSeats } from './profile/ownSeats.ts'
+import {
+  type CallContext,
+  type Credentials,
+  currentPasswordViolations,
+  findCredentials,
+  wrongPassword,
+} from './presentPassword.ts'
+import { emailChangeQuota, requestEmailChange } from './profile/emailChange.ts'
+import { checkOwnSeats, writeOwnSeats } from './profile/ownSeats.ts'
 
 /**
  * Updates the user's own profile; a changed email address awaits its confirmation. Ignores roles, rights and the state
@@ -22,22 +28,22 @@ export async function amendProfile(
   portal: Portal,
   viewer: Viewer,
   form: OwnProfileForm,
-  origin: Origin,
+  origin: CallContext,
 ): Promise<void> {
   const { db, clock } = portal
   const account = await findCredentials(portal, viewer)
   const changesEmail = form.email !== account.email
-  const wrong = changesEmail ? await faultsOfPassword(portal, origin, account, form.currentPassword) : []
-  if (changesEmail && wrong.length === 0) await spend(portal, emailChanges, viewer.id)
+  const wrong = changesEmail ? await currentPasswordViolations(portal, origin, account, form.currentPassword) : []
+  if (changesEmail && wrong.length === 0) await consumeQuota(portal, emailChangeQuota, viewer.id)
   const { gender, firstName, lastName, phoneNumber, address } = form
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const before = await lockAccount(tx, viewer.id)
     // The password or the address changed while this password was being verified.
     if (changesEmail && wrong.length === 0 && !isSameAccount(before, account)) wrong.push(wrongPassword())
-    await refuseStale(tx, before, form.version, now)
-    const { amended, faults } = await readOwnSeats(tx, viewer.id, form)
-    if (wrong.length + faults.length > 0) refuseAll([...wrong, ...faults])
+    await assertCurrentVersion(tx, before, form.version, now)
+    const { amended, faults } = await checkOwnSeats(tx, viewer.id, form)
+    if (wrong.length + faults.length > 0) throwViolations([...wrong, ...faults])
     await tx
       .updateTable('users')
       .set((eb) => ({
@@ -59,7 +65,7 @@ export async function amendProfile(
       fields: [...fields, ...(seats ? ['seats'] : []), ...(changesEmail ? ['email'] : [])],
     })
     if (changesEmail)
-      await askForEmail(portal, tx, { id: viewer.id, firstName, lastName, email: before.email }, form.email)
+      await requestEmailChange(portal, tx, { id: viewer.id, firstName, lastName, email: before.email }, form.email)
   })
 }
 

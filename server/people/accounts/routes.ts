@@ -7,10 +7,10 @@ import { type CookieNames, clearCookie, setCookie } from '#server/ground/http/co
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMe } from './me.ts'
-import { findPreferences, keepPreferences } from './profile/preferences.ts'
-import { deviceLasts } from './signIn/devices.ts'
-import { parseForms } from './signIn/forms.ts'
-import { endEarlier, signInByPassword } from './signIn/signingIn.ts'
+import { findPreferences, savePreferences } from './profile/preferences.ts'
+import { deviceCookieSeconds } from './signIn/devices.ts'
+import { parseMultipartForms } from './signIn/forms.ts'
+import { endPreviousSignIn, signInByPassword } from './signIn/signingIn.ts'
 
 /**
  * The routes of sign-in, sign-out, the own account and the preferences of the shell (API.md, "Sign-in and accounts").
@@ -20,7 +20,7 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
   const secure = config.secureCookies
 
   void app.register(async (forms: App) => {
-    parseForms(forms)
+    parseMultipartForms(forms)
     forms.post(
       '/login',
       {
@@ -31,8 +31,8 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
         const stay = request.query._remember_me === '1'
         const signedIn = await signInByPassword(portal, request, cookies, { ...request.body, stay })
         const { token, remembrance, device } = signedIn
-        xsrf.move(request, reply, token)
-        setCookie(reply, cookies.device, device, { secure, ...(stay && { maxAge: deviceLasts }) })
+        xsrf.rotateSignIn(request, reply, token)
+        setCookie(reply, cookies.device, device, { secure, ...(stay && { maxAge: deviceCookieSeconds }) })
         if (remembrance)
           setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
         else if (request.cookies[cookies.remembrance]) clearCookie(reply, cookies.remembrance, secure)
@@ -45,13 +45,13 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     '/logout',
     { config: { access: 'public' }, exposeHeadRoute: false, schema: { response: { 204: z.void() } } },
     async (request, reply) => {
-      if (!isOwnCall(request)) {
+      if (!isSameOriginCall(request)) {
         if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
         throw new Failure('logout.crossSite')
       }
-      await endEarlier(portal, request, cookies)
+      await endPreviousSignIn(portal, request, cookies)
       clearCookie(reply, cookies.remembrance, secure)
-      xsrf.move(request, reply)
+      xsrf.rotateSignIn(request, reply)
       return reply.header('clear-site-data', '"cache", "storage"').code(204).send()
     },
   )
@@ -71,7 +71,7 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
   app.put(
     '/api/me/preferences',
     { config: { access: 'portal.enter' }, schema: { body: Preferences, response: { 200: Preferences } } },
-    async ({ viewer, body }) => keepPreferences(portal, viewer.id, body),
+    async ({ viewer, body }) => savePreferences(portal, viewer.id, body),
   )
 }
 
@@ -79,7 +79,7 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
  * Whether a page of the portal makes the call (QUALITY WEB-03), not a link, image, form or prefetch, of this site or
  * another: browsers send Fetch Metadata, and other sites cannot set our header.
  */
-function isOwnCall({ headers }: FastifyRequest): boolean {
+function isSameOriginCall({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`
   if (purpose.includes('prefetch') || (site && site !== 'same-origin')) return false

@@ -1,6 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { expireSignIns } from './expire.ts'
-import { mailPasswordLink } from './forgotten.ts'
+import { deleteExpiredSignIns } from './expire.ts'
+import { mailPasswordResetLink } from './forgotten.ts'
 import { accountMails } from './mails.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
@@ -11,8 +11,8 @@ export const accounts = defineSubject({
   name: 'accounts',
   routes: [accountsRoutes, registrationRoutes, firstAdministratorRoutes, profileRoutes],
   tasks: (portal) => ({
-    'accounts.forgotten': (payload) => mailPasswordLink(portal, payload),
-    'signIns.expire': () => expireSignIns(portal),
+    'accounts.forgotten': (payload) => mailPasswordResetLink(portal, payload),
+    'signIns.expire': () => deleteExpiredSignIns(portal),
   }),
   mails: accountMails,
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { draftOf, sendMessage } from '#tests/support/contact.ts'
-import { csvOf, importFile, lea } from '#tests/support/imports.ts'
+import { contactDraft, sendMessage } from '#tests/support/contact.ts'
+import { importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The in-app notifications of accounts, messages and imports, beside their own mails.
@@ -14,12 +14,12 @@ let member: Actor
 
 beforeAll(async () => {
   world = await openWorld()
-  body = await world.body({ name: lea.irp })
+  body = await world.body({ name: sampleLine.irp })
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   silent = await world.user({ roles: ['ROLE_ADMIN'] })
   await world.user({ roles: ['ROLE_ADMIN'], status: 'pending' })
   member = await world.user({ in: body })
-  await world.db.insertInto('mandates').values({ name: lea.mandat }).execute()
+  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
   const kinds = ['account.registered', 'contact.received', 'import.finished', 'account.activated'] as const
   await world.db
     .insertInto('notificationChoices')
@@ -95,7 +95,7 @@ describe('an activated user', () => {
 
 describe('a message', () => {
   test('notifies the administrators except its author', async () => {
-    await sendMessage(member, await draftOf(world))
+    await sendMessage(member, await contactDraft(world))
     const { rows, inApp, mailed } = await told('contact.received')
     expect(inApp).toEqual([administrator.id, silent.id])
     expect(mailed).toEqual([administrator.id])
@@ -103,12 +103,12 @@ describe('a message', () => {
     expect(rows[0]?.contactMessageId).toBe(id)
 
     await world.db.deleteFrom('notifications').execute()
-    await sendMessage(administrator, await draftOf(world))
+    await sendMessage(administrator, await contactDraft(world))
     expect((await told('contact.received')).inApp).toEqual([silent.id])
   })
 
   test('notifies once when it is sent twice', async () => {
-    const draft = await draftOf(world)
+    const draft = await contactDraft(world)
     await sendMessage(member, draft)
     await sendMessage(member, draft)
     expect((await told('contact.received')).inApp).toEqual([administrator.id, silent.id])
@@ -116,7 +116,7 @@ describe('a message', () => {
 
   test('notifies nobody in the portal when its topic has an address of its own', async () => {
     await world.db.updateTable('contactTopics').set({ address: 'formation@irp.example' }).execute()
-    await sendMessage(member, await draftOf(world))
+    await sendMessage(member, await contactDraft(world))
     expect(await told('contact.received')).toMatchObject({ inApp: [], mailed: [null] })
     await world.db.updateTable('contactTopics').set({ address: null }).execute()
   })
@@ -124,7 +124,7 @@ describe('a message', () => {
 
 test('the end of an import notifies its author, by mail unless they have refused it', async () => {
   const load = (actor: Actor, email: string) =>
-    importFile(world, actor, csvOf([{ ...lea, email }]), { simulate: 'false' })
+    importFile(world, actor, toCsv([{ ...sampleLine, email }]), { simulate: 'false' })
   const { id } = await load(administrator, 'lea.un@irp.example')
   await load(silent, 'lea.deux@irp.example')
   const { rows, inApp, mailed } = await told('import.finished')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Assignment } from '#contract/accounts.ts'
-import { reference } from '#server/ground/database/sql/json.ts'
-import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
+import { referenceJsonSql } from '#server/ground/database/sql/json.ts'
+import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import { bodyReference } from './present.ts'
 
 /** SQL joins of `assignments` as `assignment` to body, function and mandate. */
@@ -12,5 +12,5 @@ export const assignmentJoins = sql`
 
 /** SQL: an assignment as JSON. Needs `assignmentJoins`. */
 export const assignmentJson = (day: string): RawBuilder<Assignment> => sql`json_build_object(
-  'irp', ${bodyReference('body')}, 'irpRole', assignment.role, 'job', ${reference('job')}, 'mandate', ${reference('mandate')},
-  'startsOn', assignment.starts_on, 'endsOn', assignment.ends_on, 'current', ${isCurrent(day)})`
+  'irp', ${bodyReference('body')}, 'irpRole', assignment.role, 'job', ${referenceJsonSql('job')}, 'mandate', ${referenceJsonSql('mandate')},
+  'startsOn', assignment.starts_on, 'endsOn', assignment.ends_on, 'current', ${currentAssignmentCondition(day)})`

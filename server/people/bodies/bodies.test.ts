@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -46,10 +46,10 @@ test('the page of a body has its sessions, its latest documents and its members'
   await insertSession(portal, { in: body, title: 'Prochaine', inDays: 7 })
   await insertSession(portal, { in: body, title: 'Passée', inDays: -7, status: 'held' })
   await insertSession(portal, { in: other, title: 'Ailleurs', inDays: 1 })
-  const root = await branch(portal, 'documentTypes', { name: 'Fonctionnement' })
-  const budget = await branch(portal, 'documentTypes', { name: 'Budget', parent: root })
-  await branch(portal, 'documentTypes', { name: 'Vide', parent: root })
-  const training = await branch(portal, 'documentCommissions', { name: 'Formation' })
+  const root = await ensureBranch(portal, 'documentTypes', { name: 'Fonctionnement' })
+  const budget = await ensureBranch(portal, 'documentTypes', { name: 'Budget', parent: root })
+  await ensureBranch(portal, 'documentTypes', { name: 'Vide', parent: root })
+  const training = await ensureBranch(portal, 'documentCommissions', { name: 'Formation' })
   await insertDocument(portal, { in: body, title: 'Budget 2025', type: budget })
   await insertDocument(portal, { in: body, title: 'Budget 2026', type: budget })
   await insertDocument(portal, { in: body, title: 'Budget archivé', type: budget, status: 'archived' })

@@ -1,14 +1,14 @@
 import { legalNoticeDays } from '#contract/agendaDelay.ts'
 import type { BodyForm, bodyKinds } from '#contract/bodies.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { fold } from '#server/ground/database/sql/fold.ts'
+import { foldText } from '#server/ground/database/sql/fold.ts'
 
 type Kind = (typeof bodyKinds)[number]
 type Delays = Required<NonNullable<BodyForm['delays']>>
 /** A body with all columns of its table. */
 export type WholeBody = Required<BodyForm> & { delays: Delays }
 /** The fields that a form may omit, as stored. */
-type Kept = Delays &
+type ExistingBody = Delays &
   Pick<
     WholeBody,
     'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault' | 'meetingsPerYear' | 'videoMeetingsMax'
@@ -19,7 +19,7 @@ type Kept = Delays &
  * name as label, a kind guessed from its name, a code of its own, and the delays of the law for its kind.
  * @param kept null for a new body
  */
-export async function complete(db: Db, form: BodyForm, kept: Kept | null): Promise<WholeBody> {
+export async function completeBody(db: Db, form: BodyForm, kept: ExistingBody | null): Promise<WholeBody> {
   const kind = form.kind ?? kept?.kind ?? kindOf(form)
   return {
     confidentialByDefault: kept?.confidentialByDefault ?? false,
@@ -44,7 +44,7 @@ const legalVideoMeetings = 3
 const legalMinutesDays = 15
 
 /** Patterns of names without accents; the first match gives the kind (DOMAIN §2.1). */
-const named: readonly (readonly [RegExp, Kind])[] = [
+const kindPatterns: readonly (readonly [RegExp, Kind])[] = [
   [/^csec\b|^cse[ -]c(entral)?\b|^comite (social et economique )?central\b/, 'CSEC'],
   [/^cssct centrale\b|^cssctc\b/, 'CSSCT_CENTRALE'],
   [/^cssct\b/, 'CSSCT'],
@@ -56,21 +56,21 @@ const named: readonly (readonly [RegExp, Kind])[] = [
 
 /** Guesses the kind from the name; a body below another one is a commission by default. */
 const kindOf = ({ name, parentIrp }: BodyForm): Kind =>
-  named.find(([words]) => words.test(fold(name)))?.[1] ?? (parentIrp ? 'COMMISSION' : 'CSE')
+  kindPatterns.find(([words]) => words.test(foldText(name)))?.[1] ?? (parentIrp ? 'COMMISSION' : 'CSE')
 
 const codeCharacters = 20
 
 /** Finds a free code: « Commission économique » → `COMMISSION-ECONOMIQU`, then `COMMISSION-ECONOMI-2`. */
 async function freeCode(db: Db, name: string): Promise<string> {
-  const plain = fold(name)
+  const plain = foldText(name)
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   const code = plain.toUpperCase() || 'INSTANCE'
   const rows = await db.selectFrom('bodies').select('code').execute()
-  const taken = new Set(rows.map((body) => fold(body.code)))
+  const taken = new Set(rows.map((body) => foldText(body.code)))
   for (let count = 1; ; count++) {
     const end = count === 1 ? '' : `-${count}`
     const free = code.slice(0, codeCharacters - end.length).replace(/-$/, '') + end
-    if (!taken.has(fold(free))) return free
+    if (!taken.has(foldText(free))) return free
   }
 }

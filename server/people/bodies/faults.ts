@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type BodyForm, bodyLevels } from '#contract/bodies.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
+import type { FieldFailure } from '#server/ground/http/payload/refuseFields.ts'
 
-interface Place {
+interface TreePlace {
   codeTaken: boolean
   nameTaken: boolean
   /** path from the root to the parent; null when there is none */
@@ -17,13 +17,13 @@ interface Place {
  * @param id null for a new body
  * @param form the fields that are valid by themselves
  */
-export async function faultsOf(
+export async function validateBody(
   db: Db,
   id: number | null,
   { name = '', code = '', parentIrp }: Partial<BodyForm>,
-): Promise<FieldFault[]> {
+): Promise<FieldFailure[]> {
   const parentId = parentIrp?.id ?? null
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<TreePlace>`
     select
       exists (select from bodies where folded(code) = folded(${code}) and id is distinct from ${id}) as code_taken,
       exists (select from bodies where folded(name) = folded(${name}) and id is distinct from ${id}
@@ -34,7 +34,7 @@ export async function faultsOf(
   `.execute(db)
   const [place] = rows
   if (!place) return []
-  const faults: FieldFault[] = []
+  const faults: FieldFailure[] = []
   // The siblings are unknown while the parent is invalid.
   if (place.nameTaken && parentIrp !== undefined) faults.push(['name', 'bodies.nameTaken'])
   if (place.codeTaken) faults.push(['code', 'bodies.codeTaken'])

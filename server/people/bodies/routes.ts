@@ -5,9 +5,9 @@ import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { faultsOf } from './faults.ts'
+import { validateBody } from './faults.ts'
 import { find, list } from './queries.ts'
 import { findUses } from './uses.ts'
 import { amend, create, remove } from './writing.ts'
@@ -50,7 +50,8 @@ export function bodiesRoutes(app: App, portal: Portal) {
     '/api/irps',
     { config: { access: 'bodies.manage' }, attachValidation: true, schema: { body: BodyForm, response: { 201: Irp } } },
     async ({ viewer, body, validationError }, reply) => {
-      if (validationError) return refuseWhole(BodyForm, body, validationError, (form) => faultsOf(db, null, form))
+      if (validationError)
+        return rejectWithAllViolations(BodyForm, body, validationError, (form) => validateBody(db, null, form))
       const made = await create(portal, viewer, body)
       return reply.code(201).header('location', made['@id']).send(made)
     },
@@ -65,7 +66,7 @@ export function bodiesRoutes(app: App, portal: Portal) {
     },
     async ({ viewer, params: { id }, body, validationError }) =>
       validationError
-        ? refuseWhole(BodyAmendment, body, validationError, (form) => faultsOf(db, id, form))
+        ? rejectWithAllViolations(BodyAmendment, body, validationError, (form) => validateBody(db, id, form))
         : amend(portal, viewer, id, body),
   )
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Irp } from '#contract/bodies.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { faultyFields } from '#tests/support/caller.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -73,7 +73,7 @@ test('the second of two changes of one body, or of the same code, is told', asyn
   ])
   expect(made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
   const refused = made.find(({ statusCode }) => statusCode === 422)
-  expect(refused && faultyFields(refused)).toEqual(['name', 'code'])
+  expect(refused && violationPaths(refused)).toEqual(['name', 'code'])
 })
 
 test('a body deleted while a session is created in it: the first call wins', async () => {
@@ -100,7 +100,7 @@ test('a deletion waits for records being created in the body, and is refused', a
   await seating.insertInto('assignments').values({ userId: someone.id, bodyId: id, role: 'reader' }).execute()
 
   const deleting = administrator.delete(`/api/irps/${id}`)
-  const seated = isWaitedFor(world).then(() => seating.commit().execute())
+  const seated = waitForBlockedQuery(world).then(() => seating.commit().execute())
   const [deleted] = await Promise.all([deleting, seated])
 
   expect(deleted.json()).toMatchObject({ code: 'bodies.inUse' })
@@ -117,9 +117,9 @@ test('a record created in a body that is deleted meanwhile is refused on its fie
   await deleting.deleteFrom('bodies').where('id', '=', id).execute()
 
   const filing = administrator.post('/api/documents', paper)
-  const deleted = isWaitedFor(world).then(() => deleting.commit().execute())
+  const deleted = waitForBlockedQuery(world).then(() => deleting.commit().execute())
   const [filed] = await Promise.all([filing, deleted])
 
   expect(filed.json()).toMatchObject({ status: 422, code: 'record.gone' })
-  expect(faultyFields(filed)).toEqual(['irp'])
+  expect(violationPaths(filed)).toEqual(['irp'])
 })

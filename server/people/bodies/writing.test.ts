@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Irp } from '#contract/bodies.ts'
 import { failures } from '#contract/failures.ts'
 import type { Collection } from '#contract/shapes.ts'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -239,18 +239,20 @@ describe('refusals', () => {
     const answer = await administrator.post('/api/irps', wrong)
     const fields =
       'name label kind code active position description parentIrp delays.agendaNoticeDays delays.minutesDueDays'
-    expect(faultyFields(answer)).toEqual(`${fields} confidentialByDefault meetingsPerYear videoMeetingsMax`.split(' '))
+    expect(violationPaths(answer)).toEqual(
+      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax`.split(' '),
+    )
     const sentences = answer.json<{ violations: { message: string }[] }>().violations.map(({ message }) => message)
     expect(sentences).toContain('Un nombre entier, de 0 à 60')
     expect(sentences).toContain('20 caractères au maximum')
-    expect(faultyFields(await amend(leaf.id, wrong))).toEqual(faultyFields(answer))
+    expect(violationPaths(await amend(leaf.id, wrong))).toEqual(violationPaths(answer))
   })
 
   test('missing fields are named', async () => {
     const answer = await administrator.post('/api/irps', {})
-    expect(faultyFields(answer)).toEqual(['name'])
+    expect(violationPaths(answer)).toEqual(['name'])
     expect(answer.json().violations[0].message).toBe('Le champ nom est obligatoire')
-    expect(faultyFields(await administrator.put(`/api/irps/${leaf.id}`, form()))).toEqual(['version'])
+    expect(violationPaths(await administrator.put(`/api/irps/${leaf.id}`, form()))).toEqual(['version'])
     for (const body of [[], 'texte', null])
       expect((await administrator.post('/api/irps', body as object)).statusCode, String(body)).toBe(422)
   })
@@ -260,13 +262,13 @@ describe('refusals', () => {
       '/api/irps',
       form({ name: leaf.name, code: root.code, label: '', parentIrp: { id: branch.id } }),
     )
-    expect(faultyFields(answer)).toEqual(['label', 'name', 'code'])
+    expect(violationPaths(answer)).toEqual(['label', 'name', 'code'])
     const far = await administrator.post('/api/irps', form({ code: root.code, parentIrp: { id: deepest.id } }))
     expect(far.json()).toMatchObject({ code: 'request.invalid' })
-    expect(faultyFields(far)).toEqual(['code', 'parentIrp'])
-    expect(faultyFields(await amend(leaf.id, { code: root.code, position: null, parentIrp: { id: leaf.id } }))).toEqual(
-      ['position', 'code', 'parentIrp'],
-    )
+    expect(violationPaths(far)).toEqual(['code', 'parentIrp'])
+    expect(
+      violationPaths(await amend(leaf.id, { code: root.code, position: null, parentIrp: { id: leaf.id } })),
+    ).toEqual(['position', 'code', 'parentIrp'])
   })
 
   test('a name is unique under one parent, whatever its spelling', async () => {
@@ -446,13 +448,13 @@ describe('an inactive body', () => {
     expect((await amend(id, { active: false })).statusCode).toBe(200)
 
     expect(await offered()).toBe(false)
-    expect(faultyFields(await prepare())).toEqual(['irp'])
+    expect(violationPaths(await prepare())).toEqual(['irp'])
     const paper = new FormData()
     for (const [name, value] of Object.entries({ title: 'Note', family: 'functioning', irp: String(id) }))
       paper.append(name, value)
     paper.append('file', new File(['%PDF-1.4'], 'note.pdf', { type: 'application/pdf' }))
-    expect(faultyFields(await redactor.post('/api/documents', paper))).toContain('irp')
-    expect(faultyFields(await consultIn(redactor, id))).toEqual(['irp'])
+    expect(violationPaths(await redactor.post('/api/documents', paper))).toContain('irp')
+    expect(violationPaths(await consultIn(redactor, id))).toEqual(['irp'])
 
     for (const path of [`irps/${id}`, `irps/${id}/home`, `documents/${document.id}`, `sessions/${session.id}`])
       expect((await member.get(`/api/${path}`)).statusCode, path).toBe(200)

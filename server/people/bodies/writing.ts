@@ -5,11 +5,11 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { complete, type WholeBody } from './complete.ts'
-import { faultsOf } from './faults.ts'
+import { completeBody, type WholeBody } from './complete.ts'
+import { validateBody } from './faults.ts'
 import { find } from './queries.ts'
 import { findUses, spokenUses } from './uses.ts'
 
@@ -22,8 +22,8 @@ type Tx = Transaction<Schema>
 export const create = (portal: Portal, viewer: Viewer, form: BodyForm): Promise<Irp> =>
   portal.db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    refuseFields(await faultsOf(tx, null, form))
-    const body = await complete(tx, form, null)
+    rejectFields(await validateBody(tx, null, form))
+    const body = await completeBody(tx, form, null)
     const { id } = await tx
       .insertInto('bodies')
       .values({ ...columnsOf(body), updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
@@ -48,9 +48,9 @@ export const amend = (
     await lockBranch(tx, id)
     const before = await tx.selectFrom('bodies').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) throw new Failure('record.notFound')
-    await refuseStale(tx, before, version, portal.clock.now())
-    refuseFields(await faultsOf(tx, id, form))
-    const columns = columnsOf(await complete(tx, form, before))
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
+    rejectFields(await validateBody(tx, id, form))
+    const columns = columnsOf(await completeBody(tx, form, before))
     await tx
       .updateTable('bodies')
       .set(({ eb }) => ({

@@ -24,10 +24,10 @@ export async function readAttachment(
   const { file, fault } = await inspectFile(portal, received)
   if (fault) return { attachment: null, faults: [fault] }
   const { fileKey, fileName, bytes, sha256 } = file
-  return { attachment: { fileKey, fileName: shortened(fileName), fileBytes: bytes, sha256 }, faults: [] }
+  return { attachment: { fileKey, fileName: truncateFileName(fileName), fileBytes: bytes, sha256 }, faults: [] }
 }
 
-const shortened = (name: string) => {
+const truncateFileName = (name: string) => {
   // Counts code points, as the database does: an emoji is one character of two UTF-16 units.
   const stem = [...name].slice(0, -ending.length)
   return `${stem.slice(0, nameCharacters - ending.length).join('')}${ending}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
 
 /** Retention of messages: twelve months (QUALITY DAT-10). Milliseconds. */
-export const keptMs = 365 * 24 * 3_600_000
+export const retentionMs = 365 * 24 * 3_600_000
 
 /** Deletes an expired message with its file and its mails (task `contact.expire`). */
 export const expireMessage = (portal: Portal, { messageId: id }: { messageId: number }): Promise<void> =>
@@ -15,12 +15,12 @@ export const expireMessage = (portal: Portal, { messageId: id }: { messageId: nu
       .forUpdate()
       .executeTakeFirst()
     if (!found) return
-    const goes = Date.parse(found.createdAt) + keptMs
+    const goes = Date.parse(found.createdAt) + retentionMs
     if (portal.clock.now().getTime() < goes)
       return portal.tasks.enqueue(tx, 'contact.expire', { messageId: id }, `contact.expire:${id}`, new Date(goes))
     await tx.deleteFrom('contactMessages').where('id', '=', id).execute()
     await sql`
       delete from mails where kind in ('contact.received', 'contact.copy') and (facts ->> 'messageId')::int = ${id}
     `.execute(tx)
-    await discard(portal, tx, [found.fileKey], 'contact.discard')
+    await enqueueFileDeletion(portal, tx, [found.fileKey], 'contact.discard')
   })

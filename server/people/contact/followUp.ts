@@ -6,8 +6,8 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMessage } from './messages.ts'
 
@@ -32,13 +32,13 @@ export const followUp = (
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw new Failure('record.notFound')
-    await refuseStale(tx, { ...before, updatedAt: before.updatedAt ?? before.createdAt }, version, clock.now())
+    await assertCurrentVersion(tx, { ...before, updatedAt: before.updatedAt ?? before.createdAt }, version, clock.now())
     const after = {
       state: stateOf(form, before.state),
       assignedTo: form.assignedTo === undefined ? before.assignedTo : (form.assignedTo?.id ?? null),
       notes: form.notes,
     }
-    if (after.assignedTo !== before.assignedTo) await refuseCarer(tx, after.assignedTo)
+    if (after.assignedTo !== before.assignedTo) await requireAdministrator(tx, after.assignedTo)
     await tx
       .updateTable('contactMessages')
       .set({ ...after, updatedAt: clock.now().toISOString(), updatedBy: viewer.id, version: before.version + 1 })
@@ -56,21 +56,21 @@ export const followUp = (
 const stateOf = ({ state, status }: Pick<ContactFollowUpForm, 'state' | 'status'>, now: ContactState): ContactState =>
   [status, state].find((wished) => wished !== undefined && wished !== now) ?? now
 
-const wished = { close: 'closed', reopen: 'new' } as const
+const bulkStates = { close: 'closed', reopen: 'new' } as const
 
 /**
  * Closes, reopens or assigns several messages: all of them, or none.
  * @returns the number of changed messages
  * @throws Failure `record.notFound` when one does not exist; `contact.notAdministrator` on `assignedTo`
  */
-export const changeTogether = (
+export const changeMessagesInBulk = (
   portal: Portal,
   viewer: Viewer,
   { action, ids, assignedTo }: ContactMessagesBulkForm,
 ): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
     const carer = assignedTo?.id ?? null
-    if (action === 'assign') await refuseCarer(tx, carer)
+    if (action === 'assign') await requireAdministrator(tx, carer)
     const wanted = [...new Set(ids)]
     const found = await tx
       .selectFrom('contactMessages')
@@ -80,7 +80,7 @@ export const changeTogether = (
       .forUpdate()
       .execute()
     if (found.length < wanted.length) throw new Failure('record.notFound')
-    const change = action === 'assign' ? { assignedTo: carer } : { state: wished[action] }
+    const change = action === 'assign' ? { assignedTo: carer } : { state: bulkStates[action] }
     const others = found.filter((message) => changedFields(message, change).length > 0)
     if (others.length === 0) return 0
     const changed = others.map(({ id }) => id)
@@ -102,7 +102,7 @@ export const changeTogether = (
   })
 
 /** Requires an administrator as assignee, and locks the account until the change is written. */
-async function refuseCarer(tx: Tx, id: number | null): Promise<void> {
+async function requireAdministrator(tx: Tx, id: number | null): Promise<void> {
   if (id === null) return
   const person = await tx
     .selectFrom('users')
@@ -111,5 +111,5 @@ async function refuseCarer(tx: Tx, id: number | null): Promise<void> {
     .forShare()
     .executeTakeFirst()
   if (person?.status !== 'validated' || !person.roles.includes('ROLE_ADMIN'))
-    refuseFields([['assignedTo', 'contact.notAdministrator']])
+    rejectFields([['assignedTo', 'contact.notAdministrator']])
 }

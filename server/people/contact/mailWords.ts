@@ -1,7 +1,7 @@
-import { french, type Words } from '#server/messaging/mails/words/wording.ts'
+import { french, type Wordings } from '#server/messaging/mails/words/wording.ts'
 
 /** The wording of contact messages and their copies. */
-export const contactWords: Words<'contact.received' | 'contact.copy'> = {
+export const contactWords: Wordings<'contact.received' | 'contact.copy'> = {
   'contact.received': ({ messageId, variant, topic, firstName, lastName, email, message }, { at }) => ({
     subject: `[${variant === 'training' ? 'Se former' : 'Contact'}] ${topic} – ${firstName} ${lastName}`,
     parts: [

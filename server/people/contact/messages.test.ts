@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactMessage, ContactTopic } from '#contract/contact.ts'
 import type { Collection } from '#contract/shapes.ts'
-import { draftOf, lastMessage, sendMessage, topicOf } from '#tests/support/contact.ts'
+import { contactDraft, findTopicId, lastMessage, sendMessage } from '#tests/support/contact.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-type Given = Partial<Awaited<ReturnType<typeof draftOf>>>
+type Given = Partial<Awaited<ReturnType<typeof contactDraft>>>
 async function written(over: Given = {}): Promise<ContactMessage> {
-  await sendMessage(member, await draftOf(world, over))
+  await sendMessage(member, await contactDraft(world, over))
   return lastMessage(world, administrator)
 }
 const list = async (query = '') =>
@@ -29,7 +29,7 @@ const names = async (query: string) => (await list(query)).member.map(({ lastNam
 
 describe('the messages', () => {
   test('are listed for administrators, newest first, by state, kind, topic and words', async () => {
-    const topic = await topicOf(world, 'contact', 'Mon compte et mes accès')
+    const topic = await findTopicId(world, 'contact', 'Mon compte et mes accès')
     const first = await written({ lastName: 'Œuvrard', topic: { id: topic } })
     await written({ lastName: 'Riou', message: 'Une formation pour huit élus.', variant: 'training' })
     await written({ lastName: 'Kervella' })
@@ -228,7 +228,7 @@ describe('the topics', () => {
     (await person.get(`/api/contact_topics?${query}`)).json<Collection<ContactTopic>>().member
 
   test('are those of DOMAIN §12, in their order; their address is shown to administrators only', async () => {
-    const id = await topicOf(world, 'contact')
+    const id = await findTopicId(world, 'contact')
     await world.db.updateTable('contactTopics').set({ address: 'a@b.example' }).where('id', '=', id).execute()
 
     expect(await topics(member)).toHaveLength(21)
@@ -252,7 +252,7 @@ describe('the topics', () => {
   })
 
   test('are renamed, sorted and addressed by administrators', async () => {
-    const id = await topicOf(world, 'training', 'Trésorier : comptes et obligations')
+    const id = await findTopicId(world, 'training', 'Trésorier : comptes et obligations')
 
     const answer = await administrator.put(`/api/contact_topics/${id}`, change())
 
@@ -279,14 +279,14 @@ describe('the topics', () => {
     ['a@b.example\r\nBcc: voleur@b.example', 'L’adresse électronique n’est pas valide'],
     ['Accueil <a@b.example>', 'L’adresse électronique n’est pas valide'],
   ])('refuse an address that is not one mailbox: %j', async (address, message) => {
-    const id = await topicOf(world, 'contact')
+    const id = await findTopicId(world, 'contact')
     const answer = await administrator.put(`/api/contact_topics/${id}`, change({ address }))
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'address', message }] })
   })
 
   test('have one name each', async () => {
-    const id = await topicOf(world, 'training', 'Négocier un accord')
+    const id = await findTopicId(world, 'training', 'Négocier un accord')
     const answer = await administrator.put(`/api/contact_topics/${id}`, change({ name: 'Utiliser le portail' }))
     expect(answer.json()).toMatchObject({ code: 'references.nameTaken', violations: [{ propertyPath: 'name' }] })
   })

@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactMessagesQuery } from '#contract/administrationLists.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
-import { reference } from '#server/ground/database/sql/json.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
+import { referenceJsonSql } from '#server/ground/database/sql/json.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { personReference } from '#server/people/users/present.ts'
 
@@ -20,13 +20,13 @@ export const listMessages = (
   readPage(
     db,
     messages(
-      every(
+      allConditions(
         state && sql<SqlBool>`state = any(${state}::text[])`,
         status && sql<SqlBool>`state = any(${status}::text[])`,
-        assignedTo !== undefined ? caredForBy(viewer, assignedTo) : undefined,
+        assignedTo !== undefined ? assigneeCondition(viewer, assignedTo) : undefined,
         variant && sql<SqlBool>`variant = ${variant}`,
         topic && sql<SqlBool>`topic_id = any(${topic}::int[])`,
-        q ? holdsWords(sql`concat_ws(' ', first_name, last_name, email, message)`, q) : undefined,
+        q ? foldedContainsWordsCondition(sql`concat_ws(' ', first_name, last_name, email, message)`, q) : undefined,
       ),
     ),
     slice,
@@ -35,11 +35,11 @@ export const listMessages = (
 /** Finds a message. @throws Failure `record.notFound` */
 export const findMessage = (db: Db, id: number): Promise<ContactMessage> => readItem(db, messages(sql`id = ${id}`))
 
-const caredForBy = (viewer: Viewer, whom: NonNullable<ContactMessagesQuery['assignedTo']>) =>
+const assigneeCondition = (viewer: Viewer, whom: NonNullable<ContactMessagesQuery['assignedTo']>) =>
   whom === 'none' ? sql<SqlBool>`assigned_to is null` : sql<SqlBool>`assigned_to = ${whom === 'me' ? viewer.id : whom}`
 
 const messages = (condition: RawBuilder<SqlBool>): List<ContactMessage> => ({
-  matching: sql`select id, created_at, ${folded(sql`last_name || ' ' || first_name`)} as name
+  matching: sql`select id, created_at, ${foldedSql(sql`last_name || ' ' || first_name`)} as name
     from contact_messages where ${condition}`,
   order: sql`created_at desc, id desc`,
   orders: { lastName: sql`name`, createdAt: sql`created_at` },
@@ -49,7 +49,7 @@ const messages = (condition: RawBuilder<SqlBool>): List<ContactMessage> => ({
     '@type', 'ContactMessage',
     'id', message.id,
     'variant', message.variant,
-    'topic', ${reference('topic')},
+    'topic', ${referenceJsonSql('topic')},
     'author', ${personReference('author')},
     'gender', message.gender,
     'firstName', message.first_name,

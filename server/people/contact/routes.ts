@@ -19,21 +19,21 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
-import { spend } from '#server/ground/http/limits/quota.ts'
+import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import { parseJson } from '#server/ground/http/payload/parsing.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
-import { changeTogether, followUp } from './followUp.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { changeMessagesInBulk, followUp } from './followUp.ts'
 import { findAttachment, findMessage, listMessages } from './messages.ts'
-import { send } from './sending.ts'
+import { sendMessage } from './sending.ts'
 import { amendTopic, findTopic, listTopics } from './topics.ts'
 
 const pdf: FileLimits = { maxBytes: limits.contactFileBytes, tooLarge: 'contact.tooLarge' }
 const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
-const written = { access: 'contact.write' } as const
-const managed = { access: 'contact.manage' } as const
+const writeAccess = { access: 'contact.write' } as const
+const manageAccess = { access: 'contact.manage' } as const
 
 /** The routes of the messages to the administrators (SPEC §3; DOMAIN §12). */
 export async function contactRoutes(app: App, portal: Portal) {
@@ -63,19 +63,19 @@ export async function contactRoutes(app: App, portal: Portal) {
 
   async function receive(request: FastifyRequest) {
     const { viewer, body } = request
-    if (!request.isMultipart()) return send(portal, viewer, { file: null, fields: asFields(body) })
-    await spend(portal, expensiveCalls['contact.upload'].quota, viewer.id)
-    const store = unfiledStore(portal, 'contact.discard')
+    if (!request.isMultipart()) return sendMessage(portal, viewer, { file: null, fields: asFields(body) })
+    await consumeQuota(portal, expensiveCalls['contact.upload'].quota, viewer.id)
+    const store = storeWithOrphanCleanup(portal, 'contact.discard')
     return receiveFile(request, { ...pdf, store }, ({ file, fields }, sender) => {
       const { form } = fields
       if (typeof form !== 'string') throw new Failure('request.malformed')
-      return send(portal, sender, { file, fields: asFields(parseJson(form)) })
+      return sendMessage(portal, sender, { file, fields: asFields(parseJson(form)) })
     })
   }
 
   app.get(
     '/api/contact_messages',
-    { config: managed, schema: { querystring: ContactMessagesQuery, response: { 200: ContactMessages } } },
+    { config: manageAccess, schema: { querystring: ContactMessagesQuery, response: { 200: ContactMessages } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('ContactMessage', url, slice, await listMessages(db, viewer, query, slice))
@@ -84,25 +84,25 @@ export async function contactRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/contact_messages/bulk',
-    { config: managed, schema: { body: ContactMessagesBulkForm, response: { 200: ContactMessagesBulkOutcome } } },
-    async ({ viewer, body }) => ({ action: body.action, count: await changeTogether(portal, viewer, body) }),
+    { config: manageAccess, schema: { body: ContactMessagesBulkForm, response: { 200: ContactMessagesBulkOutcome } } },
+    async ({ viewer, body }) => ({ action: body.action, count: await changeMessagesInBulk(portal, viewer, body) }),
   )
 
   app.get(
     '/api/contact_messages/:id',
-    { config: managed, schema: { params: ById, response: { 200: ContactMessage } } },
+    { config: manageAccess, schema: { params: ById, response: { 200: ContactMessage } } },
     async ({ params }) => findMessage(db, params.id),
   )
 
   app.put(
     '/api/contact_messages/:id',
-    { config: managed, schema: { params: ById, body: ContactFollowUpForm, response: { 200: ContactMessage } } },
+    { config: manageAccess, schema: { params: ById, body: ContactFollowUpForm, response: { 200: ContactMessage } } },
     async ({ viewer, params, body }) => followUp(portal, viewer, params.id, body),
   )
 
   app.get(
     '/api/contact_messages/:id/file',
-    { config: managed, schema: { params: ById, querystring: FileQuery } },
+    { config: manageAccess, schema: { params: ById, querystring: FileQuery } },
     async (request, reply) => {
       const { params, query } = request
       const { fileKey, fileName, fileBytes } = await findAttachment(db, params.id)
@@ -130,7 +130,7 @@ function topicRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/contact_topics',
-    { config: written, schema: { querystring: ContactTopicsQuery, response: { 200: ContactTopics } } },
+    { config: writeAccess, schema: { querystring: ContactTopicsQuery, response: { 200: ContactTopics } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('ContactTopic', url, slice, await listTopics(db, viewer, query, slice))
@@ -139,13 +139,13 @@ function topicRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/contact_topics/:id',
-    { config: written, schema: { params: ById, response: { 200: ContactTopic } } },
+    { config: writeAccess, schema: { params: ById, response: { 200: ContactTopic } } },
     async ({ viewer, params }) => findTopic(db, viewer, params.id),
   )
 
   app.put(
     '/api/contact_topics/:id',
-    { config: managed, schema: { params: ById, body: ContactTopicForm, response: { 200: ContactTopic } } },
+    { config: manageAccess, schema: { params: ById, body: ContactTopicForm, response: { 200: ContactTopic } } },
     async ({ viewer, params, body }) => amendTopic(portal, viewer, params.id, body),
   )
 }

@@ -3,23 +3,30 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
-import { faultyFields } from '#tests/support/caller.ts'
-import { draftOf, lastMessage, question, sendMessage, topicOf, withFile } from '#tests/support/contact.ts'
-import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import {
+  contactDraft,
+  findTopicId,
+  lastMessage,
+  messageWithFile,
+  question,
+  sendMessage,
+} from '#tests/support/contact.ts'
+import { startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // A process opens the files, and waits for its turn on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 let administrator: Actor
 let other: Actor
 let member: Actor
 let pdf: Uint8Array
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
   world = await openWorld({ env: office.env })
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   other = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -30,7 +37,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('mails').execute()
   await world.db.deleteFrom('contactMessages').execute()
   await world.db.updateTable('contactTopics').set({ address: null }).execute()
-  for (const name of ['contact.discard', 'contact.expire', 'mails.deliver'] as const) await forgetTasks(world, name)
+  for (const name of ['contact.discard', 'contact.expire', 'mails.deliver'] as const) await deleteTasks(world, name)
   member = await world.user({ firstName: 'Maëlle', lastName: 'Le Goff' })
 })
 afterAll(async () => {
@@ -51,7 +58,7 @@ describe('a message', () => {
   test('is stored as written and sent to every administrator, with the author as the only Reply-To', async () => {
     const answer = await sendMessage(
       member,
-      await draftOf(world, {
+      await contactDraft(world, {
         phoneNumber: ' 06 39 98 10 00 ',
         address: '',
         irps: 'CSE Bretagne, CSSCT Bretagne',
@@ -62,7 +69,7 @@ describe('a message', () => {
     )
 
     expect(answer.statusCode).toBe(201)
-    const topic = { id: await topicOf(world, 'contact'), name: 'Autre question' }
+    const topic = { id: await findTopicId(world, 'contact'), name: 'Autre question' }
     expect(answer.json()).toEqual({
       '@type': 'ContactMessage',
       variant: 'contact',
@@ -99,7 +106,7 @@ describe('a message', () => {
   })
 
   test('is sent in full to the address of its topic, with a copy to the author’s account on request', async () => {
-    const id = await topicOf(world, 'training', 'Rendre un avis motivé')
+    const id = await findTopicId(world, 'training', 'Rendre un avis motivé')
     await addressed(id, 'formation@mandature.example')
     const training = {
       format: 'onsite' as const,
@@ -112,9 +119,9 @@ describe('a message', () => {
 
     const answer = await sendMessage(
       member,
-      await draftOf(world, { variant: 'training', topic: `/api/contact_topics/${id}`, training, copy: true }),
+      await contactDraft(world, { variant: 'training', topic: `/api/contact_topics/${id}`, training, copy: true }),
     )
-    await doTasks(world, 'mails.deliver')
+    await runTasks(world, 'mails.deliver')
 
     expect(answer.json()).toMatchObject({ copiedTo: member.email })
     expect(await lastMessage(world, administrator)).toMatchObject({ variant: 'training', training })
@@ -134,8 +141,8 @@ describe('a message', () => {
   })
 
   test('has a topic of its kind', async () => {
-    const topic = { id: await topicOf(world, 'training') }
-    const answer = await sendMessage(member, await draftOf(world, { topic }))
+    const topic = { id: await findTopicId(world, 'training') }
+    const answer = await sendMessage(member, await contactDraft(world, { topic }))
 
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'record.gone', violations: [{ propertyPath: 'topic' }] })
@@ -143,7 +150,7 @@ describe('a message', () => {
   })
 
   test('can be written by any signed-in user, and by nobody else', async () => {
-    const draft = await draftOf(world)
+    const draft = await contactDraft(world)
     const visitor = world.visitor()
     await visitor.get('/me')
 
@@ -168,10 +175,10 @@ describe('a refused message', () => {
       training: null,
     }
 
-    const answer = await sendMessage(member, withFile(wrong, 'Ceci n’est pas un PDF'))
+    const answer = await sendMessage(member, messageWithFile(wrong, 'Ceci n’est pas un PDF'))
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer).toSorted()).toEqual(
+    expect(violationPaths(answer).toSorted()).toEqual(
       ['email', 'file', 'firstName', 'gender', 'irps', 'message', 'topic'].toSorted(),
     )
     expect(await messages()).toEqual([])
@@ -196,10 +203,10 @@ describe('a refused message', () => {
     ['the kind', 'variant', 'autre'],
     ['a training that is not asked for', 'training', { format: 'webinar', participants: 3 }],
   ])('has an injected recipient, invalid text or a forbidden field: %s', async (_what, field, value) => {
-    const answer = await sendMessage(member, { ...(await draftOf(world)), [field]: value })
+    const answer = await sendMessage(member, { ...(await contactDraft(world)), [field]: value })
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer)).toContain(field)
+    expect(violationPaths(answer)).toContain(field)
     expect(await messages()).toEqual([])
     expect(await mails()).toEqual([])
   })
@@ -218,10 +225,10 @@ describe('a refused message', () => {
     ['no date', { format: 'webinar', participants: 3, wishedDates: ['2026-02-30'] }, 'training.wishedDates[0]'],
     ['too much', { format: 'webinar', participants: 3, needs: 'x'.repeat(501) }, 'training.needs'],
   ])('has a training request with %s', async (_what, training, field) => {
-    const answer = await sendMessage(member, { ...(await draftOf(world, { variant: 'training' })), training })
+    const answer = await sendMessage(member, { ...(await contactDraft(world, { variant: 'training' })), training })
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer)).toEqual([field])
+    expect(violationPaths(answer)).toEqual([field])
     expect(await messages()).toEqual([])
   })
 
@@ -247,7 +254,7 @@ describe('a refused message', () => {
 describe('its file', () => {
   test('is a PDF that administrators open under its original name', async () => {
     const name = `C:\\Été\\${'é'.repeat(200)}\u202e.pdf`
-    expect((await sendMessage(member, withFile(await draftOf(world), pdf, name))).statusCode).toBe(201)
+    expect((await sendMessage(member, messageWithFile(await contactDraft(world), pdf, name))).statusCode).toBe(201)
 
     const { id, file } = await lastMessage(world, administrator)
     expect(file).toEqual({ name: `${'é'.repeat(146)}.pdf`, size: pdf.length })
@@ -266,7 +273,7 @@ describe('its file', () => {
 
   test('can be missing, in a multipart form too', async () => {
     const form = new FormData()
-    form.append('form', JSON.stringify(await draftOf(world)))
+    form.append('form', JSON.stringify(await contactDraft(world)))
     expect((await sendMessage(member, form)).statusCode).toBe(201)
     const { id } = await lastMessage(world, administrator)
     expect((await administrator.get(`/api/contact_messages/${id}/file`)).statusCode).toBe(404)
@@ -274,15 +281,15 @@ describe('its file', () => {
 
   test('is deleted with its message', async () => {
     const before = await filesKept()
-    await sendMessage(member, withFile(await draftOf(world), pdf))
+    await sendMessage(member, messageWithFile(await contactDraft(world), pdf))
     expect(await filesKept()).toBe(before + 1)
     // A server was killed between the two.
-    await doTasks(world, 'contact.discard')
+    await runTasks(world, 'contact.discard')
     expect(await filesKept()).toBe(before + 1)
   })
 
   test('that cannot be opened is refused, with the reason', async () => {
-    const answer = await sendMessage(member, withFile(await draftOf(world), await lockedPdf()))
+    const answer = await sendMessage(member, messageWithFile(await contactDraft(world), await lockedPdf()))
     expect(answer.json()).toMatchObject({ code: 'documents.locked', violations: [{ propertyPath: 'file' }] })
     expect(await messages()).toEqual([])
   })
@@ -290,38 +297,38 @@ describe('its file', () => {
   test('of more than 10 MB is refused, and nothing of it is stored', async () => {
     const before = await filesKept()
     const large = Buffer.concat([pdf, Buffer.alloc(limits.contactFileBytes)])
-    const answer = await sendMessage(member, withFile(await draftOf(world), large))
+    const answer = await sendMessage(member, messageWithFile(await contactDraft(world), large))
     expect(answer).toMatchObject({ statusCode: 413 })
     expect(answer.json()).toMatchObject({ code: 'contact.tooLarge' })
     expect(await filesKept()).toBe(before)
   })
 
   test('can be sent twenty times an hour, valid or not', async () => {
-    const form = await draftOf(world, { message: 'Trop court' })
+    const form = await contactDraft(world, { message: 'Trop court' })
     for (let sent = 0; sent < 20; sent++)
-      expect((await sendMessage(member, withFile(form, 'rien'))).statusCode).toBe(422)
-    expect((await sendMessage(member, withFile(form, 'rien'))).statusCode).toBe(429)
+      expect((await sendMessage(member, messageWithFile(form, 'rien'))).statusCode).toBe(422)
+    expect((await sendMessage(member, messageWithFile(form, 'rien'))).statusCode).toBe(429)
   })
 })
 
 describe('a repeated message', () => {
   test('is limited to five per hour and user, refused forms not counted; the sixth is told when to retry', async () => {
     for (let sent = 0; sent < 5; sent++) {
-      expect((await sendMessage(member, await draftOf(world))).statusCode).toBe(201)
-      expect((await sendMessage(member, await draftOf(world, { email: 'personne' }))).statusCode).toBe(422)
+      expect((await sendMessage(member, await contactDraft(world))).statusCode).toBe(201)
+      expect((await sendMessage(member, await contactDraft(world, { email: 'personne' }))).statusCode).toBe(422)
     }
-    const sixth = await sendMessage(member, await draftOf(world))
+    const sixth = await sendMessage(member, await contactDraft(world))
     expect(sixth).toMatchObject({ statusCode: 429, headers: { 'retry-after': '3600' } })
     expect(sixth.json()).toMatchObject({ code: 'request.tooMany' })
     expect(await messages()).toHaveLength(5)
-    expect((await sendMessage(await world.user(), await draftOf(world))).statusCode).toBe(201)
+    expect((await sendMessage(await world.user(), await contactDraft(world))).statusCode).toBe(201)
     world.clock.forward({ hours: 1 })
-    expect((await sendMessage(member, await draftOf(world))).statusCode).toBe(201)
+    expect((await sendMessage(member, await contactDraft(world))).statusCode).toBe(201)
   })
 
   test('is limited to five of twenty simultaneous ones', async () => {
     await member.get('/me')
-    const drafts = await Promise.all(Array.from({ length: 20 }, () => draftOf(world)))
+    const drafts = await Promise.all(Array.from({ length: 20 }, () => contactDraft(world)))
     const answers = await Promise.all(drafts.map((draft) => sendMessage(member, draft)))
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 201)).toHaveLength(5)
@@ -335,7 +342,7 @@ describe('a repeated message', () => {
     ['with one', { 'idempotency-key': 'a1b2' }, 201],
   ])('sent ten times at once is stored and mailed once, %s', async (_how, headers, again) => {
     await member.get('/me')
-    const draft = await draftOf(world)
+    const draft = await contactDraft(world)
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => member.post('/api/contact_messages', draft, headers)),
     )
@@ -351,18 +358,18 @@ describe('a repeated message', () => {
 
   test('with the same file is stored once with one file', async () => {
     const before = await filesKept()
-    const draft = await draftOf(world)
+    const draft = await contactDraft(world)
     await member.get('/me')
-    const answers = await Promise.all([0, 1, 2].map(() => sendMessage(member, withFile(draft, pdf))))
+    const answers = await Promise.all([0, 1, 2].map(() => sendMessage(member, messageWithFile(draft, pdf))))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
-    await doTasks(world, 'contact.discard')
+    await runTasks(world, 'contact.discard')
     expect(await filesKept()).toBe(before + 1)
     const otherFile = await textPdf([['Une autre question.']])
-    expect((await sendMessage(member, withFile(draft, otherFile))).statusCode).toBe(201)
+    expect((await sendMessage(member, messageWithFile(draft, otherFile))).statusCode).toBe(201)
   })
 
   test('is another message an hour later, or from another user', async () => {
-    const draft = await draftOf(world)
+    const draft = await contactDraft(world)
     await sendMessage(member, draft)
     expect((await sendMessage(await world.user(), draft)).statusCode).toBe(201)
     world.clock.forward({ hours: 1 })
@@ -374,15 +381,15 @@ describe('a repeated message', () => {
 describe('a message after twelve months', () => {
   test('is deleted with its file and its mails, and not a day before', async () => {
     const before = await filesKept()
-    await sendMessage(member, withFile(await draftOf(world, { copy: true }), pdf))
-    await sendMessage(member, await draftOf(world))
+    await sendMessage(member, messageWithFile(await contactDraft(world, { copy: true }), pdf))
+    await sendMessage(member, await contactDraft(world))
     expect(await mails()).toHaveLength(5)
     const [task] = await waitingTasks(world, 'contact.expire')
     const writtenAt = world.clock.now().getTime()
     expect(Date.parse(task?.runAt ?? '') - writtenAt).toBe(365 * 24 * 3_600_000)
 
     world.clock.forward({ days: 364 })
-    await doTasks(world, 'contact.expire')
+    await runTasks(world, 'contact.expire')
     expect(await messages()).toHaveLength(2)
     expect(await waitingTasks(world, 'contact.expire')).toHaveLength(2)
 
@@ -392,8 +399,8 @@ describe('a message after twelve months', () => {
       .set({ createdAt: world.clock.now().toISOString() })
       .where('fileKey', 'is', null)
       .execute()
-    await doTasks(world, 'contact.expire')
-    await doTasks(world, 'contact.discard')
+    await runTasks(world, 'contact.expire')
+    await runTasks(world, 'contact.discard')
     expect(await messages()).toMatchObject([{ fileKey: null }])
     expect(await mails()).toHaveLength(2)
     expect(await filesKept()).toBe(before)
@@ -402,10 +409,10 @@ describe('a message after twelve months', () => {
 
   test('is skipped if it was deleted with its author', async () => {
     const before = await filesKept()
-    await sendMessage(member, withFile(await draftOf(world), pdf))
+    await sendMessage(member, messageWithFile(await contactDraft(world), pdf))
     expect((await administrator.delete(`/api/users/${member.id}`)).statusCode).toBe(204)
-    await doTasks(world, 'contact.expire')
-    await doTasks(world, 'contact.discard')
+    await runTasks(world, 'contact.expire')
+    await runTasks(world, 'contact.discard')
     expect(await messages()).toEqual([])
     expect(await filesKept()).toBe(before)
   })

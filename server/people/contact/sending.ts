@@ -4,32 +4,32 @@ import { limits } from '#contract/limits.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { mayStill, type Quota, spend } from '#server/ground/http/limits/quota.ts'
-import { readFields, refuseAll } from '#server/ground/http/payload/readFields.ts'
-import type { Received } from '#server/ground/http/payload/receiveFile.ts'
-import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
-import { Refused } from '#server/ground/http/payload/validation.ts'
+import { consumeQuota, type Quota, tryConsumeQuota } from '#server/ground/http/limits/quota.ts'
+import { parseValidFields, throwViolations } from '#server/ground/http/payload/readFields.ts'
+import type { ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
+import { fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
+import { ValidationError } from '#server/ground/http/payload/validation.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
-import { type Addressee, type Letter, post } from '#server/messaging/mails/post.ts'
+import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { type Addressee, enqueueMails, type NewMail } from '#server/messaging/mails/post.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { findAdministratorsToTell, mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { findAdministratorsToNotify, mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { type Attachment, readAttachment } from './attachments.ts'
-import { keptMs } from './expire.ts'
+import { retentionMs } from './expire.ts'
 import { lookUpTopic, type Topic } from './topics.ts'
-import { wholeMessage } from './words.ts'
+import { formatMessage } from './words.ts'
 
 /** Limit per user (DOMAIN §12). Counts valid forms only. */
-const anHour: Quota = { name: 'contact', times: limits.contactMessagesAnHour, seconds: 3_600 }
+const hourlyQuota: Quota = { name: 'contact', times: limits.contactMessagesAnHour, seconds: 3_600 }
 /**
  * Limit for the same message: a repetition is a second click, or a retry of a call without response (QUALITY REL-08).
  */
-const once: Quota = { name: 'contact.same', times: 1, seconds: 3_600 }
+const duplicateQuota: Quota = { name: 'contact.same', times: 1, seconds: 3_600 }
 
 const discarding = 'contact.discard'
 
-interface Sent {
+interface SentMessage {
   receipt: ContactReceipt
   /** null when the same message was already sent */
   id: number | null
@@ -40,12 +40,16 @@ interface Sent {
  * hour gets the response of the first, and is not stored again.
  * @throws Failure all violations of the form and of the file at once; `request.tooMany`
  */
-export function send(portal: Portal, viewer: Viewer, { file, fields: written }: Received): Promise<Sent> {
-  return beforeItIsFiled(
+export function sendMessage(
+  portal: Portal,
+  viewer: Viewer,
+  { file, fields: written }: ReceivedForm,
+): Promise<SentMessage> {
+  return attachOrDelete(
     portal,
     file,
     async (settle) => {
-      const { form, topic, attachment } = await examine(portal, written, file)
+      const { form, topic, attachment } = await validateMessage(portal, written, file)
       return portal.db.transaction().execute(async (tx) => {
         await lockViewer(portal, tx, viewer)
         const within = { ...portal, db: tx }
@@ -58,21 +62,21 @@ export function send(portal: Portal, viewer: Viewer, { file, fields: written }: 
           copiedTo: form.copy ? account.email : null,
         }
         // A concurrent identical message waits here for the outcome of the first.
-        if (!(await mayStill(within, once, fingerprint(viewer, form, attachment)))) {
-          await discard(portal, tx, [attachment?.fileKey ?? null], discarding)
+        if (!(await tryConsumeQuota(within, duplicateQuota, fingerprint(viewer, form, attachment)))) {
+          await enqueueFileDeletion(portal, tx, [attachment?.fileKey ?? null], discarding)
           return { receipt, id: null }
         }
-        await spend(within, anHour, viewer.id)
+        await consumeQuota(within, hourlyQuota, viewer.id)
         await settle(tx)
         const id = await write(portal, tx, viewer, form, attachment)
-        const { listeners, mailboxes } = await readersOf(tx, topic)
+        const { listeners, mailboxes } = await findTopicReaders(tx, topic)
         await notify(
           portal,
           tx,
-          { kind: 'contact.received', cause: `contact:${id}`, contactMessageId: id },
+          { kind: 'contact.received', dedupeKey: `contact:${id}`, contactMessageId: id },
           listeners.filter(({ userId }) => userId !== viewer.id),
         )
-        await post(portal, tx, lettersOf(id, { form, topic, attachment, account }, mailboxes))
+        await enqueueMails(portal, tx, buildMails(id, { form, topic, attachment, account }, mailboxes))
         return { receipt, id }
       })
     },
@@ -84,16 +88,16 @@ const fingerprint = ({ id }: Viewer, form: ContactForm, attachment: Attachment |
   JSON.stringify([id, form, attachment?.sha256 ?? null])
 
 /** Validates the form, the topic and the file. @throws Failure with all violations */
-async function examine(portal: Portal, written: Record<string, unknown>, file: Received['file']) {
-  const { fields } = readFields(ContactFields, written)
+async function validateMessage(portal: Portal, written: Record<string, unknown>, file: ReceivedForm['file']) {
+  const { fields } = parseValidFields(ContactFields, written)
   const whole = ContactForm.safeParse(written)
-  const violations = whole.success ? [] : new Refused(whole.error).violations
+  const violations = whole.success ? [] : new ValidationError(whole.error).violations
   const { attachment, faults } = await readAttachment(portal, file)
   const { topic: asked, variant } = fields
   const topic = asked && variant && (await lookUpTopic(portal.db, asked.id, variant))
-  const gone = asked && variant && !topic ? [violationOf(['topic', 'record.gone'])] : []
+  const gone = asked && variant && !topic ? [fieldViolation(['topic', 'record.gone'])] : []
   const all = [...violations, ...gone, ...faults]
-  if (!whole.success || !topic || all.length > 0) return refuseAll(all)
+  if (!whole.success || !topic || all.length > 0) return throwViolations(all)
   return { form: whole.data, topic, attachment }
 }
 
@@ -133,7 +137,7 @@ async function write(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const goes = new Date(now.getTime() + keptMs)
+  const goes = new Date(now.getTime() + retentionMs)
   await tasks.enqueue(tx, 'contact.expire', { messageId: id }, `contact.expire:${id}`, goes)
   return id
 }
@@ -147,21 +151,21 @@ interface Message {
 }
 
 /** Finds the readers of a topic: its own address, which belongs to no user, or the administrators. */
-const readersOf = async (tx: Transaction<Schema>, { address, name }: Topic) =>
+const findTopicReaders = async (tx: Transaction<Schema>, { address, name }: Topic) =>
   address
     ? { listeners: [], mailboxes: [{ userId: null, name, address }] }
-    : findAdministratorsToTell(tx, 'contact.received')
+    : findAdministratorsToNotify(tx, 'contact.received')
 
 /** Builds the mails to the readers of the topic, and the copy if it was requested. */
-function lettersOf(
+function buildMails(
   messageId: number,
   { form, topic, attachment, account }: Message,
   readers: readonly Addressee[],
-): Letter[] {
+): NewMail[] {
   const { variant, firstName, lastName, email } = form
-  const message = wholeMessage(form, attachment?.fileName ?? null)
+  const message = formatMessage(form, attachment?.fileName ?? null)
   const facts = { messageId, variant, topic: topic.name, firstName, lastName, email, message }
-  const letters: Letter[] = readers.map((to) => ({ kind: 'contact.received', to, facts, replyTo: email }))
+  const letters: NewMail[] = readers.map((to) => ({ kind: 'contact.received', to, facts, replyTo: email }))
   if (!form.copy) return letters
   const copied = { messageId, variant, topic: topic.name, message }
   return [...letters, { kind: 'contact.copy', to: mailboxOf(account), facts: copied }]

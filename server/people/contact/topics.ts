@@ -5,12 +5,12 @@ import type { ContactVariant } from '#contract/contactStates.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Lists the topics in the order of the form. */
@@ -20,7 +20,7 @@ export const listTopics = (
   { variant }: ContactTopicsQuery,
   slice: Slice,
 ): Promise<Rows<ContactTopic>> =>
-  readPage(db, topics(viewer, every(variant && sql<SqlBool>`variant = ${variant}`)), slice)
+  readPage(db, topics(viewer, allConditions(variant && sql<SqlBool>`variant = ${variant}`)), slice)
 
 /** Finds a topic. @throws Failure `record.notFound` */
 export const findTopic = (db: Db, viewer: Viewer, id: number): Promise<ContactTopic> =>
@@ -63,7 +63,7 @@ export const amendTopic = (
     const { clock } = portal
     const before = await tx.selectFrom('contactTopics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new Failure('record.notFound')
-    await refuseStale(tx, before, version, clock.now())
+    await assertCurrentVersion(tx, before, version, clock.now())
     await tx
       .updateTable('contactTopics')
       .set({ ...form, updatedAt: clock.now().toISOString(), updatedBy: viewer.id, version: before.version + 1 })

@@ -8,7 +8,7 @@ const levels: Record<NonNullable<TrainingWish['level']>, string> = { beginner: '
  * Formats a message for its mail with all its fields, since the reader may have no account; only the file is left out.
  * @param fileName name of its PDF, which is read in the portal
  */
-export function wholeMessage(form: ContactForm, fileName: string | null): string {
+export function formatMessage(form: ContactForm, fileName: string | null): string {
   const { message, phoneNumber, address, irps, mandates, mandatePeriod, training } = form
   const facts = [
     ['Téléphone', phoneNumber],

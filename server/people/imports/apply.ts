@@ -1,23 +1,23 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
-import { comingFrom } from '#server/ground/context/callContext.ts'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { runWithClientAddress } from '#server/ground/context/callContext.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { makeLinks } from '#server/ground/identity/accountLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { Progress } from '#server/ground/tasks/progress.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { ProgressReporter } from '#server/ground/tasks/progress.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/ownBodies.ts'
-import { mailboxOf, wantsMail } from '#server/people/accounts/mailboxes.ts'
-import { removeAll } from '#server/people/users/deletion.ts'
-import { lockPeople, waitForAdministrators } from '#server/people/users/locked.ts'
-import { failing } from './failing.ts'
-import { numbers, planOf, writeSeats } from './plannedSeats.ts'
-import { findSeen, lockSeen } from './snapshot.ts'
+import { acceptsMailCondition, mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { deleteAccounts } from '#server/people/users/deletion.ts'
+import { lockAccounts, lockAdministration } from '#server/people/users/locked.ts'
+import { runImportStep } from './failing.ts'
+import { planIdsSql, planSql, writePlannedSeats } from './plannedSeats.ts'
+import { computeSnapshotHash, lockSnapshot } from './snapshot.ts'
 
 const tellEveryMs = 100
 /** New accounts whose links and mails are created at a time, between two turns of the event loop. */
@@ -32,9 +32,9 @@ export const applyImport = (
   { importId: id, askedBy, from }: TaskPayloads['imports.apply'],
   attempt = 1,
 ): Promise<void> =>
-  failing(portal, { id, step: 'applying', attempt }, async ({ seen, importedBy, deleted, invitationsAt }) => {
+  runImportStep(portal, { id, step: 'applying', attempt }, async ({ seen, importedBy, deleted, invitationsAt }) => {
     const { db } = portal
-    const progress = new Progress(tellEveryMs, (part) =>
+    const progress = new ProgressReporter(tellEveryMs, (part) =>
       db
         .updateTable('userImports')
         .set({ progress: part })
@@ -44,21 +44,21 @@ export const applyImport = (
     )
     try {
       await db.transaction().execute(async (tx) => {
-        await takeTime(tx)
-        if (deleted > 0) await waitForAdministrators(tx)
-        await lockSeen(tx, id)
-        if ((await findSeen(tx, id)) !== seen?.toString('hex')) throw new Failure('imports.changed')
+        await allowLongStatements(tx)
+        if (deleted > 0) await lockAdministration(tx)
+        await lockSnapshot(tx, id)
+        if ((await computeSnapshotHash(tx, id)) !== seen?.toString('hex')) throw new Failure('imports.changed')
         const asker = askedBy ?? importedBy
         const by = asker === null ? null : { id: asker }
         if (by) await refuseFormerAdministrator(tx, by.id)
-        await comingFrom(from, async () => {
-          await write(portal, tx, { id, importedBy, by, invitationsAt }, (part) => progress.say(part))
-          await progress.end()
-          await close(portal, tx, id, by)
+        await runWithClientAddress(from, async () => {
+          await write(portal, tx, { id, importedBy, by, invitationsAt }, (part) => progress.report(part))
+          await progress.flush()
+          await markApplied(portal, tx, id, by)
         })
       })
     } finally {
-      await progress.end()
+      await progress.flush()
     }
   })
 
@@ -94,7 +94,7 @@ async function write(
   { id, importedBy, by, invitationsAt }: Import,
   tell: (part: number) => void,
 ) {
-  const plan = planOf(id)
+  const plan = planSql(id)
   const now = portal.clock.now()
   for (const [list, one] of [
     ['mandates', 'mandate'],
@@ -126,11 +126,11 @@ async function write(
       version = users.version + 1
     from jsonb_to_recordset(${plan} -> 'amended') as person (id int, ${writtenPerson}) where users.id = person.id
   `.execute(tx)
-  await sql`delete from assignments where id = any(${numbers(plan, 'removed')})`.execute(tx)
+  await sql`delete from assignments where id = any(${planIdsSql(plan, 'removed')})`.execute(tx)
   // Before another seat becomes the main one.
-  await sql`update assignments set main = false where id = any(${numbers(plan, 'unmained')})`.execute(tx)
+  await sql`update assignments set main = false where id = any(${planIdsSql(plan, 'unmained')})`.execute(tx)
   tell(0.4)
-  const { rows: seats } = await writeSeats(tx, id)
+  const { rows: seats } = await writePlannedSeats(tx, id)
   tell(0.55)
   await followNewSeats(
     portal,
@@ -156,12 +156,12 @@ const idOfRow = ({ id }: { id: number }) => id
 const amendedBy = (tx: Transaction<Schema>, id: number, created: readonly number[]) =>
   sql<{ id: number }>`
   select id from (
-    select (person ->> 'id')::int as id from jsonb_array_elements(${planOf(id)} -> 'amended') person
+    select (person ->> 'id')::int as id from jsonb_array_elements(${planSql(id)} -> 'amended') person
     union
-    select users.id from jsonb_array_elements(${planOf(id)} -> 'seats') seat join users on users.email = seat ->> 'email'
+    select users.id from jsonb_array_elements(${planSql(id)} -> 'seats') seat join users on users.email = seat ->> 'email'
     union
     select user_id from assignments
-    where assignments.id = any(${numbers(planOf(id), 'removed')}) or assignments.id = any(${numbers(planOf(id), 'unmained')})
+    where assignments.id = any(${planIdsSql(planSql(id), 'removed')}) or assignments.id = any(${planIdsSql(planSql(id), 'unmained')})
   ) touched where not exists (select from unnest(${created}::int[]) made (id) where made.id = touched.id) order by id
 `.execute(tx)
 
@@ -175,13 +175,13 @@ interface NewPerson {
 
 async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }: Pick<Import, 'id' | 'by'>) {
   const { rows } = await sql<{ id: number }>`
-    select jsonb_array_elements_text(${planOf(id)} -> 'deleted')::int as id`.execute(tx)
+    select jsonb_array_elements_text(${planSql(id)} -> 'deleted')::int as id`.execute(tx)
   if (rows.length === 0) return
-  const people = await lockPeople(
+  const people = await lockAccounts(
     tx,
     rows.map((row) => row.id),
   )
-  await removeAll(portal, tx, by, people, null)
+  await deleteAccounts(portal, tx, by, people, null)
 }
 
 /**
@@ -193,7 +193,7 @@ async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly 
   const notBefore = new Date(Math.max(now.getTime(), at === null ? 0 : Date.parse(at)))
   const userIds = people.map(({ id }) => id)
   const tokens = await makeLinks(tx, { userIds, purpose: 'activation' }, now, notBefore)
-  await post(
+  await enqueueMails(
     portal,
     tx,
     people.map((person, index) => ({
@@ -207,7 +207,7 @@ async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly 
 }
 
 /** Marks the import as applied, and notifies its author. */
-async function close(portal: Portal, tx: Transaction<Schema>, id: number, by: { id: number } | null) {
+async function markApplied(portal: Portal, tx: Transaction<Schema>, id: number, by: { id: number } | null) {
   const done = await tx
     .updateTable('userImports')
     .set(({ eb }) => ({
@@ -224,13 +224,13 @@ async function close(portal: Portal, tx: Transaction<Schema>, id: number, by: { 
   await audit(portal, tx, by, 'import.applied', 'import', id, { created, updated, refused, deleted })
   const importer = await tx
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', wantsMail('import.finished').as('wantsMail')])
+    .select(['id', 'firstName', 'lastName', 'email', acceptsMailCondition('import.finished').as('wantsMail')])
     .where('id', '=', done.importedBy)
     .executeTakeFirst()
   if (!importer) return
   const cause = `import:${id}:applied`
-  await notify(portal, tx, { kind: 'import.finished', cause, importId: id }, [{ userId: importer.id }])
+  await notify(portal, tx, { kind: 'import.finished', dedupeKey: cause, importId: id }, [{ userId: importer.id }])
   if (!importer.wantsMail) return
   const facts = { importId: id, created, updated, refused, deleted }
-  await post(portal, tx, [{ kind: 'import.finished', to: mailboxOf(importer), facts }])
+  await enqueueMails(portal, tx, [{ kind: 'import.finished', to: mailboxOf(importer), facts }])
 }

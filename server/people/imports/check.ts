@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { Progress } from '#server/ground/tasks/progress.ts'
-import { checkInChild, type Found } from './check/checkInChild.ts'
+import { ProgressReporter } from '#server/ground/tasks/progress.ts'
+import { type CheckReport, checkInChild } from './check/checkInChild.ts'
 import { isError } from './check/remarks.ts'
-import { failing } from './failing.ts'
-import { hindrance } from './hindrance.ts'
+import { runImportStep } from './failing.ts'
+import { blockingReason } from './hindrance.ts'
 import { beginApplying } from './life.ts'
 import { takeSnapshot } from './snapshot.ts'
 
@@ -21,9 +21,9 @@ export const checkImport = (
   { importId: id, askedBy }: TaskPayloads['imports.check'],
   attempt = 1,
 ): Promise<void> =>
-  failing(portal, { id, step: 'checking', attempt }, async (row) => {
+  runImportStep(portal, { id, step: 'checking', attempt }, async (row) => {
     const { db, store } = portal
-    const progress = new Progress(tellEveryMs, (part) =>
+    const progress = new ProgressReporter(tellEveryMs, (part) =>
       db
         .updateTable('userImports')
         .set({ progress: part })
@@ -33,30 +33,30 @@ export const checkImport = (
     )
     const { mandates, mode, replaceAssignments, importedBy } = row
     const options = { mandates, mode, replaceAssignments, importerId: importedBy }
-    const { path, done } = await store.lend(row.fileKey ?? '')
+    const { path, done } = await store.getLocalPath(row.fileKey ?? '')
     try {
       // Read while the child starts.
       const known = db.transaction().execute(async (tx) => {
-        await takeTime(tx)
+        await allowLongStatements(tx)
         return takeSnapshot(tx)
       })
-      const found = await checkInChild({ path, options }, known, (part) => progress.say(part * readingPart))
-      await progress.end()
-      await keep(portal, id, found, askedBy)
+      const found = await checkInChild({ path, options }, known, (part) => progress.report(part * readingPart))
+      await progress.flush()
+      await saveReport(portal, id, found, askedBy)
     } finally {
       await done()
     }
   })
 
 /** Saves the report; starts applying the import if that was requested and nothing prevents it. */
-const keep = (
+const saveReport = (
   portal: Portal,
   id: number,
-  { report, plan, reading, counts, lines, seen }: Found,
+  { report, plan, reading, counts, lines, seen }: CheckReport,
   askedBy: number | undefined,
 ) =>
   portal.db.transaction().execute(async (tx) => {
-    await takeTime(tx)
+    await allowLongStatements(tx)
     await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
     for (const json of report)
       await sql`
@@ -85,6 +85,6 @@ const keep = (
       .executeTakeFirst()
     if (!checked) throw new Failure('record.notFound')
     const isConfirmed = counts.deleted === 0 || checked.confirmedDeletions === counts.deleted
-    if (!checked.atOnce || !isConfirmed || hindrance(checked) !== null) return
+    if (!checked.atOnce || !isConfirmed || blockingReason(checked) !== null) return
     await beginApplying(portal, tx, id, { ...checked, ...(askedBy !== undefined && { askedBy }) })
   })

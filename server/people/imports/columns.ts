@@ -1,4 +1,4 @@
-import { fold } from '#server/ground/database/sql/fold.ts'
+import { foldText } from '#server/ground/database/sql/fold.ts'
 
 import { type Column, columns } from '#server/people/users/columns.ts'
 
@@ -34,10 +34,12 @@ const aliases: Partial<Record<Column, readonly string[]>> = {
 }
 
 /** Normalizes a title: accents, case, spaces and punctuation do not count. */
-const plain = (title: string) => fold(title).replaceAll(/[^a-z0-9]/g, '')
+const comparableTitle = (title: string) => foldText(title).replaceAll(/[^a-z0-9]/g, '')
 
 const byTitle = new Map(
-  columns.flatMap((column) => [column, ...(aliases[column] ?? [])].map((title) => [plain(title), column] as const)),
+  columns.flatMap((column) =>
+    [column, ...(aliases[column] ?? [])].map((title) => [comparableTitle(title), column] as const),
+  ),
 )
 
-export const columnCalled = (title: string): Column | undefined => byTitle.get(plain(title))
+export const findColumn = (title: string): Column | undefined => byTitle.get(comparableTitle(title))

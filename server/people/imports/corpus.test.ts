@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  applyFile,
+  applyImport,
   corpusFile,
-  expectations,
-  find,
+  findImport,
   hasCorpus,
   importFile,
+  importLinesOf,
   insertCorpusLists,
-  linesOf,
+  readExpectedImports,
   sendFile,
 } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const expected = hasCorpus ? expectations() : {}
+const expected = hasCorpus ? readExpectedImports() : {}
 const whole = Object.entries(expected).filter(([, { errors, error }]) => !errors && !error)
 
 const encodings: Record<string, string> = {
@@ -57,7 +57,7 @@ describe.runIf(hasCorpus)('the sample files for the import', () => {
     '%s: each violation is on its line',
     async (name) => {
       const found = await importFile(world, administrator, corpusFile(name))
-      const told = (await linesOf(administrator, found.id)).flatMap(({ line, messages }) =>
+      const told = (await importLinesOf(administrator, found.id)).flatMap(({ line, messages }) =>
         messages.map(({ code }) => ({ line, code })),
       )
 
@@ -90,8 +90,8 @@ describe.runIf(hasCorpus)('the sample files for the import', () => {
       deletionsToConfirm: 50,
     })
 
-    expect((await applyFile(world, administrator, replacing.id, { confirmDeletions: 50 })).statusCode).toBe(202)
-    expect(await find(administrator, replacing.id)).toMatchObject({ state: 'applied', counts: replacing.counts })
+    expect((await applyImport(world, administrator, replacing.id, { confirmDeletions: 50 })).statusCode).toBe(202)
+    expect(await findImport(administrator, replacing.id)).toMatchObject({ state: 'applied', counts: replacing.counts })
     const again = await importFile(world, administrator, second, { mode: 'replace' })
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 355, refused: 0, deleted: 0 })
   })

@@ -5,19 +5,19 @@ import type { Viewer } from '#contract/standing.ts'
 import { ImportForm } from '#contract/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { readFields, refuseAll, writtenFields } from '#server/ground/http/payload/readFields.ts'
-import type { FileLimits, Received, ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
-import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { normalizeFormFields, parseValidFields, throwViolations } from '#server/ground/http/payload/readFields.ts'
+import type { FileLimits, ReceivedFile, ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
+import { fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled } from '#server/ground/storage/discard.ts'
-import { plainName } from '#server/ground/storage/plainName.ts'
+import { attachOrDelete } from '#server/ground/storage/discard.ts'
+import { sanitizeFileName } from '#server/ground/storage/plainName.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import { isError } from './check/remarks.ts'
-import { refuseInvitationInstant } from './invitationInstant.ts'
+import { checkInvitationInstant } from './invitationInstant.ts'
 
 /** Retention of the file and the lines, then of the import itself (QUALITY, retention). */
-export const keptMs = { details: 30 * 24 * 3_600_000, record: 365 * 24 * 3_600_000 }
+export const retentionMs = { details: 30 * 24 * 3_600_000, record: 365 * 24 * 3_600_000 }
 
 /** The maximum size of a file of users. */
 export const importLimits: FileLimits = { maxBytes: limits.importBytes, tooLarge: 'imports.tooLarge' }
@@ -31,17 +31,17 @@ const nameCharacters = 150
  * @throws Failure `imports.underWay`; all violations of the form and of the file as a whole at once, before anything is
  * written
  */
-export async function depositImport(portal: Portal, by: Viewer | null, { file, fields }: Received): Promise<number> {
-  const { fields: form, violations } = readFields(ImportForm, writtenFields(fields))
-  return beforeItIsFiled(
+export async function createImport(portal: Portal, by: Viewer | null, { file, fields }: ReceivedForm): Promise<number> {
+  const { fields: form, violations } = parseValidFields(ImportForm, normalizeFormFields(fields))
+  return attachOrDelete(
     portal,
     file,
     async (settle) => {
       const now = portal.clock.now()
-      const invitationFault = refuseInvitationInstant(form.invitationsAt, now)
-      if (invitationFault) violations.push(violationOf(['invitationsAt', invitationFault]))
-      const faults = [...violations, ...(await faultsOf(portal.store, file))]
-      if (!file || faults.length > 0) return refuseAll(faults)
+      const invitationFault = checkInvitationInstant(form.invitationsAt, now)
+      if (invitationFault) violations.push(fieldViolation(['invitationsAt', invitationFault]))
+      const faults = [...violations, ...(await fileViolations(portal.store, file))]
+      if (!file || faults.length > 0) return throwViolations(faults)
       const { simulate, confirmDeletions, ...options } = form as ImportForm
       return portal.db.transaction().execute(async (tx) => {
         if (by) await lockViewer(portal, tx, by)
@@ -66,7 +66,7 @@ export async function depositImport(portal: Portal, by: Viewer | null, { file, f
           `imports.check:${id}`,
         )
         await audit(portal, tx, by, 'import.checked', 'import', id)
-        const goes = new Date(now.getTime() + keptMs.details)
+        const goes = new Date(now.getTime() + retentionMs.details)
         await portal.tasks.enqueue(tx, 'imports.expire', { importId: id }, `imports.expire:${id}`, goes)
         return id
       })
@@ -76,16 +76,16 @@ export async function depositImport(portal: Portal, by: Viewer | null, { file, f
 }
 
 const fileNameOf = ({ name }: ReceivedFile) =>
-  [...plainName(name).trim()].slice(0, nameCharacters).join('').trim() || 'utilisateurs.csv'
+  [...sanitizeFileName(name).trim()].slice(0, nameCharacters).join('').trim() || 'utilisateurs.csv'
 
 /** Checks a file quickly: its encoding, its columns, and that it has a line. */
-async function faultsOf(store: Store, file: ReceivedFile | null): Promise<Violation[]> {
+async function fileViolations(store: Store, file: ReceivedFile | null): Promise<Violation[]> {
   if (!file) return [{ propertyPath: 'file', message: new Failure('imports.noFile').message, code: 'imports.noFile' }]
   // Loaded by the first import: an idle server does without the parser.
-  const { readPeople } = await import('./check/reading/read.ts')
-  const { path, done } = await store.lend(file.key)
+  const { parsePeopleFile } = await import('./check/reading/read.ts')
+  const { path, done } = await store.getLocalPath(file.key)
   try {
-    const { reading } = readPeople(await readFile(path), 1)
+    const { reading } = parsePeopleFile(await readFile(path), 1)
     return reading.messages.filter(isError).map(({ code, message }) => ({ propertyPath: 'file', message, code }))
   } finally {
     await done()
@@ -93,7 +93,7 @@ async function faultsOf(store: Store, file: ReceivedFile | null): Promise<Violat
 }
 
 /** Deletes a file that no import has, or no longer has (task `imports.discard`). */
-export async function discardFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+export async function discardImportFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const kept = await db.selectFrom('userImports').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)
 }

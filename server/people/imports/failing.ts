@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { failureOfDatabase, mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
+import { isOutcomeUnknown, toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { CheckInterrupted } from './check/checkInChild.ts'
@@ -22,11 +22,11 @@ const interrupted: Record<Step, string> = {
     'L’application de l’import a été interrompue plusieurs fois : rien n’a été modifié. Vérifiez de nouveau le fichier.',
 }
 /** A failure while an import is applied comes from changes since its check. */
-const sentenceOf = ({ code, message }: Failure) =>
+const applicationFailureMessage = ({ code, message }: Failure) =>
   code === 'imports.askedByFormerAdministrator' ? message : new Failure('imports.changed').message
 
 /** SQLSTATE of a statement timeout: nothing is written, and a retry would take as long. */
-const tooLong = '57014'
+const statementTimeoutCode = '57014'
 /** SQLSTATE of a deadlock, for which PostgreSQL aborts one transaction. */
 const deadlock = '40P01'
 const tries = 3
@@ -41,7 +41,7 @@ const maxStepAttempts = 5
  * the queue, which retries a few times.
  * @param attempt number of times the queue has started this step, including this one
  */
-export async function failing(
+export async function runImportStep(
   portal: Portal,
   { id, step, attempt }: { id: number; step: Step; attempt: number },
   act: (row: Row) => Promise<void>,
@@ -69,12 +69,13 @@ export async function failing(
     } catch (error) {
       const { code } = error as { code?: string }
       if (code === deadlock && left > 1) continue
-      if (error instanceof CheckInterrupted || (code !== tooLong && mayBeWritten(error))) {
+      if (error instanceof CheckInterrupted || (code !== statementTimeoutCode && isOutcomeUnknown(error))) {
         if (attempt >= maxStepAttempts) await fail(interrupted[step])
         throw error
       }
-      const refusal = error instanceof Failure ? error : code === tooLong ? null : failureOfDatabase(error as Error)
-      await fail(refusal && step === 'applying' ? sentenceOf(refusal) : sentences[step])
+      const refusal =
+        error instanceof Failure ? error : code === statementTimeoutCode ? null : toDatabaseFailure(error as Error)
+      await fail(refusal && step === 'applying' ? applicationFailureMessage(refusal) : sentences[step])
       if (!refusal) throw error
       return
     }

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { UserImport } from '#contract/userImports.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
-import { csvOf, find, lea, sendFile } from '#tests/support/imports.ts'
-import { openKillable, signIn } from '#tests/support/killable.ts'
-import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { findImport, sampleLine, sendFile, toCsv } from '#tests/support/imports.ts'
+import { openKillableServers, signIn } from '#tests/support/killable.ts'
+import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 const processes = vi.hoisted(() => ({ count: 0, onStart: (_child: ChildProcesses.ChildProcess): unknown => undefined }))
@@ -38,16 +38,16 @@ afterAll(() => world.close())
  * Uploads a file. @returns the id of the import, and a function that runs the check as the queue does for the nth time
  */
 async function deposit() {
-  await forgetTasks(world, 'imports.check')
-  const { id } = (await sendFile(administrator, csvOf([lea]))).json<UserImport>()
+  await deleteTasks(world, 'imports.check')
+  const { id } = (await sendFile(administrator, toCsv([sampleLine]))).json<UserImport>()
   const [{ payload } = { payload: { importId: id } }] = await waitingTasks(world, 'imports.check')
-  await forgetTasks(world, 'imports.check')
+  await deleteTasks(world, 'imports.check')
   return {
     id,
     check: (attempt: number) => taskHandlers(world.portal)['imports.check'](payload, undefined, attempt),
   }
 }
-const stateOf = async (id: number) => (await find(administrator, id)).state
+const stateOf = async (id: number) => (await findImport(administrator, id)).state
 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGABRT'] as const)(
   'a check whose process is ended by %s is retried by the queue',
@@ -59,7 +59,11 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGABRT'] as const)(
 
     processes.onStart = () => undefined
     await check(2)
-    expect(await find(administrator, id)).toMatchObject({ state: 'checked', failure: null, counts: { created: 1 } })
+    expect(await findImport(administrator, id)).toMatchObject({
+      state: 'checked',
+      failure: null,
+      counts: { created: 1 },
+    })
   },
 )
 
@@ -71,7 +75,7 @@ test('a check whose process is killed repeatedly fails the import with a message
     expect(await stateOf(id)).toBe('checking')
   }
   await expect(check(5)).rejects.toThrow('SIGKILL')
-  expect(await find(administrator, id)).toMatchObject({
+  expect(await findImport(administrator, id)).toMatchObject({
     state: 'failed',
     failure: expect.stringMatching(/^La vérification du fichier a été interrompue plusieurs fois/),
   })
@@ -86,7 +90,7 @@ test('a check that kills its server each time is given up before the queue does'
   const { id, check } = await deposit()
   const before = processes.count
   await check(6)
-  expect(await find(administrator, id)).toMatchObject({
+  expect(await findImport(administrator, id)).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('interrompue plusieurs fois'),
   })
@@ -97,9 +101,9 @@ test('an application that kills its server each time is not retried for ever', a
   const { id, check } = await deposit()
   await check(1)
   await administrator.post(`/api/user_imports/${id}/application`, {})
-  await forgetTasks(world, 'imports.apply')
+  await deleteTasks(world, 'imports.apply')
   await taskHandlers(world.portal)['imports.apply']({ importId: id }, undefined, 6)
-  expect(await find(administrator, id)).toMatchObject({
+  expect(await findImport(administrator, id)).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('rien n’a été modifié'),
   })
@@ -108,7 +112,7 @@ test('an application that kills its server each time is not retried for ever', a
 test.each(['SIGKILL', 'SIGTERM'] as const)(
   'a server that %s ends during a check leaves it to the next server',
   async (signal) => {
-    const ground = await openKillable()
+    const ground = await openKillableServers()
     try {
       const owner = await ground.user({ roles: ['ROLE_ADMIN'] })
       const body = await ground.body()
@@ -118,11 +122,11 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
       const form = new FormData()
       form.append('simulate', 'true')
       const people = Array.from({ length: 15_000 }, (_, number) => ({
-        ...lea,
+        ...sampleLine,
         irp: body.code,
         email: `lea.${number}@irp.example`,
       }))
-      form.append('file', new Blob([csvOf(people)]), 'membres.csv')
+      form.append('file', new Blob([toCsv(people)]), 'membres.csv')
       const sent = await fetch(`${server.origin}/api/user_imports`, { method: 'POST', headers, body: form })
       const { id } = (await sent.json()) as UserImport
       const row = () =>

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Mail, Mails } from '#contract/mails.ts'
 import { deliverMails } from '#server/messaging/mails/deliver.ts'
 import { expireMails } from '#server/messaging/mails/expire.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
-import { faultyFields } from '#tests/support/caller.ts'
-import { applyFile, csvOf, find, importFile, lea } from '#tests/support/imports.ts'
-import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { applyImport, findImport, importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { runTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-let office: PostOffice
+let office: TestMailServer
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
 })
 afterAll(() => office.close())
 
@@ -30,15 +30,15 @@ let count = 0
 /** A line about a person whom no other test invites. */
 const somebody = () => {
   count += 1
-  return { ...lea, email: `invitee.${count}@irp.example` }
+  return { ...sampleLine, email: `invitee.${count}@irp.example` }
 }
 // The clock of the test world is at 2026-03-19T09:00:00+01:00.
 const tomorrow = '2026-03-20T08:00:00+01:00'
 
 /** Imports people whose invitations leave tomorrow. @returns the id of the import */
 async function invited(...people: ReturnType<typeof somebody>[]): Promise<number> {
-  const { id } = await importFile(world, administrator, csvOf(people))
-  const answer = await applyFile(world, administrator, id, { invitationsAt: tomorrow })
+  const { id } = await importFile(world, administrator, toCsv(people))
+  const answer = await applyImport(world, administrator, id, { invitationsAt: tomorrow })
   expect(answer.statusCode, answer.body).toBe(202)
   return id
 }
@@ -48,19 +48,19 @@ const mailTo = async (email: string): Promise<Mail | undefined> => {
   return (await reader.get(`/api/mails?q=${email}`)).json<Mails>().member[0]
 }
 const linkOf = async (email: string) =>
-  linkIn((await office.to(email))[0])
+  firstLink((await office.to(email))[0])
     .split('/')
     .at(-1)
 
 test('invitations wait for the chosen instant, and their links are valid for seven days from then on', async () => {
   const person = somebody()
   const id = await invited(person)
-  expect(await find(administrator, id)).toMatchObject({ state: 'applied', invitationsAt: tomorrow })
+  expect(await findImport(administrator, id)).toMatchObject({ state: 'applied', invitationsAt: tomorrow })
 
   expect((await waitingTasks(world, 'mails.deliver')).map(({ runAt }) => Date.parse(runAt))).toContain(
     Date.parse(tomorrow),
   )
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect(await office.to(person.email)).toEqual([])
   expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: tomorrow, attempts: 0 })
   expect((await administrator.get('/api/mails')).json<Mails>().oldestWaitingAt).toBeNull()
@@ -68,7 +68,7 @@ test('invitations wait for the chosen instant, and their links are valid for sev
   expect(await taskDelaysMs(world, 'mails.deliver')).toEqual([Date.parse(tomorrow) - world.clock.now().getTime()])
 
   world.clock.forward({ hours: 23 })
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect(await mailTo(person.email)).toMatchObject({ state: 'sent', notBefore: tomorrow })
   const token = await linkOf(person.email)
   expect(token).toBeDefined()
@@ -82,20 +82,20 @@ test('invitations wait for the chosen instant, and their links are valid for sev
 
 test('an import without a chosen instant invites at once', async () => {
   const person = somebody()
-  const { id } = await importFile(world, administrator, csvOf([person]), { simulate: 'false' })
-  expect(await find(administrator, id)).toMatchObject({ invitationsAt: null })
-  await doTasks(world, 'mails.deliver')
+  const { id } = await importFile(world, administrator, toCsv([person]), { simulate: 'false' })
+  expect(await findImport(administrator, id)).toMatchObject({ invitationsAt: null })
+  await runTasks(world, 'mails.deliver')
   expect(await office.to(person.email)).toHaveLength(1)
 })
 
 test('an import applied at once invites at the instant given with its file', async () => {
   const person = somebody()
-  await importFile(world, administrator, csvOf([person]), { simulate: 'false', invitationsAt: tomorrow })
+  await importFile(world, administrator, toCsv([person]), { simulate: 'false', invitationsAt: tomorrow })
   expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: tomorrow })
 })
 
 test('a past, distant or invalid instant is refused, and nothing is applied', async () => {
-  const { id } = await importFile(world, administrator, csvOf([somebody()]))
+  const { id } = await importFile(world, administrator, toCsv([somebody()]))
   for (const [invitationsAt, code] of [
     ['2026-03-19T08:59:00+01:00', 'imports.invitationsPast'],
     ['2026-03-19T09:00:00+01:00', 'imports.invitationsPast'],
@@ -103,13 +103,13 @@ test('a past, distant or invalid instant is refused, and nothing is applied', as
   ] as const) {
     const answer = await administrator.post(`/api/user_imports/${id}/application`, { invitationsAt })
     expect(answer.json(), invitationsAt).toMatchObject({ status: 422, code })
-    expect(faultyFields(answer)).toEqual(['invitationsAt'])
+    expect(violationPaths(answer)).toEqual(['invitationsAt'])
   }
   for (const invitationsAt of ['demain', '2026-03-29T02:30', 7]) {
     const answer = await administrator.post(`/api/user_imports/${id}/application`, { invitationsAt })
-    expect(faultyFields(answer), String(invitationsAt)).toEqual(['invitationsAt'])
+    expect(violationPaths(answer), String(invitationsAt)).toEqual(['invitationsAt'])
   }
-  expect(await find(administrator, id)).toMatchObject({ state: 'checked' })
+  expect(await findImport(administrator, id)).toMatchObject({ state: 'checked' })
 })
 
 test('people deleted, deactivated or invited again before the instant are not invited then', async () => {
@@ -127,7 +127,7 @@ test('people deleted, deactivated or invited again before the instant are not in
     .execute()
 
   world.clock.forward({ hours: 23 })
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   for (const { email } of [deleted, closed, moved])
     expect((await office.to(email)).filter(({ text }) => text?.includes('/auth/reset-password/'))).toEqual([])
   expect(await mailTo(moved.email)).toMatchObject({ kind: 'account.invited', state: 'dropped' })
@@ -135,12 +135,12 @@ test('people deleted, deactivated or invited again before the instant are not in
 
 test('an invitation for a later week leaves then, and is shown for a month from then on', async () => {
   const person = somebody()
-  const { id } = await importFile(world, administrator, csvOf([person]))
-  const answer = await applyFile(world, administrator, id, { invitationsAt: '2026-04-15T08:00:00+02:00' })
+  const { id } = await importFile(world, administrator, toCsv([person]))
+  const answer = await applyImport(world, administrator, id, { invitationsAt: '2026-04-15T08:00:00+02:00' })
   expect(answer.statusCode, answer.body).toBe(202)
 
   world.clock.forward({ days: 27 })
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect(await office.to(person.email)).toHaveLength(1)
   world.clock.forward({ days: 20 })
   await expireMails(world.portal)
@@ -149,11 +149,11 @@ test('an invitation for a later week leaves then, and is shown for a month from 
 
 test('an instant that has passed when the file is applied means now, and links are valid for seven days from then on', async () => {
   const person = somebody()
-  const { id } = await importFile(world, administrator, csvOf([person]))
+  const { id } = await importFile(world, administrator, toCsv([person]))
   const answer = await administrator.post(`/api/user_imports/${id}/application`, { invitationsAt: tomorrow })
   expect(answer.statusCode, answer.body).toBe(202)
   world.clock.forward({ days: 2 })
-  await doTasks(world, 'imports.apply')
+  await runTasks(world, 'imports.apply')
   const { expiresAt } = await world.db
     .selectFrom('accountLinks')
     .innerJoin('users', 'users.id', 'accountLinks.userId')
@@ -184,9 +184,9 @@ test('an immediate invitation overtakes a scheduled one to the same address', as
   await world.db
     .transaction()
     .execute((tx) =>
-      post(world.portal, tx, [{ kind: 'account.invited', to, facts: { firstName: 'Léa' }, secret: 'jeton' }]),
+      enqueueMails(world.portal, tx, [{ kind: 'account.invited', to, facts: { firstName: 'Léa' }, secret: 'jeton' }]),
     )
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'mails.deliver')
   expect(await office.to(person.email)).toHaveLength(1)
 })
 
@@ -196,8 +196,8 @@ test('a scheduled mail does not delay others to its address', async () => {
   const visitor = world.visitor()
   await visitor.get('/me')
   expect((await visitor.post('/api/users/forgot_password', { email: person.email })).statusCode).toBe(204)
-  await doTasks(world, 'accounts.forgotten')
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'accounts.forgotten')
+  await runTasks(world, 'mails.deliver')
   expect(await office.to(person.email)).toHaveLength(1)
   expect(await mailTo(person.email)).toBeDefined()
 })

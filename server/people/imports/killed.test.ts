@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserImport } from '#contract/userImports.ts'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { csvOf } from '#tests/support/imports.ts'
-import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
+import { toCsv } from '#tests/support/imports.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
 import { applyImport } from './apply.ts'
 
 const people = 1_000
 
-let ground: Killable
+let ground: KillableServers
 beforeAll(async () => {
-  ground = await openKillable()
+  ground = await openKillableServers()
 })
 afterAll(() => ground.close())
 
@@ -54,7 +54,7 @@ test('a server killed while it applies an import has written everything or nothi
     })
     const form = new FormData()
     form.append('simulate', 'true')
-    form.append('file', new Blob([csvOf(Array.from({ length: people }, (_, number) => line(number)))]), 'membres.csv')
+    form.append('file', new Blob([toCsv(Array.from({ length: people }, (_, number) => line(number)))]), 'membres.csv')
     const { id } = await call('', { method: 'POST', body: form })
     while ((await call(`/${id}`)).state === 'checking') await pause(50)
 
@@ -65,7 +65,7 @@ test('a server killed while it applies an import has written everything or nothi
 
     // PostgreSQL aborts the transaction of a killed server when it notices.
     const found = await ground.portal.db.transaction().execute(async (tx) => {
-      await takeTime(tx)
+      await allowLongStatements(tx)
       await sql`lock table users in share mode`.execute(tx)
       return left(tx, name)
     })

@@ -2,16 +2,16 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { ImportApplicationForm, ImportVerificationForm } from '#contract/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { originOfCall } from '#server/ground/context/callContext.ts'
+import { clientAddress } from '#server/ground/context/callContext.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
-import { keptMs } from './deposit.ts'
-import { hindrance, inWords } from './hindrance.ts'
-import { refuseInvitationInstant } from './invitationInstant.ts'
-import { findSeen } from './snapshot.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { retentionMs } from './deposit.ts'
+import { blockingReason, stateWords } from './hindrance.ts'
+import { checkInvitationInstant } from './invitationInstant.ts'
+import { computeSnapshotHash } from './snapshot.ts'
 
 type Import = Pick<
   Selectable<Schema['userImports']>,
@@ -61,12 +61,12 @@ export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: Imp
   portal.db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id)
     const asked = { ...found, skipFaulty: form.skipFaulty ?? found.skipFaulty }
-    const state = hindrance(asked)
+    const state = blockingReason(asked)
     if (state) throw new Failure('imports.notApplicable', { values: { state } })
-    const invitationFault = refuseInvitationInstant(form.invitationsAt, portal.clock.now())
-    if (invitationFault) refuseFields([['invitationsAt', invitationFault]])
+    const invitationFault = checkInvitationInstant(form.invitationsAt, portal.clock.now())
+    if (invitationFault) rejectFields([['invitationsAt', invitationFault]])
     if (found.deleted > 0 && form.confirmDeletions !== found.deleted) throw unconfirmed(found.deleted)
-    if ((await findSeen(tx, id)) !== found.seen?.toString('hex')) throw new Failure('imports.changed')
+    if ((await computeSnapshotHash(tx, id)) !== found.seen?.toString('hex')) throw new Failure('imports.changed')
     const { invitationsAt = null } = form
     await beginApplying(portal, tx, id, { ...asked, invitationsAt, askedBy: viewer.id })
   })
@@ -104,7 +104,7 @@ export async function beginApplying(
     }))
     .where('id', '=', id)
     .execute()
-  const from = originOfCall()
+  const from = clientAddress()
   const payload = { importId: id, ...(askedBy !== undefined && { askedBy }), ...(from !== null && { from }) }
   await tasks.enqueue(tx, 'imports.apply', payload, `imports.apply:${id}`)
 }
@@ -119,7 +119,7 @@ export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: Imp
     const isOver = state === 'checked' || state === 'failed'
     if (!isOver || !fileKey)
       throw new Failure('record.state', {
-        values: { state: isOver ? 'le fichier n’est plus conservé' : inWords[state] },
+        values: { state: isOver ? 'le fichier n’est plus conservé' : stateWords[state] },
       })
     await tx
       .updateTable('userImports')
@@ -141,14 +141,14 @@ export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: Imp
  * Deletes an import that has changed nothing.
  * @throws Failure `record.notFound`, `record.state`
  */
-export const giveUp = (portal: Portal, id: number): Promise<void> =>
+export const deleteImport = (portal: Portal, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const { state, fileKey } = await lockImport(tx, id)
     if (state !== 'checked' && state !== 'failed')
-      throw new Failure('record.state', { values: { state: inWords[state] } })
+      throw new Failure('record.state', { values: { state: stateWords[state] } })
     await tx.deleteFrom('userImports').where('id', '=', id).execute()
     await portal.tasks.cancel(tx, `imports.expire:${id}`)
-    await discard(portal, tx, [fileKey], 'imports.discard')
+    await enqueueFileDeletion(portal, tx, [fileKey], 'imports.discard')
   })
 
 const laterMs = 3_600_000
@@ -171,11 +171,11 @@ export const expireImport = (portal: Portal, { importId: id }: { importId: numbe
     await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
     await tx
       .updateTable('userImports')
-      .set({ fileKey: null, plan: null, ...(state === 'checked' && { state: 'failed', failure: tooLate }) })
+      .set({ fileKey: null, plan: null, ...(state === 'checked' && { state: 'failed', failure: tooLateMessage }) })
       .where('id', '=', id)
       .execute()
-    await discard(portal, tx, [fileKey], 'imports.discard')
-    await again(Date.parse(createdAt) + keptMs.record)
+    await enqueueFileDeletion(portal, tx, [fileKey], 'imports.discard')
+    await again(Date.parse(createdAt) + retentionMs.record)
   })
 
-const tooLate = 'Cet import n’a pas été appliqué à temps. Déposez de nouveau le fichier.'
+const tooLateMessage = 'Cet import n’a pas été appliqué à temps. Déposez de nouveau le fichier.'

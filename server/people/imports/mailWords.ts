@@ -1,6 +1,6 @@
-import { counted, french, type Words } from '#server/messaging/mails/words/wording.ts'
+import { counted, french, type Wordings } from '#server/messaging/mails/words/wording.ts'
 
-export const importWords: Words<'import.finished'> = {
+export const importWords: Wordings<'import.finished'> = {
   'import.finished': ({ importId, created, updated, refused, deleted }, { at }) => ({
     subject: french`Import terminé : ${counted(created, 'créé', 'créés')}, ${counted(refused, 'erreur', 'erreurs')}`,
     parts: [

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ImportLinesQuery } from '#contract/administrationLists.ts'
 import type { UserImport, UserImportLine } from '#contract/userImports.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { holdsWords } from '#server/ground/database/sql/folded.ts'
+import { foldedContainsWordsCondition } from '#server/ground/database/sql/folded.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { hindrance } from './hindrance.ts'
+import { blockingReason } from './hindrance.ts'
 
 type Row = Omit<UserImport, 'applicable'>
 
@@ -20,7 +20,7 @@ export async function list(db: Db, slice: Slice): Promise<Rows<UserImport>> {
 export const find = async (db: Db, id: number): Promise<UserImport> =>
   present(await readItem(db, imports(sql`id = ${id}`)))
 
-const present = (row: Row): UserImport => ({ ...row, applicable: hindrance({ ...row, ...row.counts }) === null })
+const present = (row: Row): UserImport => ({ ...row, applicable: blockingReason({ ...row, ...row.counts }) === null })
 
 const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
   matching: sql`select id, created_at from user_imports where ${condition}`,
@@ -64,11 +64,11 @@ export async function listLines(
   { outcome, code, q }: ImportLinesQuery,
   slice: Slice,
 ): Promise<Rows<UserImportLine>> {
-  const condition = every(
+  const condition = allConditions(
     sql`import_id = ${importId}`,
     outcome && sql`outcome = any(${outcome}::text[])`,
     code !== undefined ? sql`messages @> ${JSON.stringify([{ code }])}::jsonb` : undefined,
-    q ? holdsWords(sql`concat_ws(' ', first_name, last_name, email)`, q) : undefined,
+    q ? foldedContainsWordsCondition(sql`concat_ws(' ', first_name, last_name, email)`, q) : undefined,
   )
   const page = await readPage(db, lines(importId, condition), slice)
   // An existing import may have no matching line.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportOutcome } from '#contract/importStates.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
-import { dialled, inFrench } from '#server/people/users/csv.ts'
+import { formatFrenchDate, formatPhoneNumber } from '#server/people/users/csv.ts'
 import type { ReportLine } from './check/checkFile.ts'
 
 const columns = ['ligne', 'resultat', 'nom', 'prenom', 'email', 'remarques', 'changements'] as const
@@ -18,7 +18,7 @@ const outcomes: Record<ImportOutcome, string> = {
 }
 
 /** Writes the report of an import as CSV, read while it is sent. */
-export const writeReport = (db: Db, importId: number): AsyncIterable<string> =>
+export const writeReportCsv = (db: Db, importId: number): AsyncIterable<string> =>
   writeCsv(columns, readLines(db, importId))
 
 async function* readLines(db: Db, importId: number) {
@@ -45,13 +45,13 @@ const cells = ({ line, outcome, lastName, firstName, email, messages, changes }:
   email,
   messages.map(({ message }) => message).join(' · '),
   changes
-    .map(({ column, before, after }) => `${column} : ${told(column, before)} → ${told(column, after)}`)
+    .map(({ column, before, after }) => `${column} : ${formatValue(column, before)} → ${formatValue(column, after)}`)
     .join(' · '),
 ]
 
 /** Formats a value as the file has it. */
-function told(column: string, value: string | null): string {
+function formatValue(column: string, value: string | null): string {
   if (value === null) return '∅'
-  if (column === 'telephone') return dialled(value)
-  return column === 'debut_mandature' || column === 'fin_mandature' ? inFrench(value) : value
+  if (column === 'telephone') return formatPhoneNumber(value)
+  return column === 'debut_mandature' || column === 'fin_mandature' ? formatFrenchDate(value) : value
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAccount } from '#tests/support/accounts.ts'
-import { csvOf, find, insertCorpusLists, lea, sendFile } from '#tests/support/imports.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { findImport, insertCorpusLists, sampleLine, sendFile, toCsv } from '#tests/support/imports.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // An import waits for its check, then for its application: its author may lose their role meanwhile.
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const isThere = async () =>
-  (await world.db.selectFrom('users').select('id').where('email', '=', lea.email).executeTakeFirst()) !== undefined
+  (await world.db.selectFrom('users').select('id').where('email', '=', sampleLine.email).executeTakeFirst()) !==
+  undefined
 
 const takings = {
   'has lost their rights': ({ id }: Actor) => writeAccount(administrator, id, { roles: [] }),
@@ -26,14 +27,14 @@ const takings = {
 
 test.each(Object.entries(takings))('nothing is applied at once for an author who %s', async (_what, take) => {
   const asker = await world.user({ roles: ['ROLE_ADMIN'] })
-  const { id } = (await sendFile(asker, csvOf([lea]), { simulate: 'false' })).json<{ id: number }>()
+  const { id } = (await sendFile(asker, toCsv([sampleLine]), { simulate: 'false' })).json<{ id: number }>()
 
   expect((await take(asker)).statusCode).toBeLessThan(300)
-  await doTasks(world, 'imports.check')
-  await doTasks(world, 'imports.apply')
+  await runTasks(world, 'imports.check')
+  await runTasks(world, 'imports.apply')
 
   expect(await isThere()).toBe(false)
-  expect(await find(administrator, id)).toMatchObject({
+  expect(await findImport(administrator, id)).toMatchObject({
     state: 'failed',
     failure: expect.stringContaining('n’administre plus le portail'),
   })
@@ -41,13 +42,13 @@ test.each(Object.entries(takings))('nothing is applied at once for an author who
 
 test('nothing is applied for an author who loses their role after requesting it', async () => {
   const asker = await world.user({ roles: ['ROLE_ADMIN'] })
-  const { id } = (await sendFile(administrator, csvOf([lea]))).json<{ id: number }>()
-  await doTasks(world, 'imports.check')
+  const { id } = (await sendFile(administrator, toCsv([sampleLine]))).json<{ id: number }>()
+  await runTasks(world, 'imports.check')
   expect((await asker.post(`/api/user_imports/${id}/application`, {})).statusCode).toBe(202)
 
   await writeAccount(administrator, asker.id, { roles: [] })
-  await doTasks(world, 'imports.apply')
+  await runTasks(world, 'imports.apply')
 
   expect(await isThere()).toBe(false)
-  expect(await find(administrator, id)).toMatchObject({ state: 'failed' })
+  expect(await findImport(administrator, id)).toMatchObject({ state: 'failed' })
 })

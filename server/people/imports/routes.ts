@@ -16,11 +16,11 @@ import type { App } from '#server/ground/http/app.ts'
 import { contentDisposition } from '#server/ground/http/payload/contentDisposition.ts'
 import { acceptFiles, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
-import { depositImport, importLimits } from './deposit.ts'
-import { askToApply, checkAgain, giveUp } from './life.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { createImport, importLimits } from './deposit.ts'
+import { askToApply, checkAgain, deleteImport } from './life.ts'
 import { find, list, listLines } from './queries.ts'
-import { writeReport } from './report.ts'
+import { writeReportCsv } from './report.ts'
 
 const access = 'imports.manage'
 
@@ -44,8 +44,8 @@ export async function importsRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const id = await receiveFile(
           request,
-          { ...importLimits, store: unfiledStore(portal, 'imports.discard') },
-          (received, viewer) => depositImport(portal, viewer, received),
+          { ...importLimits, store: storeWithOrphanCleanup(portal, 'imports.discard') },
+          (received, viewer) => createImport(portal, viewer, received),
         )
         return reply
           .code(202)
@@ -90,7 +90,7 @@ export async function importsRoutes(app: App, portal: Portal) {
         .type('text/csv; charset=utf-8; header=present')
         .header('cache-control', 'private, no-store')
         .header('content-disposition', contentDisposition(name, 'attachment'))
-        .send(Readable.from(writeReport(db, params.id)))
+        .send(Readable.from(writeReportCsv(db, params.id)))
     },
   )
 
@@ -122,7 +122,7 @@ export async function importsRoutes(app: App, portal: Portal) {
     '/api/user_imports/:id',
     { config: { access }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ params }, reply) => {
-      await giveUp(portal, params.id)
+      await deleteImport(portal, params.id)
       return reply.code(204).send()
     },
   )

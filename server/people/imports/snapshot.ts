@@ -9,7 +9,7 @@ const personJson = sql`json_build_object('id', person.id, 'email', person.email,
   'administrator', 'ROLE_ADMIN' = any(person.roles), 'seats', coalesce(held.seats, '[]'))`
 
 /** SQL: the seats of each user, aggregated once. */
-const heldSeats = sql`(
+const seatsByUserSql = sql`(
   select user_id, json_agg(json_build_object('id', id, 'bodyId', body_id, 'role', role, 'mandateId', mandate_id,
     'jobId', job_id, 'startsOn', starts_on, 'endsOn', ends_on, 'main', main) order by id) as seats
   from assignments group by user_id)`
@@ -26,7 +26,7 @@ export async function takeSnapshot(db: Db): Promise<string> {
     with lists as (select ${listsJson} as json),
     people as (
       select person.id, ${personJson}::text as json
-      from users person left join ${heldSeats} held on held.user_id = person.id)
+      from users person left join ${seatsByUserSql} held on held.user_id = person.id)
     select jsonb_build_object('mark', md5(lists.json), 'people', (
         select coalesce(jsonb_agg(people.json::jsonb || jsonb_build_object('mark', md5(people.json)) order by people.id), '[]')
         from people)) || lists.json::jsonb
@@ -37,18 +37,20 @@ export async function takeSnapshot(db: Db): Promise<string> {
 }
 
 /** SQL condition: the users concerned by an import: those of its file, or all. Needs `users` in scope. */
-const lookedAt = (importId: number) => sql<SqlBool>`((select mode from user_imports where id = ${importId}) = 'replace'
+const importedPeopleCondition = (
+  importId: number,
+) => sql<SqlBool>`((select mode from user_imports where id = ${importId}) = 'replace'
   or email in (select email from user_import_lines where import_id = ${importId}))`
 
 /**
  * Computes the hash of the records concerned, as the check does: it is the same if nothing has changed. @returns
  * SHA-256 in hexadecimal
  */
-export async function findSeen(db: Db, importId: number): Promise<string> {
+export async function computeSnapshotHash(db: Db, importId: number): Promise<string> {
   const { rows } = await sql<{ seen: string }>`
     select encode(sha256(convert_to(md5(${listsJson}) || (
       select coalesce(string_agg(md5(${personJson}::text), '' order by person.id), '')
-      from users person left join ${heldSeats} held on held.user_id = person.id where ${lookedAt(importId)}), 'UTF8')), 'hex') as seen
+      from users person left join ${seatsByUserSql} held on held.user_id = person.id where ${importedPeopleCondition(importId)}), 'UTF8')), 'hex') as seen
   `.execute(db.withoutPlugins())
   return rows[0]?.seen ?? ''
 }
@@ -57,8 +59,8 @@ export async function findSeen(db: Db, importId: number): Promise<string> {
  * Locks the records that an import concerns until the transaction ends. Other writes that reference these users and
  * lists (sign-ins, notifications, mails) do not wait, since keys do not change.
  */
-export async function lockSeen(tx: Transaction<Schema>, importId: number): Promise<void> {
-  const looked = lookedAt(importId)
+export async function lockSnapshot(tx: Transaction<Schema>, importId: number): Promise<void> {
+  const looked = importedPeopleCondition(importId)
   // In the order of their ids, to avoid deadlocks.
   await sql`select from users where ${looked} order by id for no key update`.execute(tx)
   await sql`select from assignments where user_id in (select id from users where ${looked}) order by id for no key update`.execute(

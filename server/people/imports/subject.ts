@@ -1,7 +1,7 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { applyImport } from './apply.ts'
 import { checkImport } from './check.ts'
-import { discardFile as discardImport } from './deposit.ts'
+import { discardImportFile as discardImport } from './deposit.ts'
 import { expireImport } from './life.ts'
 import { importMails } from './mails.ts'
 import { notifiedImport } from './notifiedImport.ts'

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { applyFile, csvOf, find, importFile, lea } from '#tests/support/imports.ts'
+import { applyImport, findImport, importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -9,13 +9,13 @@ let administrator: Actor
 beforeAll(async () => {
   world = await openWorld()
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
-  await world.body({ name: lea.irp })
-  await world.db.insertInto('mandates').values({ name: lea.mandat }).execute()
+  await world.body({ name: sampleLine.irp })
+  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
 })
 afterAll(() => world?.close())
 
 const people = (count: number) =>
-  csvOf(Array.from({ length: count }, (_, number) => ({ ...lea, email: `lea.${number}@irp.example` })))
+  toCsv(Array.from({ length: count }, (_, number) => ({ ...sampleLine, email: `lea.${number}@irp.example` })))
 
 test('20 000 lines are checked and applied while the server continues to respond', async () => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -24,10 +24,10 @@ test('20 000 lines are checked and applied while the server continues to respond
   delay.enable()
   const found = await importFile(world, administrator, content)
   expect(found).toMatchObject({ state: 'checked', counts: { created: limits.importLines, refused: 0 } })
-  await applyFile(world, administrator, found.id)
+  await applyImport(world, administrator, found.id)
   delay.disable()
 
-  expect(await find(administrator, found.id)).toMatchObject({ state: 'applied' })
+  expect(await findImport(administrator, found.id)).toMatchObject({ state: 'applied' })
   const { count } = await world.db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,21 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { HeldQuery } from '#contract/lists.ts'
 import type { Job, Mandate } from '#contract/references.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
 
 export const listMandates = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
-  readPage(db, mandates(wanted(asked), order), slice)
+  readPage(db, mandates(referencesCondition(asked), order), slice)
 
 export const listJobs = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
-  readPage(db, jobs(wanted(asked), order), slice)
+  readPage(db, jobs(referencesCondition(asked), order), slice)
 
-const wanted = ({ q, active }: Pick<HeldQuery, 'q' | 'active'>) =>
-  every(
+const referencesCondition = ({ q, active }: Pick<HeldQuery, 'q' | 'active'>) =>
+  allConditions(
     active && (active === 'true' || active === '1' ? sql`active` : sql`not active`),
-    q ? holdsWords(sql`name`, q) : undefined,
+    q ? foldedContainsWordsCondition(sql`name`, q) : undefined,
   )
 
 /** Finds a mandate. @throws Failure `record.notFound` */
@@ -39,14 +39,14 @@ const jobs = (condition: RawBuilder<SqlBool>, order?: HeldQuery['order']): List<
   joins: sql`join jobs job on job.id = page.id ${holders('job_id')}`,
 })
 
-type Held = 'mandates' | 'jobs'
-const columns = { mandates: 'mandate_id', jobs: 'job_id' } as const satisfies Record<Held, string>
+type ReferenceTable = 'mandates' | 'jobs'
+const columns = { mandates: 'mandate_id', jobs: 'job_id' } as const satisfies Record<ReferenceTable, string>
 
 /** The query and orders of both lists, by position by default. */
-function sorted(list: Held, condition: RawBuilder<SqlBool>, { holders: most }: HeldQuery['order'] = {}) {
+function sorted(list: ReferenceTable, condition: RawBuilder<SqlBool>, { holders: most }: HeldQuery['order'] = {}) {
   const people = sql`(select count(distinct user_id) from assignments where ${sql.ref(columns[list])} = held.id)`
   return {
-    matching: sql`select id, position, ${folded(sql`name`)} as name, ${most ? people : sql`0`} as people
+    matching: sql`select id, position, ${foldedSql(sql`name`)} as name, ${most ? people : sql`0`} as people
       from ${sql.table(list)} held where ${condition}`,
     order: sql`position, id`,
     orders: { name: sql`name`, position: sql`position`, holders: sql`people` },

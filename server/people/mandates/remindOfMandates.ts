@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { findAdministrators } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
+import { recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
 
 /** Days before the end of a mandate at which a reminder is sent (DOMAIN §14). */
 const daysBefore = 60
 /** The mandates of a whole body end together: beyond this number, administrators are told the count. */
-const byName = 10
+const maxNamed = 10
 
 interface Ending {
   endsOn: string
@@ -32,25 +32,25 @@ export async function remindOfMandates(portal: Portal, tx: Tx, day: string): Pro
   if (rows.length === 0) return
   const administrators = await findAdministrators(tx, { day })
   for (const { endsOn, userIds } of rows) {
-    const ending = { kind: 'mandate.ending', cause: `mandate:${endsOn}` } as const
+    const ending = { kind: 'mandate.ending', dedupeKey: `mandate:${endsOn}` } as const
     await notify(
       portal,
       tx,
       { ...ending, aboutUserId: 'self', facts: { due: endsOn } },
       userIds.map((userId) => ({ userId })),
     )
-    const named = userIds.length > byName ? userIds.slice(0, 1) : userIds
+    const named = userIds.length > maxNamed ? userIds.slice(0, 1) : userIds
     for (const userId of named)
       await notify(
         portal,
         tx,
         {
           ...ending,
-          cause: `mandate:${endsOn}:${named.length === userIds.length ? userId : 'several'}`,
+          dedupeKey: `mandate:${endsOn}:${named.length === userIds.length ? userId : 'several'}`,
           aboutUserId: userId,
           facts: { due: endsOn, ...(named.length < userIds.length && { count: userIds.length }) },
         },
-        listenersOf(administrators.filter(({ id }) => id !== userId)),
+        recipientsOf(administrators.filter(({ id }) => id !== userId)),
       )
   }
 }

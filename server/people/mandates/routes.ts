@@ -13,14 +13,14 @@ import {
 import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findJob, findMandate, listJobs, listMandates } from './queries.ts'
-import { amend, create, faultsOf, remove } from './writing.ts'
+import { amend, create, remove, validateName } from './writing.ts'
 
 const config = { access: 'bodies.read' } as const
-const managed = { access: 'bodies.manage' } as const
-const removal = { config: managed, schema: { params: ById, response: { 204: z.void() } } } as const
+const manageAccess = { access: 'bodies.manage' } as const
+const removal = { config: manageAccess, schema: { params: ById, response: { 204: z.void() } } } as const
 
 /** The routes of mandates and functions. */
 export function mandatesRoutes(app: App, portal: Portal) {
@@ -43,10 +43,12 @@ function mandateRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/mandates',
-    { config: managed, attachValidation: true, schema: { body: MandateForm, response: { 201: Mandate } } },
+    { config: manageAccess, attachValidation: true, schema: { body: MandateForm, response: { 201: Mandate } } },
     async ({ viewer, body, validationError }, reply) => {
       if (validationError)
-        return refuseWhole(MandateForm, body, validationError, (form) => faultsOf(db, 'mandates', null, form))
+        return rejectWithAllViolations(MandateForm, body, validationError, (form) =>
+          validateName(db, 'mandates', null, form),
+        )
       const made = await create(portal, viewer, 'mandates', body, findMandate)
       return reply.code(201).header('location', made['@id']).send(made)
     },
@@ -54,13 +56,15 @@ function mandateRoutes(app: App, portal: Portal) {
   app.put(
     '/api/mandates/:id',
     {
-      config: managed,
+      config: manageAccess,
       attachValidation: true,
       schema: { params: ById, body: MandateAmendment, response: { 200: Mandate } },
     },
     async ({ viewer, params: { id }, body, validationError }) =>
       validationError
-        ? refuseWhole(MandateAmendment, body, validationError, (form) => faultsOf(db, 'mandates', id, form))
+        ? rejectWithAllViolations(MandateAmendment, body, validationError, (form) =>
+            validateName(db, 'mandates', id, form),
+          )
         : amend(portal, viewer, 'mandates', { ...body, id }, findMandate),
   )
   app.delete('/api/mandates/:id', removal, async ({ viewer, params }, reply) => {
@@ -84,10 +88,10 @@ function jobRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/jobs',
-    { config: managed, attachValidation: true, schema: { body: JobForm, response: { 201: Job } } },
+    { config: manageAccess, attachValidation: true, schema: { body: JobForm, response: { 201: Job } } },
     async ({ viewer, body, validationError }, reply) => {
       if (validationError)
-        return refuseWhole(JobForm, body, validationError, (form) => faultsOf(db, 'jobs', null, form))
+        return rejectWithAllViolations(JobForm, body, validationError, (form) => validateName(db, 'jobs', null, form))
       const made = await create(portal, viewer, 'jobs', body, findJob)
       return reply.code(201).header('location', made['@id']).send(made)
     },
@@ -95,13 +99,13 @@ function jobRoutes(app: App, portal: Portal) {
   app.put(
     '/api/jobs/:id',
     {
-      config: managed,
+      config: manageAccess,
       attachValidation: true,
       schema: { params: ById, body: JobAmendment, response: { 200: Job } },
     },
     async ({ viewer, params: { id }, body, validationError }) =>
       validationError
-        ? refuseWhole(JobAmendment, body, validationError, (form) => faultsOf(db, 'jobs', id, form))
+        ? rejectWithAllViolations(JobAmendment, body, validationError, (form) => validateName(db, 'jobs', id, form))
         : amend(portal, viewer, 'jobs', { ...body, id }, findJob),
   )
   app.delete('/api/jobs/:id', removal, async ({ viewer, params }, reply) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators maintain the lists of functions and mandates.
@@ -72,9 +72,9 @@ describe.each(lists)('%s', (list, type, seat) => {
 
   test('report what is wrong with each field, all at once', async () => {
     const { name } = await make(list)
-    expect(faultyFields(await administrator.post(`/api/${list}`, {}))).toEqual(['name'])
+    expect(violationPaths(await administrator.post(`/api/${list}`, {}))).toEqual(['name'])
     const wrong = { name: 'x'.repeat(81), position: 10_001, active: 1 }
-    expect(faultyFields(await administrator.post(`/api/${list}`, wrong))).toEqual(['name', 'position', 'active'])
+    expect(violationPaths(await administrator.post(`/api/${list}`, wrong))).toEqual(['name', 'position', 'active'])
     const taken = await administrator.post(`/api/${list}`, { name, position: -1 })
     expect(taken.json()).toMatchObject({
       status: 422,
@@ -85,10 +85,10 @@ describe.each(lists)('%s', (list, type, seat) => {
       ],
     })
     const made = await make(list)
-    expect(faultyFields(await administrator.put(made['@id'], { ...made, ...wrong, version: undefined }))).toEqual(
+    expect(violationPaths(await administrator.put(made['@id'], { ...made, ...wrong, version: undefined }))).toEqual(
       words('name position active version'),
     )
-    expect(faultyFields(await administrator.put(made['@id'], { ...made, name, position: null }))).toEqual(
+    expect(violationPaths(await administrator.put(made['@id'], { ...made, name, position: null }))).toEqual(
       words('position name'),
     )
   })
@@ -179,7 +179,7 @@ describe.each(lists)('%s', (list, type, seat) => {
       .values({ userId: someone.id, bodyId: body.id, role: 'reader', [`${seat}Id`]: made.id })
       .execute()
     const deleting = administrator.delete(made['@id'])
-    const given = isWaitedFor(world).then(() => giving.commit().execute())
+    const given = waitForBlockedQuery(world).then(() => giving.commit().execute())
     const [deleted] = await Promise.all([deleting, given])
     expect(deleted.json()).toMatchObject({ code: 'references.inUse' })
   })
@@ -194,7 +194,7 @@ describe.each(lists)('%s', (list, type, seat) => {
       ...record,
       [seat === 'job' ? 'mainJob' : 'mainMandate']: { id: made.id },
     })
-    const deleted = isWaitedFor(world).then(() => deleting.commit().execute())
+    const deleted = waitForBlockedQuery(world).then(() => deleting.commit().execute())
     const [given] = await Promise.all([giving, deleted])
     expect(given.json()).toMatchObject({ status: 422, code: 'record.gone' })
   })
@@ -214,7 +214,7 @@ test('a mandate has a vote or none', async () => {
   expect(made).toMatchObject({ voting: true })
   expect((await administrator.put(made['@id'], { ...made, voting: false })).json()).toMatchObject({ voting: false })
   expect(await make('mandates')).toMatchObject({ voting: false })
-  expect(faultyFields(await administrator.post('/api/mandates', { name: newName(), voting: 'oui' }))).toEqual([
+  expect(violationPaths(await administrator.post('/api/mandates', { name: newName(), voting: 'oui' }))).toEqual([
     'voting',
   ])
 })

@@ -7,8 +7,8 @@ import { changedFields } from '#server/ground/audit/details.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import type { FieldFailure } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 // The two lists have the same columns: name, position, and whether they can be selected.
@@ -55,7 +55,7 @@ export const amend = <Item>(
     const { clock } = portal
     const before = await tx.selectFrom(list).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new Failure('record.notFound')
-    await refuseStale(tx, before, version, clock.now())
+    await assertCurrentVersion(tx, before, version, clock.now())
     await tx
       .updateTable(list)
       .set({ ...form, updatedAt: clock.now().toISOString(), updatedBy: viewer.id, version: before.version + 1 })
@@ -70,7 +70,12 @@ export const amend = <Item>(
  * Checks that the name is unique in the list.
  * @param id null for a new record
  */
-export async function faultsOf(db: Db, list: List, id: number | null, { name }: Partial<Form>): Promise<FieldFault[]> {
+export async function validateName(
+  db: Db,
+  list: List,
+  id: number | null,
+  { name }: Partial<Form>,
+): Promise<FieldFailure[]> {
   const { rows } = await sql`
     select from ${sql.table(list)} where folded(name) = folded(${name ?? ''}) and id is distinct from ${id}
   `.execute(db)

@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Drawing, drawPicture } from './draw.ts'
-import { drawFrom } from './open.ts'
+import { drawFromFile } from './open.ts'
 import { drawing, photo, plainPng, quarters } from './samples.ts'
 
 let folder: string
@@ -167,10 +167,10 @@ test('while a picture is drawn the server responds, and the other pictures wait 
     return { width: 96 }
   }
   let ended = false
-  const first = drawFrom(heavy, sizeOfFirst, async () => order.push('first ends')).finally(() => (ended = true))
+  const first = drawFromFile(heavy, sizeOfFirst, async () => order.push('first ends')).finally(() => (ended = true))
 
   await begun.promise
-  const second = drawFrom(light, sizeOfSecond, async () => order.push('second ends'))
+  const second = drawFromFile(light, sizeOfSecond, async () => order.push('second ends'))
   let rounds = 0
   for (; !ended; rounds += 1) await setImmediate()
   await Promise.all([first, second])

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { FailureCode } from '#contract/failures.ts'
-import { type Draw, drawFrom, drawPixels, type Pixels } from './open.ts'
+import { drawFromFile, drawPixels, type Pixels, type SharpFactory } from './open.ts'
 
 /** Sides of the stored squares in pixels: for a profile, and for lists (DOMAIN §11). */
 const sides = { large: 512, small: 96 } as const
@@ -15,19 +15,19 @@ export type Drawing = { [Size in keyof typeof sides]: Buffer }
  * @returns the squares, or the failure code of the file
  * @throws Failure `server.busy` when the queue is full
  */
-export const drawPicture = (path: string): Promise<Drawing | FailureCode> => drawFrom(path, squareOf, draw)
+export const drawPicture = (path: string): Promise<Drawing | FailureCode> => drawFromFile(path, squareOf, draw)
 
 function squareOf({ width, height }: { width: number; height: number }) {
   const side = Math.min(sides.large, width, height)
   return { width: side, height: side }
 }
 
-async function draw(open: Draw, pixels: Pixels): Promise<Drawing> {
+async function draw(open: SharpFactory, pixels: Pixels): Promise<Drawing> {
   const side = pixels.info.width
   return {
-    large: await written(drawPixels(open, pixels)),
-    small: await written(drawPixels(open, pixels).resize(Math.min(sides.small, side))),
+    large: await encodeWebp(drawPixels(open, pixels)),
+    small: await encodeWebp(drawPixels(open, pixels).resize(Math.min(sides.small, side))),
   }
 }
 
-const written = (picture: Sharp) => picture.webp({ quality: 82 }).toBuffer()
+const encodeWebp = (picture: Sharp) => picture.webp({ quality: 82 }).toBuffer()

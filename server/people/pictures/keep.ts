@@ -7,13 +7,13 @@ import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 import { type Drawing, drawPicture } from './draw.ts'
-import { nameOfPicture } from './names.ts'
+import { pictureName } from './names.ts'
 
 const task = 'pictures.discard'
 
@@ -22,25 +22,25 @@ const task = 'pictures.discard'
  * the upload and of the former picture in the same transaction.
  * @throws Failure `record.notFound` for a deleted user; violations of the file
  */
-export async function keepPicture(
+export async function saveProfilePicture(
   portal: Portal,
   viewer: Viewer,
   userId: number,
   received: ReceivedFile | null,
 ): Promise<ProfilePicture> {
   if (!received) return refuse('pictures.noFile')
-  return beforeItIsFiled(
+  return attachOrDelete(
     portal,
     received,
     async () => {
       const drawn = await draw(portal, received.key)
       if (typeof drawn === 'string') return refuse(drawn)
-      return keepDrawing(portal, drawn, async (tx, keys) => {
-        await lockBoth(tx, viewer.id, userId)
+      return saveDrawing(portal, drawn, async (tx, keys) => {
+        await lockUsers(tx, viewer.id, userId)
         await lockViewer(portal, tx, viewer)
-        const picture = await write(portal, tx, { userId, filename: nameOfPicture(received.name), ...keys })
+        const picture = await write(portal, tx, { userId, filename: pictureName(received.name), ...keys })
         await audit(portal, tx, viewer, 'account.amended', 'user', userId, { fields: ['picture'] })
-        await discard(portal, tx, [received.key], task)
+        await enqueueFileDeletion(portal, tx, [received.key], task)
         return picture
       })
     },
@@ -49,7 +49,7 @@ export async function keepPicture(
 }
 
 async function draw({ store }: Portal, key: string) {
-  const { path, done } = await store.lend(key)
+  const { path, done } = await store.getLocalPath(key)
   try {
     return await drawPicture(path)
   } finally {
@@ -60,20 +60,20 @@ async function draw({ store }: Portal, key: string) {
 type Keys = { fileKey: string; smallKey: string }
 
 /** Stores both squares, or neither. */
-async function keepDrawing<Kept>(
+async function saveDrawing<Kept>(
   portal: Portal,
   { large, small }: Drawing,
   record: (tx: Transaction<Schema>, keys: Keys) => Promise<Kept>,
 ): Promise<Kept> {
   const keep = (bytes: Buffer) =>
-    unfiledStore(portal, task).keep(Readable.from([bytes]), { maxBytes: limits.pictureBytes })
+    storeWithOrphanCleanup(portal, task).save(Readable.from([bytes]), { maxBytes: limits.pictureBytes })
   const file = await keep(large)
-  return beforeItIsFiled(
+  return attachOrDelete(
     portal,
     file,
     async (settleFile) => {
       const smallFile = await keep(small)
-      return beforeItIsFiled(
+      return attachOrDelete(
         portal,
         smallFile,
         (settleSmall) =>
@@ -89,7 +89,7 @@ async function keepDrawing<Kept>(
   )
 }
 
-interface Written extends Keys {
+interface PictureRow extends Keys {
   userId: number
   filename: string
 }
@@ -97,13 +97,13 @@ interface Written extends Keys {
 /**
  * Locks the owner and the viewer in the order of their ids: two users who replace each other's picture do not deadlock.
  */
-const lockBoth = (tx: Transaction<Schema>, viewerId: number, userId: number) =>
+const lockUsers = (tx: Transaction<Schema>, viewerId: number, userId: number) =>
   tx.selectFrom('users').select('id').where('id', 'in', [viewerId, userId]).orderBy('id').forNoKeyUpdate().execute()
 
 /**
  * Inserts or replaces the picture under the lock of its owner: the second of two concurrent uploads replaces the first.
  */
-async function write(portal: Portal, tx: Transaction<Schema>, picture: Written): Promise<ProfilePicture> {
+async function write(portal: Portal, tx: Transaction<Schema>, picture: PictureRow): Promise<ProfilePicture> {
   const { userId, ...values } = picture
   const person = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   if (!person) throw new Failure('record.notFound')
@@ -119,7 +119,7 @@ async function write(portal: Portal, tx: Transaction<Schema>, picture: Written):
     .onConflict((same) => same.constraint('profile_pictures_user_id_key').doUpdateSet({ ...values, updatedAt }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await discard(portal, tx, [before?.fileKey ?? null, before?.smallKey ?? null], task)
+  await enqueueFileDeletion(portal, tx, [before?.fileKey ?? null, before?.smallKey ?? null], task)
   return { id, filename: picture.filename, updatedAt }
 }
 
@@ -137,10 +137,10 @@ export async function removePicture(portal: Portal, viewer: Viewer, id: number):
       .executeTakeFirst()
     if (!removed) throw new Failure('record.notFound')
     await audit(portal, tx, viewer, 'account.amended', 'user', removed.userId, { fields: ['picture'] })
-    await discard(portal, tx, [removed.fileKey, removed.smallKey], task)
+    await enqueueFileDeletion(portal, tx, [removed.fileKey, removed.smallKey], task)
   })
 }
 
 function refuse(code: FailureCode): never {
-  return refuseAll([{ propertyPath: 'file', message: new Failure(code).message, code }])
+  return throwViolations([{ propertyPath: 'file', message: new Failure(code).message, code }])
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
 import { plainPng } from './samples.ts'
 
 const patience = { timeout: 60_000, interval: 20 }
 
-let ground: Killable
+let ground: KillableServers
 beforeAll(async () => {
-  ground = await openKillable()
+  ground = await openKillableServers()
 }, 120_000)
 afterAll(() => ground.close())
 
@@ -63,7 +63,7 @@ test.each([0, 150, 400, 1_000])(
     expect(pictures.length).toBeGreaterThanOrEqual(answered === 201 ? 1 : 0)
     await expect.poll(filesKept, patience).toBe(before + 2 * pictures.length)
     for (const { fileKey, smallKey } of pictures)
-      for (const key of [fileKey, smallKey]) await expect(ground.portal.store.lend(key)).resolves.toBeDefined()
+      for (const key of [fileKey, smallKey]) await expect(ground.portal.store.getLocalPath(key)).resolves.toBeDefined()
     await next.kill()
   },
   120_000,

@@ -4,14 +4,14 @@ import type { FailureCode } from '#contract/failures.ts'
 import { limits } from '#contract/limits.ts'
 import { requireDeclaredCost } from '#server/ground/context/callContext.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { turns } from '#server/ground/tasks/turns.ts'
-import { beginsAsPicture } from './signature.ts'
+import { createBoundedQueue } from '#server/ground/tasks/turns.ts'
+import { hasPictureSignature } from './signature.ts'
 
 /** Timeout of decoding: forty million pixels take a few seconds, tens of them on a busy machine. */
 const maxSeconds = 40
 
 /** One at a time: a decoded picture may take hundreds of megabytes, and each occupies one of Node's threads. */
-const inTurn = turns({ atOnce: 1, waitingAtMost: 16 })
+const runQueued = createBoundedQueue({ atOnce: 1, waitingAtMost: 16 })
 
 /** The pixels of a picture: upright, opaque, sRGB. */
 export interface Pixels {
@@ -20,7 +20,7 @@ export interface Pixels {
 }
 
 /** The sharp factory, which opens a file or pixels. */
-export type Draw = typeof sharp
+export type SharpFactory = typeof sharp
 
 /**
  * Decodes an uploaded file that is a JPEG or a PNG by its content, and draws from its pixels (QUALITY FIL-02, FIL-03;
@@ -30,24 +30,24 @@ export type Draw = typeof sharp
  * @returns the result of `draw`, or the failure code of the file
  * @throws Failure `server.busy` when the queue is full
  */
-export async function drawFrom<Drawn>(
+export async function drawFromFile<Drawn>(
   path: string,
   sizeOf: (size: { width: number; height: number }) => { width: number; height?: number },
-  draw: (open: Draw, pixels: Pixels) => Promise<Drawn>,
+  draw: (open: SharpFactory, pixels: Pixels) => Promise<Drawn>,
 ): Promise<Drawn | FailureCode> {
-  if (!(await beginsAsPicture(path))) return 'pictures.type'
+  if (!(await hasPictureSignature(path))) return 'pictures.type'
   requireDeclaredCost('draws a picture')
-  return inTurn(async () => {
+  return runQueued(async () => {
     try {
-      const open = await opener()
+      const open = await loadSharp()
       return await draw(open, await pixelsOf(open, path, sizeOf))
     } catch (error) {
-      return refusalOf(error as Error)
+      return decoderFailure(error as Error)
     }
   })
 }
 
-async function pixelsOf(open: Draw, path: string, sizeOf: Parameters<typeof drawFrom>[1]): Promise<Pixels> {
+async function pixelsOf(open: SharpFactory, path: string, sizeOf: Parameters<typeof drawFromFile>[1]): Promise<Pixels> {
   const input: SharpOptions = { limitInputPixels: limits.picturePixels, sequentialRead: true }
   const { autoOrient } = await open(path, input).metadata()
   const { width, height } = sizeOf(autoOrient)
@@ -62,13 +62,13 @@ async function pixelsOf(open: Draw, path: string, sizeOf: Parameters<typeof draw
 }
 
 /** Opens pixels for drawing. */
-export const drawPixels = (open: Draw, { data, info: { width, height, channels } }: Pixels) =>
+export const drawPixels = (open: SharpFactory, { data, info: { width, height, channels } }: Pixels) =>
   open(data, { raw: { width, height, channels } })
 
 /** Loaded by the first picture, and then restricted to JPEG and PNG. */
-let opening: Promise<Draw> | undefined
-const opener = () =>
-  (opening ??= import('sharp').then(({ default: sharp }) => {
+let sharpPromise: Promise<SharpFactory> | undefined
+const loadSharp = () =>
+  (sharpPromise ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
     sharp.concurrency(1)
     sharp.block({ operation: ['VipsForeignLoad'] })
@@ -77,7 +77,7 @@ const opener = () =>
   }))
 
 /** Translates an error of the decoder into a failure code. */
-function refusalOf(error: Error): FailureCode {
+function decoderFailure(error: Error): FailureCode {
   if (error.message.includes('pixel limit')) return 'pictures.tooManyPixels'
   // The machine is busy: the picture may be valid.
   if (error.message.includes('timeout')) throw new Failure('server.busy', { retryAfter: maxSeconds, cause: error })

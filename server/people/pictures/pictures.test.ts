@@ -4,7 +4,7 @@ import { loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { ProfilePicture } from '#contract/pictures.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { drawing, photo, plainPng } from './samples.ts'
 
@@ -56,14 +56,14 @@ describe('the own picture', () => {
     const seen = { id, filename, updatedAt: expect.stringMatching(/^2026-03-19T/) }
     expect((await person.get('/me')).json().profilePicture).toEqual(seen)
     expect((await neighbour.get(`/api/users/${person.id}`)).json().profilePicture).toEqual(seen)
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     expect(await filesKept()).toBe(before + 2)
     expect(Date.parse(updatedAt)).toBe(world.clock.now().getTime())
   })
 
   test('is replaced under another URL, and the former files are deleted', async () => {
     const { person, picture } = await pictured()
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     const before = await filesKept()
 
     const answer = await person.post(`/api/profile_pictures/${picture.id}`, formOf(png, 'autre.png'))
@@ -72,7 +72,7 @@ describe('the own picture', () => {
     expect(answer.json()).toMatchObject({ id: picture.id, filename: 'autre.png' })
     expect(Date.parse(answer.json().updatedAt)).toBeGreaterThan(Date.parse(picture.updatedAt))
     expect(await waitingTasks(world, 'pictures.discard')).toHaveLength(3)
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     expect(await filesKept()).toBe(before)
   })
 
@@ -88,7 +88,7 @@ describe('the own picture', () => {
   })
 
   test('sent several times at once is stored once, and leaves no orphaned file', async () => {
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     const person = await world.user()
     await person.get('/me')
     const before = await filesKept()
@@ -97,13 +97,13 @@ describe('the own picture', () => {
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map((answer) => answer.json().updatedAt as string)).size).toBe(4)
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     expect(await filesKept()).toBe(before + 2)
   })
 
   test('is deleted with its files', async () => {
     const { person, picture } = await pictured()
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     const before = await filesKept()
 
     expect((await person.delete(`/api/profile_pictures/${picture.id}`)).statusCode).toBe(204)
@@ -111,7 +111,7 @@ describe('the own picture', () => {
     expect((await person.get('/me')).json().profilePicture).toBeNull()
     expect((await person.get(show(picture))).statusCode).toBe(404)
     expect((await person.delete(`/api/profile_pictures/${picture.id}`)).statusCode).toBe(404)
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     expect(await filesKept()).toBe(before - 2)
   })
 })
@@ -239,7 +239,7 @@ describe('an invalid upload is refused, and nothing of it is stored,', () => {
     ['one byte too many', () => Buffer.alloc(limits.pictureBytes + 1, jpeg), 413, 'pictures.tooLarge', []],
     ['a form that announces much more', () => Buffer.alloc(limits.pictureBytes * 2), 413, 'pictures.tooLarge', []],
   ])('%s', async (_what, bytes, status, code, fields) => {
-    await doTasks(world, 'pictures.discard')
+    await runTasks(world, 'pictures.discard')
     const person = await world.user()
     const before = await filesKept()
 
@@ -308,7 +308,7 @@ test.each([
 
 test('a file that did not become a picture is deleted when it is due, and no other', async () => {
   const { person, picture } = await pictured()
-  await doTasks(world, 'pictures.discard')
+  await runTasks(world, 'pictures.discard')
   const { discardPicture } = await import('./discard.ts')
   const keys = await world.db
     .selectFrom('profilePictures')

@@ -6,17 +6,17 @@ import type { Viewer } from '#contract/standing.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
-import { read } from '#server/ground/http/payload/sendFile.ts'
+import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 import { pictureType } from './draw.ts'
-import { keepPicture, removePicture } from './keep.ts'
+import { removePicture, saveProfilePicture } from './keep.ts'
 import { type FoundPicture, findPicture } from './queries.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']
 /** The URL contains the version of the picture, so that its content never changes. */
-const lasting = 'private, max-age=31536000, immutable'
+const immutableCacheControl = 'private, max-age=31536000, immutable'
 
 /** The routes of profile pictures: users change their own, administrators also replace or delete others. */
 export async function picturesRoutes(app: App, portal: Portal) {
@@ -34,8 +34,8 @@ export async function picturesRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const kept = await receiveFile(
           request,
-          { ...picture, store: unfiledStore(portal, 'pictures.discard') },
-          ({ file }, viewer) => keepPicture(portal, viewer, viewer.id, file),
+          { ...picture, store: storeWithOrphanCleanup(portal, 'pictures.discard') },
+          ({ file }, viewer) => saveProfilePicture(portal, viewer, viewer.id, file),
         )
         return reply.code(201).header('location', `/api/profile_pictures/${kept.id}`).send(present(kept))
       },
@@ -52,11 +52,11 @@ export async function picturesRoutes(app: App, portal: Portal) {
         await findAmendable(request.viewer, params.id)
         const kept = await receiveFile(
           request,
-          { ...picture, store: unfiledStore(portal, 'pictures.discard') },
+          { ...picture, store: storeWithOrphanCleanup(portal, 'pictures.discard') },
           async ({ file }, viewer) => {
             // The rights may have changed during the upload.
             const { userId } = await findAmendable(viewer, params.id)
-            return keepPicture(portal, viewer, userId, file)
+            return saveProfilePicture(portal, viewer, userId, file)
           },
         )
         return reply.send(present(kept))
@@ -79,10 +79,10 @@ export async function picturesRoutes(app: App, portal: Portal) {
     { config: { access: 'users.read' }, schema: { params: ById, querystring: DisplayQuery } },
     async ({ viewer, params, query }, reply) => {
       const found = await findPicture(db, viewer, params.id)
-      const content = await read(store, query.size === '96' ? found.smallKey : found.fileKey)
+      const content = await readStoredFile(store, query.size === '96' ? found.smallKey : found.fileKey)
       return reply
         .type(pictureType)
-        .header('cache-control', isOf(found, query.v) ? lasting : 'private, no-store')
+        .header('cache-control', isCurrentVersion(found, query.v) ? immutableCacheControl : 'private, no-store')
         .send(content)
     },
   )
@@ -95,7 +95,7 @@ export async function picturesRoutes(app: App, portal: Portal) {
   }
 }
 
-const isOf = ({ updatedAt }: FoundPicture, version = '') => Date.parse(version) === Date.parse(updatedAt)
+const isCurrentVersion = ({ updatedAt }: FoundPicture, version = '') => Date.parse(version) === Date.parse(updatedAt)
 
 const present = (kept: ProfilePicture) => ({
   '@context': '/api/contexts/ProfilePicture',

@@ -32,7 +32,7 @@ export const photo = (side = 800): Promise<Buffer> =>
 export const drawing = (side = 800): Promise<Buffer> => quarters(side).png().toBuffer()
 
 /** A fully transparent PNG: blue if its alpha were ignored. */
-export const glass = (side = 800): Promise<Buffer> =>
+export const transparentPng = (side = 800): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0 } } })
     .png()
     .toBuffer()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { UsersQuery } from '#contract/lists.ts'
 import type { BodyRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { auditAlone } from '#server/ground/audit/audit.ts'
+import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { beginReading, writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
+import { readFirstBatch, writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
 import { columns } from './columns.ts'
@@ -16,10 +16,10 @@ const peopleAtOnce = 500
  * Writes the users of a query as CSV: one line per seat, or one without a seat. The ids are fixed at the start; the
  * data is read while the file is sent, however slowly.
  */
-export async function writePeople(portal: Portal, viewer: Viewer, query: UsersQuery): Promise<AsyncIterable<string>> {
+export async function writeUsersCsv(portal: Portal, viewer: Viewer, query: UsersQuery): Promise<AsyncIterable<string>> {
   const ids = await listIds(portal, viewer, query)
-  const lines = await beginReading(linesOf(portal.db, ids))
-  await auditAlone(portal, portal.db, viewer, 'accounts.exported', { count: ids.length })
+  const lines = await readFirstBatch(linesOf(portal.db, ids))
+  await auditWithoutSubject(portal, portal.db, viewer, 'accounts.exported', { count: ids.length })
   return writeCsv(columns, lines)
 }
 
@@ -48,14 +48,14 @@ interface Place {
 }
 
 /** SQL: the name of a body, or its code if the name is ambiguous. */
-const bodyName = sql`case when exists (
+const bodyNameSql = sql`case when exists (
     select from bodies other where other.id <> body.id and folded(body.name) in (folded(other.name), folded(other.code)))
   then body.code else body.name end`
 
 async function readPlaces(db: Db, ids: readonly number[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select person.gender, person.last_name, person.first_name, person.email, person.phone_number, person.address,
-      ${bodyName} as body, assignment.role, mandate.name as mandate, job.name as job,
+      ${bodyNameSql} as body, assignment.role, mandate.name as mandate, job.name as job,
       assignment.starts_on, assignment.ends_on, assignment.main
     from unnest(${ids}::int[]) with ordinality wanted (id, rank)
     join users person on person.id = wanted.id
@@ -73,14 +73,14 @@ const line = (place: Place) => [
   place.lastName,
   place.firstName,
   place.email,
-  place.phoneNumber && dialled(place.phoneNumber),
+  place.phoneNumber && formatPhoneNumber(place.phoneNumber),
   place.address,
   place.body,
   place.role && roleWords[place.role],
   place.mandate,
   place.job,
-  place.startsOn && inFrench(place.startsOn),
-  place.endsOn && inFrench(place.endsOn),
+  place.startsOn && formatFrenchDate(place.startsOn),
+  place.endsOn && formatFrenchDate(place.endsOn),
   place.main === null ? null : place.main ? 'oui' : 'non',
 ]
 
@@ -88,8 +88,8 @@ const line = (place: Place) => [
  * Formats a French number as « 06 12 34 56 78 », which a spreadsheet neither sums nor strips of its zero. Others stay
  * as stored.
  */
-export const dialled = (number: string) =>
+export const formatPhoneNumber = (number: string) =>
   /^\+33\d{9}$/.test(number) ? `0${number.slice(3)}`.replaceAll(/(\d{2})(?!$)/g, '$1 ') : number
 
 /** Formats a day as « 19/03/2026 ». */
-export const inFrench = (day: string) => day.split('-').toReversed().join('/')
+export const formatFrenchDate = (day: string) => day.split('-').toReversed().join('/')

@@ -5,20 +5,20 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { erase, waitForWhatTheyWrite } from './erasure/erasure.ts'
-import { administering, type LockedPerson } from './locked.ts'
+import { eraseAccounts, lockForErasure } from './erasure/erasure.ts'
+import { type LockedPerson, withLockedAccounts } from './locked.ts'
 
 /**
  * Deletes an account, or refuses a pending one. Notifies its owner, with the reason if there is one.
  * @throws Failure `record.notFound`, `access.denied`; `users.notYourself`, `users.lastAdministrator`
  */
-export const remove = (portal: Portal, viewer: Viewer, id: number, reason: string | null): Promise<void> =>
-  administering(portal, viewer, [id], async (tx, [person]) => {
+export const deleteAccount = (portal: Portal, viewer: Viewer, id: number, reason: string | null): Promise<void> =>
+  withLockedAccounts(portal, viewer, [id], async (tx, [person]) => {
     if (!person) throw new Failure('record.notFound')
     authorize(viewer, 'users.delete', person)
-    await removeAll(portal, tx, viewer, [person], reason)
+    await deleteAccounts(portal, tx, viewer, [person], reason)
   })
 
 /**
@@ -26,7 +26,7 @@ export const remove = (portal: Portal, viewer: Viewer, id: number, reason: strin
  * Ancien membre » (DOMAIN §2.3).
  * @throws Failure `users.notYourself` when the viewer is among them
  */
-export async function removeAll(
+export async function deleteAccounts(
   portal: Portal,
   tx: Transaction<Schema>,
   viewer: Pick<Viewer, 'id'> | null,
@@ -34,8 +34,8 @@ export async function removeAll(
   reason: string | null,
 ): Promise<void> {
   if (people.some(({ id }) => id === viewer?.id)) throw new Failure('users.notYourself')
-  await waitForWhatTheyWrite(tx, people)
-  await post(
+  await lockForErasure(tx, people)
+  await enqueueMails(
     portal,
     tx,
     people.map((person) => ({
@@ -48,7 +48,7 @@ export async function removeAll(
   const [waiting, others] = [people.filter(isRequest), people.filter((person) => !isRequest(person))]
   await audit(portal, tx, viewer, 'account.refused', 'user', idsOf(waiting))
   await audit(portal, tx, viewer, 'account.deleted', 'user', idsOf(others))
-  await erase(portal, tx, people)
+  await eraseAccounts(portal, tx, people)
 }
 
 /** Whether the account was requested and never activated. */

@@ -30,15 +30,15 @@ export type LockedPerson = Facts['users'] & Pick<Selectable<Schema['users']>, Co
  * the other: two cannot revoke each other's rights, nor deadlock.
  * @throws Failure `access.signInRequired` when another administrator has deleted the viewer meanwhile
  */
-export const administering = <Result>(
+export const withLockedAccounts = <Result>(
   portal: Portal,
   viewer: Viewer,
   ids: readonly number[],
   act: (tx: Transaction<Schema>, people: readonly LockedPerson[]) => Promise<Result>,
 ): Promise<Result> =>
   portal.db.transaction().execute(async (tx) => {
-    await waitForAdministrators(tx)
-    const people = await lockPeople(tx, [...ids, viewer.id])
+    await lockAdministration(tx)
+    const people = await lockAccounts(tx, [...ids, viewer.id])
     if (!people.some(({ id }) => id === viewer.id)) throw new Failure('access.signInRequired')
     const wanted = new Set(ids)
     return act(
@@ -48,11 +48,11 @@ export const administering = <Result>(
   })
 
 /** Takes the advisory lock under which other users' accounts are changed, one administrator at a time. */
-export const waitForAdministrators = (tx: Transaction<Schema>) =>
+export const lockAdministration = (tx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(hashtext('users.administration'))`.execute(tx)
 
 /** Locks accounts in the order of their ids, to avoid deadlocks. */
-export const lockPeople = (tx: Transaction<Schema>, ids: readonly number[]): Promise<LockedPerson[]> =>
+export const lockAccounts = (tx: Transaction<Schema>, ids: readonly number[]): Promise<LockedPerson[]> =>
   tx
     .selectFrom('users')
     .select([

@@ -4,16 +4,16 @@ import { can, type Viewer } from '#contract/standing.ts'
 import type { DirectoryEntry, UserRecord } from '#contract/users.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { type List, pageOf, readPage } from '#server/ground/database/lists/list.ts'
+import { type List, listPageSql, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { userFacts } from './facts.ts'
-import { administers, conditionOf } from './filters.ts'
-import { directoryEntry, directoryJoins } from './present.ts'
-import { findWhole } from './record.ts'
-import { readCounted } from './walk.ts'
+import { canAdminister, usersCondition } from './filters.ts'
+import { directoryEntryJson, directoryJoins } from './present.ts'
+import { findFullAccount } from './record.ts'
+import { readWithinQuota } from './walk.ts'
 
 /**
  * Lists the directory: activated users by last name. Administrators may filter otherwise and sort.
@@ -21,13 +21,15 @@ import { readCounted } from './walk.ts'
  */
 export function list(portal: Portal, viewer: Viewer, query: UsersQuery, slice: Slice): Promise<Rows<DirectoryEntry>> {
   const day = today(portal.clock)
-  const condition = conditionOf(viewer, query, day)
+  const condition = usersCondition(viewer, query, day)
   const { irp, irpRole, job, mandate, q } = query
   const people = peopleList(viewer, condition, day)
   // Other filters leave most users: the page is read in the order of the directory, and the total counted apart.
   if (!irp && !irpRole && !job && !mandate && !q)
     people.total = sql`(select count(*)::int from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition})`
-  return administers(viewer) ? readPage(portal.db, people, slice) : readCounted(portal, viewer, pageOf(people, slice))
+  return canAdminister(viewer)
+    ? readPage(portal.db, people, slice)
+    : readWithinQuota(portal, viewer, listPageSql(people, slice))
 }
 
 /**
@@ -37,12 +39,12 @@ export function list(portal: Portal, viewer: Viewer, query: UsersQuery, slice: S
 export async function find(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
   // The whole account may be read whatever its state.
   if (can(viewer, 'users.readWhole', { userId: id, status: 'validated' })) {
-    const whole = await findWhole(portal, viewer, id)
+    const whole = await findFullAccount(portal, viewer, id)
     if (id !== viewer.id) await auditRead(portal, viewer, 'account.read', 'user', id)
     return whole
   }
   const person = peopleList(viewer, sql`person.id = ${id}`, today(portal.clock))
-  const { rows } = await readCounted(portal, viewer, pageOf(person, { limit: 1, offset: 0 }))
+  const { rows } = await readWithinQuota(portal, viewer, listPageSql(person, { limit: 1, offset: 0 }))
   if (!rows[0]) throw new Failure('record.notFound')
   return { '@context': '/api/contexts/User', ...rows[0] }
 }
@@ -53,9 +55,9 @@ const peopleList = (viewer: Viewer, condition: RawBuilder<SqlBool>, day: string)
     from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition}`,
   order: byName,
   reverseOrder: sql`filed_under desc, id desc`,
-  orders: administers(viewer) ? accountOrders : directoryOrders,
+  orders: canAdminister(viewer) ? accountOrders : directoryOrders,
   neverNull: ['lastName', 'createdAt'],
-  row: directoryEntry(viewer, day),
+  row: directoryEntryJson(viewer, day),
   joins: directoryJoins(day),
 })
 
@@ -68,7 +70,7 @@ const accountOrders = { ...directoryOrders, createdAt: sql`created_at`, lastSign
 export async function listIds({ db, clock }: Portal, viewer: Viewer, query: UsersQuery): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person.id from users person
-    where ${allowed(viewer, 'users.read', userFacts)} and ${conditionOf(viewer, query, today(clock))}
+    where ${allowed(viewer, 'users.read', userFacts)} and ${usersCondition(viewer, query, today(clock))}
     order by ${byName}
   `.execute(db)
   return rows.map(({ id }) => id)

@@ -5,18 +5,18 @@ import { actionsOn, type Viewer } from '#contract/standing.ts'
 import type { UserRecord } from '#contract/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findAccountAnd } from '#server/people/accounts/me.ts'
+import { findAccountWith } from '#server/people/accounts/me.ts'
 import { assignmentJoins } from '#server/people/bodies/assignments.ts'
-import { administers } from './filters.ts'
+import { canAdminister } from './filters.ts'
 
 /**
  * Finds the whole account for its owner, with the administration fields for administrators.
  * @throws Failure `record.notFound`
  */
-export async function findWhole(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
-  const { account: whole, more } = await findAccountAnd(portal, id, administered)
+export async function findFullAccount(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
+  const { account: whole, more } = await findAccountWith(portal, id, administrationJson)
   const record = { ...whole, can: actionsOn(viewer, 'users', { userId: id, status: whole.status }) }
-  if (!administers(viewer)) return record
+  if (!canAdminister(viewer)) return record
   const { roles, status, createdAt, lastSignInAt } = whole
   const day = today(portal.clock)
   const lasting = more.seats.filter(({ endsOn }) => endsOn === null || endsOn >= day)
@@ -51,7 +51,7 @@ interface Seat {
   endsOn: string | null
 }
 
-interface Administered {
+interface AdministrationFields {
   registrationNote: string | null
   mailRefused: boolean
   closedAt: string | null
@@ -60,7 +60,7 @@ interface Administered {
 }
 
 /** SQL: the administration fields as JSON. Needs `users` in scope. */
-const administered = sql<Administered>`json_build_object(
+const administrationJson = sql<AdministrationFields>`json_build_object(
   'registrationNote', users.registration_note,
   'mailRefused', users.mail_refused_at is not null,
   'closedAt', users.closed_at,

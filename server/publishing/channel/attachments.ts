@@ -3,18 +3,18 @@ import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
-import type { Received } from '#server/ground/http/payload/receiveFile.ts'
-import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import type { ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
+import { fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/discard.ts'
 
 /** How long an attachment is kept without a post. */
 const unsentMs = 24 * 3_600_000
 
-const missing = { file: null, fault: violationOf(['file', 'channel.noFile' satisfies FailureCode]) } as const
+const missing = { file: null, fault: fieldViolation(['file', 'channel.noFile' satisfies FailureCode]) } as const
 
 /**
  * Stores a PDF for a post that the viewer is writing.
@@ -23,14 +23,14 @@ const missing = { file: null, fault: violationOf(['file', 'channel.noFile' satis
 export const depositAttachment = (
   portal: Portal,
   viewer: Viewer,
-  { file: came }: Received,
+  { file: came }: ReceivedForm,
 ): Promise<ChannelAttachment> =>
-  beforeItIsFiled(
+  attachOrDelete(
     portal,
     came,
     async (settle) => {
       const { file, fault } = came ? await inspectFile(portal, came) : missing
-      if (fault) return refuseAll([fault])
+      if (fault) return throwViolations([fault])
       const { fileKey, fileName, bytes, sha256 } = file
       const now = portal.clock.now()
       return portal.db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ export const expireAttachment = (portal: Portal, { attachmentId }: { attachmentI
       .where('postId', 'is', null)
       .returning('fileKey')
       .execute()
-    await discard(
+    await enqueueFileDeletion(
       portal,
       tx,
       unsent.map(({ fileKey }) => fileKey),
@@ -89,7 +89,10 @@ export const expireAttachment = (portal: Portal, { attachmentId }: { attachmentI
   })
 
 /** The task `channel.discard`: deletes a file that no attachment refers to. */
-export async function discardAttachment({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+export async function deleteUnreferencedAttachmentFile(
+  { db, store }: Portal,
+  { fileKey }: { fileKey: string },
+): Promise<void> {
   const kept = await db.selectFrom('channelAttachments').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)
 }

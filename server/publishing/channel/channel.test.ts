@@ -7,7 +7,7 @@ import { imagePdf, lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -182,7 +182,7 @@ describe('a post', () => {
     })
     expect(after.updatedAt > after.createdAt).toBe(true)
     expect((await colleague.get(`${dropped['@id']}/file`)).statusCode).toBe(404)
-    await doTasks(world, 'channel.discard')
+    await runTasks(world, 'channel.discard')
     expect(await stored()).toBe(files - 1)
 
     expect((await member.put(`/api/channel_posts/${id}`, change)).json()).toMatchObject({ code: 'record.stale' })
@@ -197,7 +197,7 @@ describe('a post', () => {
 
     expect((await colleague.delete(`/api/channel_posts/${id}`)).statusCode).toBe(403)
     expect((await member.delete(`/api/channel_posts/${id}`)).statusCode).toBe(204)
-    await doTasks(world, 'channel.discard')
+    await runTasks(world, 'channel.discard')
     expect(await stored()).toBe(files - 1)
     expect((await member.delete(`/api/channel_posts/${id}`)).statusCode).toBe(404)
     const other = await posted()
@@ -250,8 +250,8 @@ describe('an attachment', () => {
     const own = waiting.find(({ payload }) => payload.attachmentId === unsent.id)
     expect(Date.parse(own?.runAt ?? '') - world.clock.now().getTime()).toBe(24 * 3_600_000)
 
-    await doTasks(world, 'channel.expire')
-    await doTasks(world, 'channel.discard')
+    await runTasks(world, 'channel.expire')
+    await runTasks(world, 'channel.discard')
     expect((await member.get(`${unsent['@id']}/file`)).statusCode).toBe(404)
     expect((await member.get(`${sent['@id']}/file`)).statusCode).toBe(200)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Every URL is read four times by four people.
@@ -136,7 +136,7 @@ test('records of the channel change no answer to people outside of it', async ()
   expect(post.statusCode).toBe(201)
   const { id: submitted } = documents[4] ?? { id: 0 }
   expect((await insider.post(`/api/documents/${submitted}/submission`)).statusCode).toBe(200)
-  await doTasks(world, 'documents.announce')
+  await runTasks(world, 'documents.announce')
 
   for (const [name, outsider] of Object.entries(outsiders)) {
     const after = await answersTo(outsider, urls)

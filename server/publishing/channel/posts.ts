@@ -8,28 +8,28 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
-import { postJoins, postRow, withRights } from './present.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { postJoins, postRowSql, withAllowedActions } from './present.ts'
 
 type Tx = Transaction<Schema>
 
 /** The same text and attachments within this time are a double click or a retry (QUALITY REL-08). */
-const againMs = 60_000
+const duplicateWindowMs = 60_000
 
 /**
  * Finds a post.
  * @throws Failure `record.notFound`
  */
 export const findPost = async (db: Db, viewer: Viewer, id: number): Promise<ChannelPost> =>
-  withRights(
+  withAllowedActions(
     viewer,
     await readItem(db, {
       matching: sql`select id from channel_posts where id = ${id}`,
       order: sql`id`,
-      row: postRow,
+      row: postRowSql,
       joins: sql`join channel_posts post on post.id = page.id ${postJoins}`,
     }),
   )
@@ -47,8 +47,8 @@ export const sendPost = (
   portal.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('channel_posts'), ${viewer.id})`.execute(tx)
     const now = portal.clock.now()
-    const files = numbersOf(attachments)
-    const sent = await findSame(tx, viewer, text, files, new Date(now.getTime() - againMs))
+    const files = idsOf(attachments)
+    const sent = await findRecentDuplicate(tx, viewer, text, files, new Date(now.getTime() - duplicateWindowMs))
     if (sent) return { post: await findPost(tx, viewer, sent), again: true }
     const at = now.toISOString()
     const { id } = await tx
@@ -56,7 +56,7 @@ export const sendPost = (
       .values({ text, authorId: viewer.id, createdAt: at, updatedAt: at, updatedBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await take(tx, viewer, id, files)
+    await attachFiles(tx, viewer, id, files)
     await audit(portal, tx, viewer, 'channelPost.created', 'channelPost', id)
     return { post: await findPost(tx, viewer, id), again: false }
   })
@@ -72,17 +72,17 @@ export const amendPost = (
   { text, attachments, version }: z.output<typeof ChannelPostAmendment>,
 ): Promise<ChannelPost> =>
   portal.db.transaction().execute(async (tx) => {
-    const before = await lockOwn(tx, viewer, id)
+    const before = await lockEditablePost(tx, viewer, id)
     const now = portal.clock.now()
-    await refuseStale(tx, before, version, now)
+    await assertCurrentVersion(tx, before, version, now)
     await tx
       .updateTable('channelPosts')
       .set({ text, updatedAt: now.toISOString(), updatedBy: viewer.id, version: before.version + 1 })
       .where('id', '=', id)
       .execute()
-    const files = numbersOf(attachments)
-    await take(tx, viewer, id, files)
-    await dropOthers(portal, tx, id, files)
+    const files = idsOf(attachments)
+    await attachFiles(tx, viewer, id, files)
+    await deleteOtherAttachments(portal, tx, id, files)
     await audit(portal, tx, viewer, 'channelPost.amended', 'channelPost', id)
     return findPost(tx, viewer, id)
   })
@@ -91,15 +91,15 @@ export const amendPost = (
  * Deletes a post with its attachments.
  * @throws Failure `record.notFound`, `access.denied`
  */
-export const removePost = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+export const deletePost = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    await lockOwn(tx, viewer, id)
+    await lockEditablePost(tx, viewer, id)
     await audit(portal, tx, viewer, 'channelPost.deleted', 'channelPost', id)
-    await dropOthers(portal, tx, id, [])
+    await deleteOtherAttachments(portal, tx, id, [])
     await tx.deleteFrom('channelPosts').where('id', '=', id).execute()
   })
 
-async function lockOwn(tx: Tx, viewer: Viewer, id: number) {
+async function lockEditablePost(tx: Tx, viewer: Viewer, id: number) {
   const post = await tx
     .selectFrom('channelPosts')
     .select(['authorId', 'version', 'updatedAt', 'updatedBy'])
@@ -112,10 +112,10 @@ async function lockOwn(tx: Tx, viewer: Viewer, id: number) {
 }
 
 /** Returns the ids without duplicates, in display order. */
-const numbersOf = (attachments: ChannelPostForm['attachments']) => [...new Set(attachments.map(({ id }) => id))]
+const idsOf = (attachments: ChannelPostForm['attachments']) => [...new Set(attachments.map(({ id }) => id))]
 
 /** Attaches files to a post. Of two concurrent posts with the same file, one gets it. */
-async function take(tx: Tx, viewer: Viewer, postId: number, files: readonly number[]): Promise<void> {
+async function attachFiles(tx: Tx, viewer: Viewer, postId: number, files: readonly number[]): Promise<void> {
   const { rows } = await sql`
     update channel_attachments attachment set post_id = ${postId}, position = named.position
     from unnest(${files}::int[]) with ordinality named (id, position)
@@ -123,17 +123,17 @@ async function take(tx: Tx, viewer: Viewer, postId: number, files: readonly numb
       and (attachment.post_id = ${postId} or attachment.post_id is null and attachment.uploaded_by = ${viewer.id})
     returning attachment.id
   `.execute(tx)
-  if (rows.length < files.length) refuseFields([['attachments', 'channel.attachmentGone']])
+  if (rows.length < files.length) rejectFields([['attachments', 'channel.attachmentGone']])
 }
 
-async function dropOthers(portal: Portal, tx: Tx, postId: number, kept: readonly number[]): Promise<void> {
+async function deleteOtherAttachments(portal: Portal, tx: Tx, postId: number, kept: readonly number[]): Promise<void> {
   const dropped = await tx
     .deleteFrom('channelAttachments')
     .where('postId', '=', postId)
     .where(sql<boolean>`id <> all(${kept}::int[])`)
     .returning('fileKey')
     .execute()
-  await discard(
+  await enqueueFileDeletion(
     portal,
     tx,
     dropped.map(({ fileKey }) => fileKey),
@@ -141,7 +141,7 @@ async function dropOthers(portal: Portal, tx: Tx, postId: number, kept: readonly
   )
 }
 
-async function findSame(tx: Tx, viewer: Viewer, text: string, files: readonly number[], since: Date) {
+async function findRecentDuplicate(tx: Tx, viewer: Viewer, text: string, files: readonly number[], since: Date) {
   const same = await tx
     .selectFrom('channelPosts')
     .select('id')

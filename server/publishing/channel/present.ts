@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelPost } from '#contract/channel.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { personReference } from '#server/people/users/present.ts'
 
 /** A post without the actions that the viewer may take. */
@@ -15,7 +15,7 @@ const attachments = sql`(
   from channel_attachments attachment where attachment.post_id = post.id)`
 
 /** SQL: a post. Needs `channel_posts` in scope as `post`, with `postJoins`. */
-export const postRow = fixed<PostRow>(sql`json_build_object(
+export const postRowSql = precompiledSql<PostRow>(sql`json_build_object(
   '@id', '/api/channel_posts/' || post.id,
   '@type', 'ChannelPost',
   'id', post.id,
@@ -26,10 +26,10 @@ export const postRow = fixed<PostRow>(sql`json_build_object(
   'attachments', ${attachments},
   'version', post.version)`)
 
-export const postJoins = fixed(sql`left join users author on author.id = post.author_id`)
+export const postJoins = precompiledSql(sql`left join users author on author.id = post.author_id`)
 
 /** Adds the actions that the viewer may take. */
-export const withRights = (viewer: Viewer, post: PostRow): ChannelPost => ({
+export const withAllowedActions = (viewer: Viewer, post: PostRow): ChannelPost => ({
   ...post,
   can: actionsOn(viewer, 'channel', { authorId: post.author?.id ?? null }),
 })

@@ -15,10 +15,10 @@ import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 import { depositAttachment, findAttachment } from './attachments.ts'
 import { findChannel, readFeed } from './feed.ts'
-import { amendPost, findPost, removePost, sendPost } from './posts.ts'
+import { amendPost, deletePost, findPost, sendPost } from './posts.ts'
 
 const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
 const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
@@ -72,7 +72,7 @@ export async function channelRoutes(app: App, portal: Portal) {
     '/api/channel_posts/:id',
     { config: amended, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await removePost(portal, viewer, params.id)
+      await deletePost(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )
@@ -97,7 +97,7 @@ async function attachmentRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const attachment = await receiveFile(
           request,
-          { ...pdf, store: unfiledStore(portal, 'channel.discard') },
+          { ...pdf, store: storeWithOrphanCleanup(portal, 'channel.discard') },
           (received, viewer) => depositAttachment(portal, viewer, received),
         )
         return reply.code(201).header('location', attachment['@id']).send(attachment)

@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { discardAttachment as discardChannelFile, expireAttachment } from './attachments.ts'
+import { deleteUnreferencedAttachmentFile as discardChannelFile, expireAttachment } from './attachments.ts'
 import { channelRoutes } from './routes.ts'
 
 export const channel = defineSubject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentForm, insertThematic, writeContent } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -19,11 +19,11 @@ beforeAll(async () => {
   thematic = await insertThematic(world.portal, 'Télétravail')
   for (const person of [editor, follower]) await person.post('/api/subscriptions', { thematic: { id: thematic.id } })
 })
-beforeEach(() => forgetTasks(world, 'contents.announce'))
+beforeEach(() => deleteTasks(world, 'contents.announce'))
 afterAll(() => world.close())
 
-async function told({ id }: { id: number }) {
-  await doTasks(world, 'contents.announce')
+async function announcedTo({ id }: { id: number }) {
+  await runTasks(world, 'contents.announce')
   return world.db
     .selectFrom('notifications')
     .select(['userId', 'kind', 'mail', 'thematicId'])
@@ -31,7 +31,7 @@ async function told({ id }: { id: number }) {
     .orderBy('userId')
     .execute()
 }
-const people = async (content: { id: number }) => (await told(content)).map(({ userId }) => userId)
+const people = async (content: { id: number }) => (await announcedTo(content)).map(({ userId }) => userId)
 const amend = async ({ id }: { id: number }, version: number, wishes: object, by = editor) => {
   const form = contentForm({ thematics: thematics(), ...wishes })
   const answer = await by.put(`/api/contents/${id}`, { ...form, version })
@@ -41,16 +41,16 @@ const amend = async ({ id }: { id: number }, version: number, wishes: object, by
 
 test('a publication is announced to followers of its thematics, except its author', async () => {
   const content = await writeContent(editor, { thematics: thematics() })
-  expect(await told(content)).toEqual([
+  expect(await announcedTo(content)).toEqual([
     { userId: follower.id, kind: 'thematic.update', mail: 'daily', thematicId: thematic.id },
   ])
-  expect(await told(await writeContent(editor))).toEqual([])
+  expect(await announcedTo(await writeContent(editor))).toEqual([])
 })
 
 test('a draft is announced once it is published, also by another editor, and never again', async () => {
   const second = await world.user({ roles: ['ROLE_EDITOR'] })
   const content = await writeContent(editor, { thematics: thematics(), status: 'draft' })
-  expect(await told(content)).toEqual([])
+  expect(await announcedTo(content)).toEqual([])
   const published = await amend(content, content.version, { status: 'published' }, second)
   expect(await people(content)).toEqual([editor.id, follower.id])
   const archived = await amend(content, published.version, { status: 'archived' })
@@ -64,14 +64,14 @@ test('a scheduled content is announced when it is published, except to the perso
   const content = await writeContent(editor, { thematics: thematics(), status: 'scheduled', publishedAt })
   expect(await waitingTasks(world, 'contents.announce')).toEqual([])
   world.clock.set(publishedAt)
-  await doTasks(world, 'contents.publish')
+  await runTasks(world, 'contents.publish')
   expect(await people(content)).toEqual([follower.id])
 })
 
 test('a content withdrawn before its announcement is not announced', async () => {
   const content = await writeContent(editor, { thematics: thematics(), status: 'archived' })
   expect(await waitingTasks(world, 'contents.announce')).toHaveLength(1)
-  expect(await told(content)).toEqual([])
+  expect(await announcedTo(content)).toEqual([])
 })
 
 test('nobody is notified of a content that they may not read', async () => {

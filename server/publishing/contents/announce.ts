@@ -5,11 +5,11 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { followersOfContent, readersAmong, tellFollowers } from '#server/messaging/subscriptions/followers.ts'
+import { filterReaders, followersOfContent, notifyFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
 /** Enqueues the announcement of a content, in the transaction that publishes it. */
-export const askToAnnounce = (
+export const enqueueAnnouncement = (
   { tasks }: Portal,
   tx: Transaction<Schema>,
   contentId: number,
@@ -25,16 +25,16 @@ export const announceContent = (portal: Portal, { contentId, by }: TaskPayloads[
     const content = await findFacts(tx, contentId)
     if (content?.status !== 'published') return
     const followers = await followersOfContent(tx, contentId)
-    const readers = await readersAmong(
+    const readers = await filterReaders(
       tx,
       followers,
       today(portal.clock),
       (person) => person.id !== by && can(person, 'contents.read', content),
     )
-    await tellFollowers(
+    await notifyFollowers(
       portal,
       tx,
-      { kind: 'thematic.update', cause: `content:${contentId}:published`, contentId },
+      { kind: 'thematic.update', dedupeKey: `content:${contentId}:published`, contentId },
       readers,
     )
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 
 /**
  * The columns of the policy facts of a content. Needs `contents` in scope as `content`, and the session of a synopsis
@@ -15,9 +15,9 @@ export const contentFacts = {
 } satisfies FactColumns<'contents'>
 
 /** Joins `content` to the tables of its policy facts. */
-export const factsJoin = fixed(sql`left join sessions told on told.id = content.session_id`)
+export const factsJoin = precompiledSql(sql`left join sessions told on told.id = content.session_id`)
 
 /** SQL: the facts as a JSON object, for decisions about a record that was read. */
-export const factsObject = fixed(
+export const contentFactsJson = precompiledSql(
   sql`json_build_object(${sql.join(Object.entries(contentFacts).flatMap(([name, column]) => [sql.lit(name), column]))})`,
 )

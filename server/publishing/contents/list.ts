@@ -3,16 +3,20 @@ import type { ContentRow } from '#contract/contents.ts'
 import { limits } from '#contract/limits.ts'
 import type { ContentsQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
-import { every, type List, readPage, rowsOfEach } from '#server/ground/database/lists/list.ts'
+import { isOneOfCondition } from '#server/ground/database/lists/isOneOf.ts'
+import { allConditions, type List, readPage, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'
 import { filterConditions } from '#server/ground/database/lists/listFilters.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import { sampledShare } from '#server/ground/database/lists/sampledShare.ts'
+import { sampledShareSql } from '#server/ground/database/lists/sampledShare.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { containsWords, containsWordsWithoutIndex, folded } from '#server/ground/database/sql/folded.ts'
+import {
+  containsWordsCondition,
+  containsWordsUnindexedCondition,
+  foldedSql,
+} from '#server/ground/database/sql/folded.ts'
 import { contentFacts, factsJoin } from './facts.ts'
-import { contentRow, rowJoins } from './present.ts'
+import { contentRowSql, rowJoins } from './present.ts'
 
 /** The order of a list: the columns that it needs, and the ORDER BY. */
 interface Order {
@@ -53,34 +57,34 @@ export const contentsList = (
   order: by,
   reverseOrder: reversed,
   orders,
-  row: contentRow,
+  row: contentRowSql,
   joins: sql`join contents content on content.id = page.id ${rowJoins}`,
 })
 
-export const isPublished: RawBuilder<SqlBool> = sql`content.status = 'published'`
+export const isPublishedCondition: RawBuilder<SqlBool> = sql`content.status = 'published'`
 
 /**
  * SQL: the contents of the home page: the slider, by position and then by date (DOMAIN §7), and the latest contents of
  * all types (seed §9).
  */
-export const homeContents = (viewer: Viewer): RawBuilder<Partial<Record<'slider' | 'news', ContentRow[]>>> => {
-  const news = contentsList(viewer, isPublished)
-  const slider = contentsList(viewer, sql`content.in_slider and ${isPublished}`, placedFirst)
-  return rowsOfEach({ slider: [slider, limits.slides], news: [news, limits.news] }, news)
+export const homeContentsSql = (viewer: Viewer): RawBuilder<Partial<Record<'slider' | 'news', ContentRow[]>>> => {
+  const news = contentsList(viewer, isPublishedCondition)
+  const slider = contentsList(viewer, sql`content.in_slider and ${isPublishedCondition}`, placedFirst)
+  return rowsOfListsJsonSql({ slider: [slider, limits.slides], news: [news, limits.news] }, news)
 }
 
-export const list = (db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> =>
-  readPage(db, filteredList(viewer, query), slice)
+export const listContents = (db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> =>
+  readPage(db, filteredContentsList(viewer, query), slice)
 
 /** The list of the contents that match a query and that the viewer may read. */
-export function filteredList(viewer: Viewer, query: ContentsQuery): List<ContentRow> {
+export function filteredContentsList(viewer: Viewer, query: ContentsQuery): List<ContentRow> {
   const { thematic, irp, session, year, q } = query
   const isDated = (query.status ?? ['published']).every((status) => status !== 'draft')
   const counted = countedCondition(viewer, query)
   const { any, one, filteredBy } = filterConditions(typeFilter, query)
   // These filters leave few contents, which are counted one by one.
   if (thematic || irp || session !== undefined || year !== undefined) {
-    const narrow = every(
+    const narrow = allConditions(
       counted,
       any,
       thematic &&
@@ -91,18 +95,22 @@ export function filteredList(viewer: Viewer, query: ContentsQuery): List<Content
         ? sql`(content.session_id = ${session} or content.id = any(array(select content_id from content_sessions where session_id = ${session})))`
         : undefined,
       year !== undefined ? isOfYear(year) : undefined,
-      q ? containsWords(foldedText, q) : undefined,
+      q ? containsWordsCondition(foldedText, q) : undefined,
     )
     return contentsList(viewer, narrow, orderOf(query.order, isDated))
   }
   const order = orderOf(query.order, isDated)
-  const all = every(counted, any)
+  const all = allConditions(counted, any)
   return {
-    ...contentsList(viewer, every(counted, one, q ? containsWordsWithoutIndex(foldedText, q) : undefined), order),
+    ...contentsList(
+      viewer,
+      allConditions(counted, one, q ? containsWordsUnindexedCondition(foldedText, q) : undefined),
+      order,
+    ),
     neverNull: isDated ? ['publishedAt', 'updatedAt', 'title'] : ['updatedAt', 'title'],
-    total: countOf(viewer, all),
+    total: countContentsSql(viewer, all),
     filteredBy,
-    ...(q && withWords(viewer, all, q, order)),
+    ...(q && withTextSearch(viewer, all, q, order)),
   }
 }
 
@@ -110,22 +118,22 @@ export function filteredList(viewer: Viewer, query: ContentsQuery): List<Content
  * Adds a text search. Few matches are sorted; otherwise the list is scanned in its order. Frequent words are not looked
  * up in the index.
  */
-function withWords(
+function withTextSearch(
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
   q: string,
   order: Order,
-): Required<Pick<List<unknown>, 'total' | 'ways'>> {
-  const indexed = every(condition, containsWords(foldedText, q))
+): Required<Pick<List<unknown>, 'total' | 'accessPaths'>> {
+  const indexed = allConditions(condition, containsWordsCondition(foldedText, q))
   const count = (rows: RawBuilder<SqlBool>) => sql<number>`(
     select count(*)::int from contents content ${factsJoin} where ${allowed(viewer, 'contents.read', contentFacts)} and ${rows})`
   return {
-    ways: {
-      known: sql`select ${sampledShare('contents', containsWordsWithoutIndex(sql`folded_text`, q))} as words`,
-      chosen: sql`case when words <= ${sql.lit(shares.few)} then 1 else 0 end`,
-      matching: [{ isAlong: false, rows: contentsList(viewer, indexed, order).matching }],
+    accessPaths: {
+      known: sql`select ${sampledShareSql('contents', containsWordsUnindexedCondition(sql`folded_text`, q))} as words`,
+      chosen: sql`case when words <= ${sql.lit(selectivityLimits.few)} then 1 else 0 end`,
+      matching: [{ isInListOrder: false, rows: contentsList(viewer, indexed, order).matching }],
     },
-    total: sql`case when words > ${sql.lit(shares.frequent)} then ${count(every(condition, containsWordsWithoutIndex(foldedText, q)))}
+    total: sql`case when words > ${sql.lit(selectivityLimits.frequent)} then ${count(allConditions(condition, containsWordsUnindexedCondition(foldedText, q)))}
       else ${count(indexed)} end`,
   }
 }
@@ -133,21 +141,21 @@ function withWords(
 const foldedText = sql<string>`content.folded_text`
 
 /** Shares of all contents that match the words of a query, up to which a plan is used. */
-const shares = { few: 0.02, frequent: 0.25 } as const
+const selectivityLimits = { few: 0.02, frequent: 0.25 } as const
 
 const typeFilter = { contentType: { column: sql`content.content_type`, type: 'text' } } as const
 
 /** SQL condition: the filters on the other columns for which counts are precomputed (migration 0046), except bodies. */
 function countedCondition(viewer: Viewer, { status, inSlider, channel }: ContentsQuery): RawBuilder<SqlBool> {
-  return every(
-    statusOf(viewer, status),
+  return allConditions(
+    statusCondition(viewer, status),
     inSlider && (inSlider === 'true' || inSlider === '1' ? sql`content.in_slider` : sql`not content.in_slider`),
     channel && sql`content.channel = ${sql.lit(channel)}`,
   )
 }
 
 /** SQL: sums the precomputed counts that match the policy and the condition; their columns are those of contents. */
-const countOf = (viewer: Viewer, condition: RawBuilder<SqlBool>): RawBuilder<number> => sql`(
+const countContentsSql = (viewer: Viewer, condition: RawBuilder<SqlBool>): RawBuilder<number> => sql`(
   select coalesce(sum(content.n), 0)::int from content_count_lines content
   cross join lateral (select content.told_body_id as body_id, content.told_confidential as confidential) told
   where ${allowed(viewer, 'contents.read', contentFacts)} and ${condition})`
@@ -165,18 +173,18 @@ const isOfYear = (year: number) => sql<SqlBool>`(
   and content.published_at < make_timestamptz(${year}::int + 1, 1, 1, 0, 0, 0))`
 
 /** SQL condition: the requested statuses. Unpublished contents are listed for their editors only. */
-function statusOf(viewer: Viewer, status: ContentsQuery['status']): RawBuilder<SqlBool> {
-  if (!status) return isPublished
-  const asked = isOneOf(sql`content.status`, [...new Set(status)].sort())
+function statusCondition(viewer: Viewer, status: ContentsQuery['status']): RawBuilder<SqlBool> {
+  if (!status) return isPublishedCondition
+  const asked = isOneOfCondition(sql`content.status`, [...new Set(status)].sort())
   return canSomewhere(viewer, 'contents.manage')
-    ? every(asked, sql`(${isPublished} or ${allowed(viewer, 'contents.manage', contentFacts)})`)
-    : every(asked, isPublished)
+    ? allConditions(asked, sql`(${isPublishedCondition} or ${allowed(viewer, 'contents.manage', contentFacts)})`)
+    : allConditions(asked, isPublishedCondition)
 }
 
 const sortKeys = {
   publishedAt: sql`content.published_at`,
   updatedAt: sql`content.updated_at`,
-  title: folded(sql`content.title`),
+  title: foldedSql(sql`content.title`),
 }
 
 /** Builds the order of the query; rows without a date come last in both directions. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentForm, insertMedium, insertThematic } from '#tests/support/contents.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { type LoadedContent, loadContents } from './load.ts'
 
@@ -119,7 +119,7 @@ test('contents edited in the portal are kept, also once their editor is deleted 
   await change(editor, 'b', coming)
   const before = world.clock.now().toISOString()
   world.clock.set('2099-04-02T09:00:00+02:00')
-  await doTasks(world, 'contents.publish')
+  await runTasks(world, 'contents.publish')
   world.clock.set(before)
 
   const { counts } = await load(['a', 'b', 'c'].map((key) => row(key, { title: 'Du fichier' })))

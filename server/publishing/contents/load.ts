@@ -3,8 +3,8 @@ import type { ContentStatus, ContentType, SynopsisSections } from '#contract/con
 import type { Video } from '#contract/videos.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { schedule } from './publishing.ts'
-import { openCleaner } from './text/clean.ts'
+import { schedulePublication } from './publishing.ts'
+import { loadSanitizer } from './text/clean.ts'
 import { type Mentions, mentionsOf } from './text/mentions.ts'
 
 /** A content loaded from a file. */
@@ -32,7 +32,7 @@ export interface LoadedContent {
   bodyIds?: readonly number[]
 }
 
-export interface Loaded {
+export interface LoadResult {
   created: number
   /** changed in the file, and never edited in the portal */
   changed: number
@@ -50,23 +50,23 @@ export async function loadContents(
   { config, clock, tasks }: Pick<Portal, 'config' | 'clock' | 'tasks'>,
   tx: Transaction<Schema>,
   contents: readonly LoadedContent[],
-): Promise<Loaded> {
-  const clean = await openCleaner(config)
+): Promise<LoadResult> {
+  const clean = await loadSanitizer(config)
   const cleaned = contents.map((content) => {
     const { html, plain } = clean(content.text)
-    return { content, html, plain, why: refusalOf(content, html) }
+    return { content, html, plain, why: rejectionReason(content, html) }
   })
   const kept = cleaned.filter(({ why }) => why === null)
-  const written = await insert(tx, kept, clock.now().toISOString())
+  const written = await upsertContents(tx, kept, clock.now().toISOString())
   const ids = new Map(written.map(({ id, externalId }) => [externalId, id]))
   const ours = new Set(written.filter(({ isOurs }) => isOurs).map(({ id }) => id))
   const named = kept.flatMap(({ content, html }) => {
     const contentId = ids.get(content.externalId)
     return contentId && ours.has(contentId) ? [{ contentId, content, mentions: mentionsOf(html) }] : []
   })
-  for (const relation of relations) await relate(tx, relation, named)
+  for (const relation of relations) await replaceRelations(tx, relation, named)
   for (const { contentId, content } of named)
-    if (content.status === 'scheduled') await schedule({ tasks }, tx, { id: contentId, ...content })
+    if (content.status === 'scheduled') await schedulePublication({ tasks }, tx, { id: contentId, ...content })
   const created = written.filter(({ outcome }) => outcome === 'created').length
   const changed = written.filter(({ outcome }) => outcome === 'changed').length
   return {
@@ -79,7 +79,7 @@ export async function loadContents(
 }
 
 /** Returns why a content is invalid, since a database constraint would reject the whole batch. */
-function refusalOf({ title, introduction, contentType, status }: LoadedContent, html: string): string | null {
+function rejectionReason({ title, introduction, contentType, status }: LoadedContent, html: string): string | null {
   const length = (text: string) => [...text].length
   if (length(title) < 3 || length(title) > 150) return 'le titre compte de 3 à 150 caractères'
   if (length(introduction) > 400) return 'l’introduction dépasse 400 caractères'
@@ -89,12 +89,12 @@ function refusalOf({ title, introduction, contentType, status }: LoadedContent, 
   return contentType === 'article' && html === '' ? 'l’article n’a pas de texte' : null
 }
 
-interface Kept {
+interface CleanedContent {
   content: LoadedContent
   html: string
   plain: string
 }
-interface Written {
+interface UpsertedRow {
   id: number
   externalId: string
   outcome: 'created' | 'changed' | 'unchanged'
@@ -102,7 +102,11 @@ interface Written {
   isOurs: boolean
 }
 
-async function insert(tx: Transaction<Schema>, contents: readonly Kept[], now: string): Promise<Written[]> {
+async function upsertContents(
+  tx: Transaction<Schema>,
+  contents: readonly CleanedContent[],
+  now: string,
+): Promise<UpsertedRow[]> {
   const given = contents.map(({ content, html, plain }) => ({
     ...content,
     text: html,
@@ -117,9 +121,9 @@ async function insert(tx: Transaction<Schema>, contents: readonly Kept[], now: s
   const columns = sql.join(loadedColumns.map((column) => sql.ref(column)))
   const changeable = loadedColumns.filter((column) => column !== 'status' && column !== 'external_id')
   const each = (table: string) => sql.join(changeable.map((column) => sql.ref(`${table}.${column}`)))
-  const { rows } = await sql<Written>`
+  const { rows } = await sql<UpsertedRow>`
     with given as (
-      select * from json_to_recordset(${JSON.stringify(given)}::json) given (${sql.raw(givenColumns)})
+      select * from json_to_recordset(${JSON.stringify(given)}::json) given (${sql.raw(recordsetColumns)})
     ), written as (
       insert into contents (${columns}, created_at, updated_at)
       select "externalId", "contentType", title, introduction, text, plain, status, "publishedAt", "authorId", "pictureId",
@@ -129,12 +133,12 @@ async function insert(tx: Transaction<Schema>, contents: readonly Kept[], now: s
       on conflict on constraint contents_external_id_key do update
         set (${sql.join(changeable.map((column) => sql.ref(column)))}, updated_at, version)
           = (${each('excluded')}, excluded.updated_at, contents.version + 1)
-        where ${isUntouched('contents')} and (${each('contents')}) is distinct from (${each('excluded')})
+        where ${isUnchangedInPortalCondition('contents')} and (${each('contents')}) is distinct from (${each('excluded')})
       returning id, external_id, xmax = 0 as is_new
     )
     select coalesce(written.id, there.id) as id, given."externalId",
       case when written.id is null then 'unchanged' when written.is_new then 'created' else 'changed' end as outcome,
-      ${isUntouched('there')} as "isOurs"
+      ${isUnchangedInPortalCondition('there')} as "isOurs"
     from given
     left join written on written.external_id = given."externalId"
     left join contents there on there.external_id = given."externalId"
@@ -146,7 +150,7 @@ async function insert(tx: Transaction<Schema>, contents: readonly Kept[], now: s
  * SQL condition: the content was never edited in the portal. Each edit leaves a version, also when its author was
  * deleted since; a concurrent edit is visible only in `updated_by`.
  */
-const isUntouched = (contents: string) => sql`(
+const isUnchangedInPortalCondition = (contents: string) => sql`(
   ${sql.ref(contents)}.updated_by is null
   and not exists (select from content_versions saved where saved.content_id = ${sql.ref(contents)}.id))`
 
@@ -171,11 +175,11 @@ const loadedColumns = [
   'sections',
   'channel',
 ]
-const givenColumns = `"externalId" text, "contentType" text, title text, introduction text, text text, plain text, status text,
+const recordsetColumns = `"externalId" text, "contentType" text, title text, introduction text, text text, plain text, status text,
   "publishedAt" timestamptz, "authorId" int, "pictureId" int, "pictureAlt" text, "inSlider" boolean, position int,
   "videoHost" text, "videoId" text, "podcastId" int, "sessionId" int, sections jsonb, channel text`
 
-interface Naming {
+interface LoadedRelations {
   contentId: number
   content: LoadedContent
   mentions: Mentions
@@ -184,7 +188,7 @@ interface Relation {
   table: string
   column: string
   of: RawBuilder<unknown>
-  ids: (naming: Naming) => readonly number[]
+  ids: (naming: LoadedRelations) => readonly number[]
 }
 
 const relations: readonly Relation[] = [
@@ -207,7 +211,11 @@ const relations: readonly Relation[] = [
 ]
 
 /** Replaces the relations of contents; ids that do not exist are ignored. */
-async function relate(tx: Transaction<Schema>, { table, column, of, ids }: Relation, named: readonly Naming[]) {
+async function replaceRelations(
+  tx: Transaction<Schema>,
+  { table, column, of, ids }: Relation,
+  named: readonly LoadedRelations[],
+) {
   const pairs = named.flatMap((naming) => [...new Set(ids(naming))].map((id) => ({ contentId: naming.contentId, id })))
   const contentIds = named.map(({ contentId }) => contentId)
   const given = sql`json_to_recordset(${JSON.stringify(pairs)}::json) given ("contentId" int, id int)`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { contentFacts, factsObject as contentFactsObject, factsJoin } from './facts.ts'
+import { contentFacts, contentFactsJson as contentFactsObject, factsJoin } from './facts.ts'
 
 /** How notifications and their mails show a content. */
 export const notifiedContent: NotifiedRecord = {

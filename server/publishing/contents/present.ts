@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ContentRow, wordsAMinute } from '#contract/contents.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 
 /** Joins `content` and `told` to the tables of a row. */
-const shownJoins = fixed(sql`
+const shownJoins = precompiledSql(sql`
   left join bodies told_body on told_body.id = told.body_id
   left join content_pictures picture on picture.id = content.picture_id
   left join podcasts sound on sound.id = content.podcast_id
   left join users author on author.id = content.author_id`)
 
 /** Joins `content` to its session and to the tables of a row. */
-export const rowJoins = fixed(sql`left join sessions told on told.id = content.session_id ${shownJoins}`)
+export const rowJoins = precompiledSql(sql`left join sessions told on told.id = content.session_id ${shownJoins}`)
 
 const mainPicture = sql`case when picture.id is not null then json_build_object(
   'id', picture.id, 'width', picture.width, 'height', picture.height,
@@ -34,7 +34,7 @@ const bodies = sql`(
 const readingMinutes = sql`case when content.words > 0 then ceil(content.words / ${sql.lit(wordsAMinute)}::numeric)::int end`
 
 /** The fields that lists and records of contents share. Needs `rowJoins`. */
-export const rowFields = fixed(sql`
+export const rowFields = precompiledSql(sql`
   '@id', '/api/contents/' || content.id,
   '@type', 'Content',
   'id', content.id,
@@ -57,4 +57,4 @@ export const rowFields = fixed(sql`
   'updatedAt', content.updated_at`)
 
 /** SQL: a content in a list. Needs `rowJoins`. */
-export const contentRow: RawBuilder<ContentRow> = fixed(sql`json_build_object(${rowFields})`)
+export const contentRowSql: RawBuilder<ContentRow> = precompiledSql(sql`json_build_object(${rowFields})`)

@@ -6,9 +6,9 @@ import { startTasks, type TaskHandlers, tasks } from '#server/ground/tasks/queue
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { doTasks, forgetTasks, trustClock, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, trustClock, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { publish } from './publishing.ts'
+import { publishScheduledContent } from './publishing.ts'
 
 let world: World
 let editor: Actor
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.db.deleteFrom('contents').execute()
-  await forgetTasks(world, 'contents.publish')
+  await deleteTasks(world, 'contents.publish')
   world.clock.set('2026-03-19T09:00:00+01:00')
 })
 afterAll(() => world.close())
@@ -53,12 +53,12 @@ test('a scheduled content is published at its time, and not before', async () =>
   expect((await reader.get('/api/home')).json().news).toEqual([])
 
   // A server whose clock is ahead runs the task early.
-  await doTasks(world, 'contents.publish')
+  await runTasks(world, 'contents.publish')
   expect((await stateOf(id)).status).toBe('scheduled')
   expect(await waitingTasks(world, 'contents.publish')).toHaveLength(1)
 
   world.clock.set('2026-03-19T10:00:00+01:00')
-  await doTasks(world, 'contents.publish')
+  await runTasks(world, 'contents.publish')
   expect(await stateOf(id)).toEqual({
     status: 'published',
     publishedAt: '2026-03-19T10:00:00+01:00',
@@ -103,7 +103,11 @@ test('two servers that share a queue publish it once', async () => {
 
   const servers = await Promise.all(
     portals.map((portal, index) =>
-      startTasks(pools[index]!, { 'contents.publish': (payload) => publish(portal, payload) } as TaskHandlers, log),
+      startTasks(
+        pools[index]!,
+        { 'contents.publish': (payload) => publishScheduledContent(portal, payload) } as TaskHandlers,
+        log,
+      ),
     ),
   )
   await expect.poll(() => waitingTasks({ db }, 'contents.publish'), { timeout: 20_000 }).toEqual([])
@@ -192,10 +196,10 @@ describe('the publication date', () => {
     expect(new Date(task!.runAt)).toEqual(new Date(instant))
 
     world.clock.set(new Date(new Date(instant).getTime() - 1).toISOString())
-    await doTasks(world, 'contents.publish')
+    await runTasks(world, 'contents.publish')
     expect((await stateOf(id)).status).toBe('scheduled')
     world.clock.set(instant)
-    await doTasks(world, 'contents.publish')
+    await runTasks(world, 'contents.publish')
     expect((await stateOf(id)).status).toBe('published')
   })
 })

@@ -3,29 +3,29 @@ import type { ContentStatus } from '#contract/contents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askToAnnounce } from './announce.ts'
+import { enqueueAnnouncement } from './announce.ts'
 
-const keyOf = (contentId: number) => `contents.publish:${contentId}`
+const taskKey = (contentId: number) => `contents.publish:${contentId}`
 
 /**
  * Enqueues the publication of a scheduled content at its time, or cancels it for another status. Replaces an earlier
  * schedule.
  */
-export async function schedule(
+export async function schedulePublication(
   { tasks }: Pick<Portal, 'tasks'>,
   tx: Transaction<Schema>,
   { id: contentId, status, publishedAt }: { id: number; status: ContentStatus; publishedAt: string | null },
 ): Promise<void> {
   if (status === 'scheduled' && publishedAt !== null)
-    await tasks.enqueue(tx, 'contents.publish', { contentId }, keyOf(contentId), new Date(publishedAt))
-  else await tasks.cancel(tx, keyOf(contentId))
+    await tasks.enqueue(tx, 'contents.publish', { contentId }, taskKey(contentId), new Date(publishedAt))
+  else await tasks.cancel(tx, taskKey(contentId))
 }
 
 /**
  * The task `contents.publish`: publishes a scheduled content at its time. The decision is made under the row lock: of
  * two concurrent servers, one publishes it. Enqueues itself again when the content was rescheduled.
  */
-export const publish = (portal: Portal, { contentId: id }: { contentId: number }): Promise<void> =>
+export const publishScheduledContent = (portal: Portal, { contentId: id }: { contentId: number }): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const now = portal.clock.now()
     const content = await tx
@@ -35,7 +35,7 @@ export const publish = (portal: Portal, { contentId: id }: { contentId: number }
       .forUpdate()
       .executeTakeFirst()
     if (content?.status !== 'scheduled' || content.publishedAt === null) return
-    if (new Date(content.publishedAt) > now) return schedule(portal, tx, content)
+    if (new Date(content.publishedAt) > now) return schedulePublication(portal, tx, content)
     await tx
       .updateTable('contents')
       .set(({ eb }) => ({
@@ -48,5 +48,5 @@ export const publish = (portal: Portal, { contentId: id }: { contentId: number }
       .execute()
     await audit(portal, tx, null, 'content.published', 'content', id)
     // The person who scheduled it is not notified.
-    await askToAnnounce(portal, tx, id, content.updatedBy)
+    await enqueueAnnouncement(portal, tx, id, content.updatedBy)
   })

@@ -7,17 +7,17 @@ import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { decisionsOf } from '#server/meetings/sessions/decisions/present.ts'
+import { decisionsSql } from '#server/meetings/sessions/decisions/present.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { outcomeFields } from '#server/meetings/sessions/points.ts'
-import { pointNumber } from '#server/papers/documents/present.ts'
-import { contentFacts, factsObject } from './facts.ts'
+import { pointNumberSql } from '#server/papers/documents/present.ts'
+import { contentFacts, contentFactsJson } from './facts.ts'
 import { rowFields, rowJoins } from './present.ts'
-import { relatedContents, relatedDocuments, relatedSessions } from './related.ts'
-import { asRead } from './text/asRead.ts'
+import { relatedContentsSql, relatedDocumentsSql, relatedSessionsSql } from './related.ts'
+import { sanitizeForReaders } from './text/asRead.ts'
 
 interface Found {
   record: Omit<Content, '@context' | 'videoUrl' | 'can'>
@@ -29,15 +29,15 @@ interface Found {
  * Finds a content with all its parts, in one statement. Its text is sanitized again, however it came into the database.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export const find = async (portal: Portal, db: Db, viewer: Viewer, id: number): Promise<Content> =>
+export const findContent = async (portal: Portal, db: Db, viewer: Viewer, id: number): Promise<Content> =>
   (await findWithFacts(portal, db, viewer, id)).content
 
 /**
  * Finds a content and audits its reading: reading the synopsis of a confidential session counts as reading the session.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function openContent(portal: Portal, viewer: Viewer, id: number): Promise<Content> {
-  const { content, facts } = await findWithFacts(portal, portal.reads, viewer, id)
+export async function findContentAndAudit(portal: Portal, viewer: Viewer, id: number): Promise<Content> {
+  const { content, facts } = await findWithFacts(portal, portal.pipelinedReads, viewer, id)
   if (facts.confidential && content.session)
     await auditRead(portal, viewer, 'session.read', 'session', content.session.id)
   return content
@@ -49,12 +49,12 @@ async function findWithFacts({ config, clock }: Portal, db: Db, viewer: Viewer, 
       'outcomes', ${outcomes(viewer)},
       'decisions', ${decisions(viewer, today(clock))},
       'related', json_build_object(
-        'documents', ${relatedDocuments(viewer, id)},
-        'sessions', ${relatedSessions(viewer, id)},
-        'contents', ${relatedContents(viewer, id)})) as record,
+        'documents', ${relatedDocumentsSql(viewer, id)},
+        'sessions', ${relatedSessionsSql(viewer, id)},
+        'contents', ${relatedContentsSql(viewer, id)})) as record,
       case when content.video_id is not null then
         json_build_object('host', content.video_host, 'id', content.video_id) end as video,
-      ${factsObject} as facts
+      ${contentFactsJson} as facts
     from contents content ${rowJoins}
     where content.id = ${id} and ${allowed(viewer, 'contents.read', contentFacts)}
   `.execute(db.withoutPlugins())
@@ -65,7 +65,7 @@ async function findWithFacts({ config, clock }: Portal, db: Db, viewer: Viewer, 
   const content: Content = {
     '@context': '/api/contexts/Content',
     ...record,
-    text: await asRead(record.text),
+    text: await sanitizeForReaders(record.text),
     videoUrl: isShown ? videoFrame(video) : null,
     can: actionsOn(viewer, 'contents', facts),
   }
@@ -79,7 +79,7 @@ const podcast = sql`case
     'type', null, 'fileName', null, 'size', null, 'seconds', content.podcast_seconds) end`
 
 /** The fields that a record adds to a row. Needs `rowJoins`. */
-const ownFields = fixed(sql`
+const ownFields = precompiledSql(sql`
   'text', content.text,
   'mainPictureAlt', content.picture_alt,
   'podcast', ${podcast},
@@ -91,7 +91,7 @@ const ownFields = fixed(sql`
 
 /** SQL: the outcomes of the points of the session of a synopsis, in agenda order. Needs `content` in scope. */
 const outcomes = (viewer: Viewer) => sql`(
-  select coalesce(json_agg(json_build_object('number', ${pointNumber}, 'title', point.title, ${outcomeFields})
+  select coalesce(json_agg(json_build_object('number', ${pointNumberSql}, 'title', point.title, ${outcomeFields})
     order by coalesce(parent.position, point.position), parent.id is not null, point.position), '[]')
   from sessions session
   join agenda_points point on point.session_id = session.id
@@ -100,5 +100,5 @@ const outcomes = (viewer: Viewer) => sql`(
   where session.id = content.session_id and ${allowed(viewer, 'sessions.read', sessionFacts)})`
 
 const decisions = (viewer: Viewer, day: string) => sql`coalesce((
-  select ${decisionsOf(day)} from sessions session
+  select ${decisionsSql(day)} from sessions session
   where session.id = content.session_id and ${allowed(viewer, 'sessions.read', sessionFacts)}), '[]')`

@@ -3,28 +3,28 @@ import type { ContentRow } from '#contract/contents.ts'
 import type { DocumentLine } from '#contract/documents.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { rowsOf } from '#server/ground/database/lists/list.ts'
+import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { rowJoins, sessionRow } from '#server/meetings/sessions/present.ts'
+import { rowJoins, sessionRowSql } from '#server/meetings/sessions/present.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
+import { documentLineSql, lineJoins } from '#server/papers/documents/present.ts'
 import { contentFacts, factsJoin } from './facts.ts'
-import { contentsList, isPublished } from './list.ts'
+import { contentsList, isPublishedCondition } from './list.ts'
 
 /** Limit of each kind; there are lists for more. */
-const atMost = { limit: 6 }
+const maxRelated = { limit: 6 }
 
 /** SQL: the ids of the thematics of the content. */
-const projects = (id: number) => sql`select thematic_id from content_thematics where content_id = ${id}`
+const thematicIdsSql = (id: number) => sql`select thematic_id from content_thematics where content_id = ${id}`
 
 /**
  * SQL: the documents that a content links to, then those that share its thematics, last published first; only those
  * that the viewer may read.
  */
-export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<DocumentLine[]> {
+export function relatedDocumentsSql(viewer: Viewer, id: number): RawBuilder<DocumentLine[]> {
   const readable = allowed(viewer, 'documents.read', documentFacts)
-  return rowsOf(
+  return rowsJsonSql(
     {
       matching: sql`
         select documents.id, documents.published_at, true as named
@@ -32,7 +32,7 @@ export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<Documen
         left join sessions session on session.id = documents.session_id
         where naming.content_id = ${id} and ${readable}
         union all
-        ${lastOfProjects(
+        ${latestOfThematicsSql(
           id,
           sql`
           select documents.id, documents.published_at from document_thematics filed
@@ -42,10 +42,10 @@ export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<Documen
           order by filed.published_at desc nulls last, filed.document_id desc`,
         )}`,
       order: sql`named desc, published_at desc nulls last, id desc`,
-      row: documentLine(viewer),
+      row: documentLineSql(viewer),
       joins: sql`join documents on documents.id = page.id ${lineJoins}`,
     },
-    atMost,
+    maxRelated,
   )
 }
 
@@ -53,47 +53,47 @@ export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<Documen
  * SQL: the latest records of each thematic of the content, without duplicates.
  * @param records selects `id` and `published_at` of the records of `project.thematic_id`, latest first
  */
-const lastOfProjects = (id: number, records: RawBuilder<unknown>) => sql`
+const latestOfThematicsSql = (id: number, records: RawBuilder<unknown>) => sql`
   select distinct record.id, record.published_at, false as named
-  from content_thematics project cross join lateral (${records} limit ${sql.lit(atMost.limit)}) record
+  from content_thematics project cross join lateral (${records} limit ${sql.lit(maxRelated.limit)}) record
   where project.content_id = ${id}`
 
 /**
  * SQL: the sessions that a content links to, then those with a point on its thematics, latest first; only those that
  * the viewer may read.
  */
-export function relatedSessions(viewer: Viewer, id: number): RawBuilder<SessionRow[]> {
+export function relatedSessionsSql(viewer: Viewer, id: number): RawBuilder<SessionRow[]> {
   const named = sql<SqlBool>`session.id = any(array(select session_id from content_sessions where content_id = ${id}))`
   const debating = sql<SqlBool>`session.status <> 'draft' and session.id = any(array(
     select point.session_id from agenda_point_thematics filed join agenda_points point on point.id = filed.point_id
-    where filed.thematic_id in (${projects(id)})))`
-  return rowsOf(
+    where filed.thematic_id in (${thematicIdsSql(id)})))`
+  return rowsJsonSql(
     {
       matching: sql`
         select session.id, session.starts_at, ${named} as named from sessions session
         where ${allowed(viewer, 'sessions.read', sessionFacts)} and (${named} or ${debating})`,
       order: sql`named desc, starts_at desc, id desc`,
-      row: sessionRow,
+      row: sessionRowSql,
       joins: rowJoins(viewer),
     },
-    atMost,
+    maxRelated,
   )
 }
 
 /** SQL: other contents published on its thematics, latest first; only those that the viewer may read. */
-export const relatedContents = (viewer: Viewer, id: number): RawBuilder<ContentRow[]> =>
-  rowsOf(
+export const relatedContentsSql = (viewer: Viewer, id: number): RawBuilder<ContentRow[]> =>
+  rowsJsonSql(
     {
-      ...contentsList(viewer, isPublished),
-      matching: lastOfProjects(
+      ...contentsList(viewer, isPublishedCondition),
+      matching: latestOfThematicsSql(
         id,
         sql`
         select content.id, content.published_at from content_thematics filed
         join contents content on content.id = filed.content_id ${factsJoin}
-        where filed.thematic_id = project.thematic_id and ${isPublished} and content.id <> ${id}
+        where filed.thematic_id = project.thematic_id and ${isPublishedCondition} and content.id <> ${id}
           and ${allowed(viewer, 'contents.read', contentFacts)}
         order by filed.published_at desc nulls last, filed.content_id desc`,
       ),
     },
-    atMost,
+    maxRelated,
   )

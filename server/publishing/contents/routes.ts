@@ -13,20 +13,20 @@ import {
 } from '#contract/contents.ts'
 import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/lists.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
-import { isFar, readPageAsText } from '#server/ground/database/lists/list.ts'
+import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { longBodyBytes } from '#server/ground/http/payload/parsing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findChoices } from './editing/choices.ts'
-import { contentAsWritten } from './editing/form.ts'
-import { findManaged } from './editing/locked.ts'
-import { preview } from './editing/preview.ts'
-import { restore } from './editing/restoration.ts'
+import { findFilterChoices } from './editing/choices.ts'
+import { findContentForm } from './editing/form.ts'
+import { authorizeContentEditing } from './editing/locked.ts'
+import { previewContent } from './editing/preview.ts'
+import { restoreVersion } from './editing/restoration.ts'
 import { findVersion, listVersions } from './editing/versions.ts'
-import { amend, create, remove } from './editing/writing.ts'
-import { filteredList } from './list.ts'
-import { openContent } from './queries.ts'
+import { amendContent, createContent, deleteContent } from './editing/writing.ts'
+import { filteredContentsList } from './list.ts'
+import { findContentAndAudit } from './queries.ts'
 
 const read = { access: 'contents.read' } as const
 const managed = { access: 'contents.manage' } as const
@@ -34,19 +34,19 @@ const ByNumber = ById.extend({ number: written(Id) })
 
 /** The routes of articles, videos, podcasts and synopses (DOMAIN §7). Their files are in `pictures` and `podcasts`. */
 export function contentsRoutes(app: App, portal: Portal) {
-  const { db, reads } = portal
+  const { db, pipelinedReads: reads } = portal
 
   app.get(
     '/api/contents',
     { config: read, schema: { querystring: ContentsQuery, response: { 200: Contents } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      const isShort = !query.q && !isFar(slice)
+      const isShort = !query.q && !isFarPage(slice)
       return presentCollection(
         'Content',
         url,
         slice,
-        await readPageAsText(isShort ? reads : db, filteredList(viewer, query), slice),
+        await readPageAsText(isShort ? reads : db, filteredContentsList(viewer, query), slice),
       )
     },
   )
@@ -54,20 +54,20 @@ export function contentsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/contents/choices',
     { config: read, schema: { querystring: ContentChoicesQuery, response: { 200: ContentChoices } } },
-    async ({ viewer, query }) => findChoices(db, viewer, query.contentType),
+    async ({ viewer, query }) => findFilterChoices(db, viewer, query.contentType),
   )
 
   app.get(
     '/api/contents/:id',
     { config: read, schema: { params: ById, response: { 200: Content } } },
-    async ({ viewer, params }) => openContent(portal, viewer, params.id),
+    async ({ viewer, params }) => findContentAndAudit(portal, viewer, params.id),
   )
 
   app.post(
     '/api/contents',
     { config: managed, bodyLimit: longBodyBytes, schema: { body: ContentForm, response: { 201: Content } } },
     async ({ viewer, body }, reply) => {
-      const content = await create(portal, viewer, body)
+      const content = await createContent(portal, viewer, body)
       return reply.code(201).header('location', content['@id']).send(content)
     },
   )
@@ -79,24 +79,24 @@ export function contentsRoutes(app: App, portal: Portal) {
       bodyLimit: longBodyBytes,
       schema: { body: ContentText, response: { 200: ContentPreview } },
     },
-    async ({ body }) => preview(portal, body.text),
+    async ({ body }) => previewContent(portal, body.text),
   )
 
   app.put(
     '/api/contents/:id',
     {
-      config: { ...managed, written: (viewer, id) => contentAsWritten(db, viewer, id) },
+      config: { ...managed, written: (viewer, id) => findContentForm(db, viewer, id) },
       bodyLimit: longBodyBytes,
       schema: { params: ById, body: ContentAmendment, response: { 200: Content } },
     },
-    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+    async ({ viewer, params, body }) => amendContent(portal, viewer, params.id, body),
   )
 
   app.delete(
     '/api/contents/:id',
     { config: managed, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await remove(portal, viewer, params.id)
+      await deleteContent(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )
@@ -109,7 +109,7 @@ export function contentsRoutes(app: App, portal: Portal) {
     },
     async ({ viewer, params, query, url }) => {
       const slice = sliceOf(query)
-      await findManaged(db, viewer, params.id)
+      await authorizeContentEditing(db, viewer, params.id)
       return presentCollection('ContentVersion', url, slice, await listVersions(db, params.id, slice))
     },
   )
@@ -118,7 +118,7 @@ export function contentsRoutes(app: App, portal: Portal) {
     '/api/contents/:id/versions/:number',
     { config: managed, schema: { params: ByNumber, response: { 200: SavedContent } } },
     async ({ viewer, params }) => {
-      await findManaged(db, viewer, params.id)
+      await authorizeContentEditing(db, viewer, params.id)
       return findVersion(db, params.id, params.number)
     },
   )
@@ -126,6 +126,6 @@ export function contentsRoutes(app: App, portal: Portal) {
   app.post(
     '/api/contents/:id/restoration',
     { config: managed, schema: { params: ById, body: ContentRestoration, response: { 200: Content } } },
-    async ({ viewer, params, body }) => restore(portal, viewer, params.id, body),
+    async ({ viewer, params, body }) => restoreVersion(portal, viewer, params.id, body),
   )
 }

@@ -4,13 +4,13 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
 /** SQL for the uses of a file in contents. Needs the row of the file in scope. */
-export interface Shown {
+export interface FileUsage {
   /** a `select` of the ids of contents that use it now */
   by: RawBuilder<unknown>
   /** the user who uploaded it */
   uploader: RawBuilder<unknown>
   /** condition: the form of a version uses it. Needs `saved` in scope */
-  saved: RawBuilder<SqlBool>
+  isInVersion: RawBuilder<SqlBool>
 }
 
 /**
@@ -18,7 +18,10 @@ export interface Shown {
  * its uploader, while nothing uses it; or through a version that they may restore. Files that only contents of the
  * channel used stay restricted to its editors.
  */
-export function mayHave(viewer: Viewer, { by, uploader, saved }: Shown): RawBuilder<SqlBool> {
+export function canAccessFileCondition(
+  viewer: Viewer,
+  { by, uploader, isInVersion: saved }: FileUsage,
+): RawBuilder<SqlBool> {
   if (isAdministrator(viewer)) return sql`true`
   const isRead = sql<SqlBool>`exists (
     select from contents content ${factsJoin}
@@ -34,7 +37,7 @@ export function mayHave(viewer: Viewer, { by, uploader, saved }: Shown): RawBuil
 }
 
 /** SQL condition: a content that everybody may read uses the file, so that browsers may cache it. */
-export const isOpen = ({ by }: Pick<Shown, 'by'>): RawBuilder<SqlBool> => sql`exists (
+export const isPublicFileCondition = ({ by }: Pick<FileUsage, 'by'>): RawBuilder<SqlBool> => sql`exists (
   select from contents content ${factsJoin}
   where content.id in (${by}) and content.status = 'published' and content.channel = 'none'
     and content.body_ids = '{}' and not ${contentFacts.confidential})`

@@ -1,23 +1,23 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceContent } from './announce.ts'
 import { notifiedContent } from './notifiedContent.ts'
-import { discardPictureFile, expirePicture } from './pictures/expire.ts'
+import { deleteUnreferencedPictureFile, expirePicture } from './pictures/expire.ts'
 import { contentPicturesRoutes } from './pictures/routes.ts'
-import { discardPodcastFile, expirePodcast } from './podcasts/expire.ts'
+import { deleteUnreferencedPodcastFile, expirePodcast } from './podcasts/expire.ts'
 import { podcastsRoutes } from './podcasts/routes.ts'
-import { publish } from './publishing.ts'
+import { publishScheduledContent } from './publishing.ts'
 import { contentsRoutes } from './routes.ts'
 
 export const contents = defineSubject({
   name: 'contents',
   routes: [contentPicturesRoutes, podcastsRoutes, contentsRoutes],
   tasks: (portal) => ({
-    'contents.publish': (payload) => publish(portal, payload),
+    'contents.publish': (payload) => publishScheduledContent(portal, payload),
     'contents.announce': (payload) => announceContent(portal, payload),
     'contentPictures.expire': (payload) => expirePicture(portal, payload),
-    'contentPictures.discard': (payload) => discardPictureFile(portal, payload),
+    'contentPictures.discard': (payload) => deleteUnreferencedPictureFile(portal, payload),
     'podcasts.expire': (payload) => expirePodcast(portal, payload),
-    'podcasts.discard': (payload) => discardPodcastFile(portal, payload),
+    'podcasts.discard': (payload) => deleteUnreferencedPodcastFile(portal, payload),
   }),
   notifiedRecords: [notifiedContent],
 })

@@ -1,21 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Link, linkMenus } from '#contract/links.ts'
 import type { LinksQuery } from '#contract/lists.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
 
-const hidden = String.raw`[\s\\\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]`
-const elsewhere = String.raw`^https://([a-z0-9\u00c0-\u024f-]+\.)+[a-z0-9\u00c0-\u024f-]+(:\d{1,5})?([/?#]|$)`
+const hiddenCharacters = String.raw`[\s\\\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]`
+const externalUrl = String.raw`^https://([a-z0-9\u00c0-\u024f-]+\.)+[a-z0-9\u00c0-\u024f-]+(:\d{1,5})?([/?#]|$)`
 /**
  * SQL condition: the link passes the contract. Links inserted into the table by other means may not, and are hidden
  * (QUALITY WEB-11).
  */
-const isShown: RawBuilder<SqlBool> = fixed(sql`(link !~ ${sql.lit(hidden)} and case link_type
+const isValidLinkCondition: RawBuilder<SqlBool> =
+  precompiledSql(sql`(link !~ ${sql.lit(hiddenCharacters)} and case link_type
   when 'Interne' then link ~ '^/(?!/)'
-  else link ~* ${sql.lit(elsewhere)} and link !~* '^https://[^/?#]*xn--' end)`)
+  else link ~* ${sql.lit(externalUrl)} and link !~* '^https://[^/?#]*xn--' end)`)
 
 /**
  * SQL: the order of menus: links with a position first, then by label (seed §3). Needs `position`, `label` and `id`.
@@ -23,8 +24,8 @@ const isShown: RawBuilder<SqlBool> = fixed(sql`(link !~ ${sql.lit(hidden)} and c
 export const menuOrder = sql`position nulls last, label, id`
 
 export const linksList = (condition: RawBuilder<SqlBool>): List<Link> => ({
-  matching: sql`select id, position, ${folded(sql`label`)} as label, array_position(${menus}, menu) as menu
-    from links where ${isShown} and ${condition}`,
+  matching: sql`select id, position, ${foldedSql(sql`label`)} as label, array_position(${menus}, menu) as menu
+    from links where ${isValidLinkCondition} and ${condition}`,
   order: menuOrder,
   orders: { label: sql`label`, menu: sql`menu`, position: sql`position` },
   row: sql`json_build_object('@id', '/api/links/' || link.id, '@type', 'Link', 'id', link.id, 'label', link.label,
@@ -32,13 +33,13 @@ export const linksList = (condition: RawBuilder<SqlBool>): List<Link> => ({
   joins: sql`join links link on link.id = page.id`,
 })
 
-const menus = fixed(sql`array[${sql.join(linkMenus.map((menu) => sql.lit(menu)))}]`)
+const menus = precompiledSql(sql`array[${sql.join(linkMenus.map((menu) => sql.lit(menu)))}]`)
 
-export const list = (db: Db, { menu, linkType, q }: LinksQuery, slice: Slice): Promise<Rows<Link>> => {
-  const condition = every(
+export const listLinks = (db: Db, { menu, linkType, q }: LinksQuery, slice: Slice): Promise<Rows<Link>> => {
+  const condition = allConditions(
     menu && sql`menu = ${menu}`,
     linkType && sql`link_type = ${linkType}`,
-    q ? holdsWords(sql`label || ' ' || link`, q) : undefined,
+    q ? foldedContainsWordsCondition(sql`label || ' ' || link`, q) : undefined,
   )
   return readPage(db, linksList(condition), slice)
 }
@@ -47,4 +48,4 @@ export const list = (db: Db, { menu, linkType, q }: LinksQuery, slice: Slice): P
  * Finds a link.
  * @throws Failure `record.notFound`
  */
-export const find = (db: Db, id: number): Promise<Link> => readItem(db, linksList(sql`id = ${id}`))
+export const findLink = (db: Db, id: number): Promise<Link> => readItem(db, linksList(sql`id = ${id}`))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { insertMedium } from '#tests/support/contents.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators edit the links of the menus.
@@ -94,16 +94,16 @@ test('only administrators may write links', async () => {
 })
 
 test('all violations are reported together on their fields', async () => {
-  expect(faultyFields(await administrator.post('/api/links', {}))).toEqual(['label', 'link', 'linkType', 'menu'])
+  expect(violationPaths(await administrator.post('/api/links', {}))).toEqual(['label', 'link', 'linkType', 'menu'])
   const wrong = { label: 'x'.repeat(61), link: 'javascript:alert(1)', menu: 'AUTRE', position: 10_001 }
-  expect(faultyFields(await administrator.post('/api/links', form(wrong)))).toEqual([
+  expect(violationPaths(await administrator.post('/api/links', form(wrong)))).toEqual([
     'label',
     'menu',
     'position',
     'link',
   ])
   const made = await make()
-  expect(faultyFields(await administrator.put(made['@id'], { ...made, link: '//x', version: undefined }))).toEqual([
+  expect(violationPaths(await administrator.put(made['@id'], { ...made, link: '//x', version: undefined }))).toEqual([
     'link',
     'version',
   ])
@@ -147,7 +147,7 @@ describe('a deceptive link', () => {
   test.each(hostile)('%j is refused on its field with either type', async (link) => {
     for (const linkType of ['Interne', 'Externe']) {
       const answer = await administrator.post('/api/links', form({ link, linkType }))
-      expect([answer.statusCode, faultyFields(answer)], linkType).toEqual([422, ['link']])
+      expect([answer.statusCode, violationPaths(answer)], linkType).toEqual([422, ['link']])
     }
   })
 
@@ -156,7 +156,7 @@ describe('a deceptive link', () => {
       { link: 'https://exemple.fr/', linkType: 'Interne' },
       { link: '/irps', linkType: 'Externe' },
     ])
-      expect(faultyFields(await administrator.post('/api/links', form(wishes)))).toEqual(['link'])
+      expect(violationPaths(await administrator.post('/api/links', form(wishes)))).toEqual(['link'])
   })
 
   test('is hidden when it was inserted into the database by other means', async () => {
@@ -219,7 +219,7 @@ describe('a link is stored as normalized by the URL standard', () => {
     ['Externe', 'https://exem ple.fr/'],
     ['Externe', 'https://exemple.fr/a b'],
   ])('one that changes its meaning when normalized is refused: %s %s', async (linkType, link) => {
-    expect(faultyFields(await administrator.post('/api/links', form({ link, linkType })))).toEqual(['link'])
+    expect(violationPaths(await administrator.post('/api/links', form({ link, linkType })))).toEqual(['link'])
   })
 
   test('a link stored before this rule can be read, and saved again', async () => {
@@ -244,7 +244,7 @@ test.each([
   const answer = await world.db.transaction().execute(async (tx) => {
     await sql`lock table links in share row exclusive mode`.execute(tx)
     const writing = Promise.resolve(write(made))
-    await isWaitedFor(world)
+    await waitForBlockedQuery(world)
     await sql`select from links where id = ${made.id} for update nowait`.execute(tx)
     return { writing }
   })
@@ -280,7 +280,7 @@ describe('the position of a link in its menu', () => {
 
   test('needs a menu and an index', async () => {
     const { '@id': link } = await make()
-    expect(faultyFields(await administrator.put(`${link}/place`, { menu: 'AUTRE', index: -1 }))).toEqual([
+    expect(violationPaths(await administrator.put(`${link}/place`, { menu: 'AUTRE', index: -1 }))).toEqual([
       'menu',
       'index',
     ])

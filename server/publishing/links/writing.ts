@@ -4,13 +4,13 @@ import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { folded } from '#server/ground/database/sql/folded.ts'
+import { foldedSql } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { ownPath, plainPath } from '#server/ground/http/pages/ownPath.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { normalizePath, portalPath } from '#server/ground/http/pages/ownPath.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { find, menuOrder } from './queries.ts'
+import { findLink, menuOrder } from './queries.ts'
 
 type Tx = Transaction<Schema>
 
@@ -18,27 +18,27 @@ type Tx = Transaction<Schema>
  * Inserts a link.
  * @throws Failure `record.gone` on `link` when it leads to an unknown medium
  */
-export const create = (portal: Portal, viewer: Viewer, form: LinkForm): Promise<Link> =>
+export const createLink = (portal: Portal, viewer: Viewer, form: LinkForm): Promise<Link> =>
   portal.db.transaction().execute(async (tx) => {
     await lockLinks(tx)
     const { id } = await tx
       .insertInto('links')
       .values({
-        ...(await leading(portal, tx, form)),
+        ...(await normalizedFields(portal, tx, form)),
         updatedAt: portal.clock.now().toISOString(),
         updatedBy: viewer.id,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(portal, tx, viewer, 'link.created', 'link', id)
-    return find(tx, id)
+    return findLink(tx, id)
   })
 
 /**
  * Updates a link.
  * @throws Failure `record.notFound`, `record.stale`; `record.gone` on `link` when it leads to an unknown medium
  */
-export const amend = (
+export const amendLink = (
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -47,11 +47,11 @@ export const amend = (
   portal.db.transaction().execute(async (tx) => {
     await lockLinks(tx)
     const before = await lockLink(tx, id)
-    await refuseStale(tx, before, version, portal.clock.now())
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
     await tx
       .updateTable('links')
       .set({
-        ...(await leading(portal, tx, form)),
+        ...(await normalizedFields(portal, tx, form)),
         updatedAt: portal.clock.now().toISOString(),
         updatedBy: viewer.id,
         version: before.version + 1,
@@ -59,14 +59,14 @@ export const amend = (
       .where('id', '=', id)
       .execute()
     await audit(portal, tx, viewer, 'link.amended', 'link', id)
-    return find(tx, id)
+    return findLink(tx, id)
   })
 
 /**
  * Deletes a link.
  * @throws Failure `record.notFound`
  */
-export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+export const deleteLink = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockLinks(tx)
     await lockLink(tx, id)
@@ -79,13 +79,13 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
  * editor saw.
  * @throws Failure `record.notFound`
  */
-export const place = (portal: Portal, viewer: Viewer, id: number, { menu, index }: LinkPlace): Promise<Link> =>
+export const moveLink = (portal: Portal, viewer: Viewer, id: number, { menu, index }: LinkPlace): Promise<Link> =>
   portal.db.transaction().execute(async (tx) => {
     await lockLinks(tx)
     await lockLink(tx, id)
     const { rows: others } = await sql<{ id: number }>`
       select id from (
-        select id, position, ${folded(sql`label`)} as label from links where menu = ${menu} and id <> ${id}
+        select id, position, ${foldedSql(sql`label`)} as label from links where menu = ${menu} and id <> ${id}
       ) beside order by ${menuOrder}
     `.execute(tx)
     const order = others.map((other) => other.id).toSpliced(index, 0, id)
@@ -96,7 +96,7 @@ export const place = (portal: Portal, viewer: Viewer, id: number, { menu, index 
       where links.id = placed.id and (links.position is distinct from placed.rank - 1 or links.menu <> ${menu})
     `.execute(tx)
     await audit(portal, tx, viewer, 'link.amended', 'link', id, { menu, position: order.indexOf(id) })
-    return find(tx, id)
+    return findLink(tx, id)
   })
 
 /**
@@ -117,22 +117,25 @@ async function lockLink(tx: Tx, id: number) {
 }
 
 /** Normalizes the URL of a form and finds the medium that it leads to. An absolute URL of the portal becomes a path. */
-async function leading({ config }: Portal, tx: Tx, written: LinkForm) {
-  const path = written.linkType === 'Externe' ? ownPath(written.link, originOf(config)) : null
+async function normalizedFields({ config }: Portal, tx: Tx, written: LinkForm) {
+  const path = written.linkType === 'Externe' ? portalPath(written.link, originOf(config)) : null
   const form: LinkForm =
     path === null
       ? { ...written, link: normalizedLink(written) ?? written.link }
       : { ...written, link: path, linkType: 'Interne' }
-  return { ...form, mediaId: await mediumOf(tx, form) }
+  return { ...form, mediaId: await findLinkedMedium(tx, form) }
 }
 
 /**
  * Finds the id of the medium that an internal link leads to, however its path is written; null when it leads elsewhere.
  * @throws Failure `record.gone` on `link` when there is no such medium
  */
-async function mediumOf(tx: Tx, { link, linkType }: Pick<LinkForm, 'link' | 'linkType'>): Promise<number | null> {
+async function findLinkedMedium(
+  tx: Tx,
+  { link, linkType }: Pick<LinkForm, 'link' | 'linkType'>,
+): Promise<number | null> {
   if (linkType !== 'Interne') return null
-  const [, written] = /^\/api\/media\/([1-9]\d*)\/file$/.exec(plainPath(link)) ?? []
+  const [, written] = /^\/api\/media\/([1-9]\d*)\/file$/.exec(normalizePath(link)) ?? []
   if (written === undefined) return null
   const id = Number(written)
   // Locked until the transaction ends; then the foreign key of the link keeps it.
@@ -140,6 +143,6 @@ async function mediumOf(tx: Tx, { link, linkType }: Pick<LinkForm, 'link' | 'lin
     id <= 2_147_483_647
       ? await tx.selectFrom('media').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
       : undefined
-  if (!medium) refuseFields([['link', 'record.gone']])
+  if (!medium) rejectFields([['link', 'record.gone']])
   return id
 }

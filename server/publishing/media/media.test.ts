@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { limits } from '#contract/limits.ts'
 import type { Medium } from '#contract/media.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
-import { faultyFields } from '#tests/support/caller.ts'
-import { filesKept, formWith } from '#tests/support/files.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { countStoredFiles, formWith } from '#tests/support/files.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Files are opened by a child process, which may wait on a busy machine.
@@ -39,7 +39,7 @@ const created = async (name = 'Guide de l’élu') => (await create(name)).json<
 
 /** Inserts a medium as `createMedium` does, without opening its file in a child process. */
 async function inserted(name = 'Guide de l’élu') {
-  const { key: fileKey, bytes, sha256 } = await world.portal.store.keep(Readable.from([pdf]), { maxBytes: pdf.length })
+  const { key: fileKey, bytes, sha256 } = await world.portal.store.save(Readable.from([pdf]), { maxBytes: pdf.length })
   const at = world.clock.now().toISOString()
   const { id } = await world.db
     .insertInto('media')
@@ -86,7 +86,7 @@ const trail = (id: number) =>
 
 describe('a medium', () => {
   test('is a PDF with a name and its own URL', async () => {
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
     const answer = await create('  Guide de l’élu ', pdf, 'C:\\Mes documents\\Guide \u202efdp.exe.pdf')
 
     const medium = answer.json<Medium>()
@@ -104,7 +104,7 @@ describe('a medium', () => {
     })
     expect((await editor.get(medium['@id'])).json()).toEqual(medium)
     expect(await members()).toEqual([{ ...medium, '@context': undefined }])
-    expect(await filesKept(world)).toBe(before + 1)
+    expect(await countStoredFiles(world)).toBe(before + 1)
     expect(await waitingTasks(world, 'media.discard')).toEqual([])
     expect(await trail(medium.id)).toEqual([
       { action: 'medium.created', userId: administrator.id, subjectName: 'Guide de l’élu', details: {} },
@@ -135,7 +135,7 @@ describe('a medium', () => {
   test('keeps its URL when its file is replaced, and the previous file is deleted', async () => {
     const medium = await inserted()
     const etag = String((await reader.get(medium.link)).headers['etag'])
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
 
     const answer = await administrator.post(medium['@id'], formWith(otherPdf, 'guide-2.pdf', { version: 1 }))
 
@@ -150,8 +150,8 @@ describe('a medium', () => {
     })
     const now = await reader.get(medium.link, { 'if-none-match': etag })
     expect([now.statusCode, now.rawPayload.equals(otherPdf)]).toEqual([200, true])
-    await doTasks(world, 'media.discard')
-    expect(await filesKept(world)).toBe(before)
+    await runTasks(world, 'media.discard')
+    expect(await countStoredFiles(world)).toBe(before)
     expect((await trail(medium.id)).at(-1)).toMatchObject({ action: 'medium.amended', details: { fields: ['file'] } })
   })
 
@@ -167,20 +167,20 @@ describe('a medium', () => {
     ])
       expect(stale.json()).toMatchObject({ status: 409, code: 'record.stale' })
     expect((await editor.get(medium['@id'])).json()).toMatchObject({ name: 'Guide 2026', fileName: 'guide.pdf' })
-    await doTasks(world, 'media.discard')
+    await runTasks(world, 'media.discard')
     expect((await reader.get(medium.link)).statusCode).toBe(200)
   })
 
   test('is deleted with its file when unused', async () => {
     const medium = await inserted()
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
 
     expect((await administrator.delete(medium['@id'])).statusCode).toBe(204)
 
     expect((await reader.get(medium.link)).statusCode).toBe(404)
     expect((await administrator.delete(medium['@id'])).statusCode).toBe(404)
-    await doTasks(world, 'media.discard')
-    expect(await filesKept(world)).toBe(before - 1)
+    await runTasks(world, 'media.discard')
+    expect(await countStoredFiles(world)).toBe(before - 1)
     expect((await trail(medium.id)).at(-1)).toMatchObject({ action: 'medium.deleted', subjectName: medium.name })
   })
 })
@@ -253,11 +253,11 @@ describe('the uses of a medium', () => {
     expect((await bulk([free.id, 2_000_000])).statusCode).toBe(404)
     expect((await bulk([free.id], editor)).statusCode).toBe(403)
 
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
     expect((await bulk([free.id, free.id])).json()).toEqual({ action: 'delete', count: 1 })
-    await doTasks(world, 'media.discard')
+    await runTasks(world, 'media.discard')
     expect(await names('')).toHaveLength(2)
-    expect(await filesKept(world)).toBe(before - 1)
+    expect(await countStoredFiles(world)).toBe(before - 1)
     expect(await trail(free.id)).toMatchObject([{ action: 'medium.created' }, { action: 'medium.deleted' }])
   })
 
@@ -292,19 +292,19 @@ describe('an upload is refused and leaves no file:', () => {
     ['a PDF under lock', () => lockedPdf(), 422, 'documents.locked'],
     ['one byte too many', () => Buffer.alloc(limits.pdfBytes + 1, '%PDF-'), 413, 'documents.tooLarge'],
   ])('%s', async (_what, bytes, status, code) => {
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
     const sent = await bytes()
 
     expect((await create('Guide', sent)).json()).toMatchObject({ status, code })
 
     expect(await members()).toEqual([])
-    expect(await filesKept(world)).toBe(before)
+    expect(await countStoredFiles(world)).toBe(before)
     expect(await waitingTasks(world, 'media.discard')).toEqual([])
   })
 
   test('when it is an invalid replacement, and the previous file stays', async () => {
     const medium = await inserted()
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
 
     expect((await administrator.post(medium['@id'], formWith('<svg/>', 'x.pdf'))).json()).toMatchObject({
       code: 'documents.notPdf',
@@ -312,17 +312,17 @@ describe('an upload is refused and leaves no file:', () => {
     expect((await administrator.post('/api/media/99999', formWith(pdf, 'x.pdf'))).statusCode).toBe(404)
 
     expect((await reader.get(medium.link)).rawPayload.equals(pdf)).toBe(true)
-    expect(await filesKept(world)).toBe(before)
+    expect(await countStoredFiles(world)).toBe(before)
   })
 
   test('without a name, a file or both, with all violations reported together', async () => {
     const empty = new FormData()
     empty.append('name', 'ab')
 
-    expect(faultyFields(await create('ab', '<svg/>'))).toEqual(['name', 'file'])
-    expect(faultyFields(await administrator.post('/api/media', empty))).toEqual(['name', 'file'])
-    expect(faultyFields(await administrator.post('/api/media', formWith(pdf, 'guide.pdf')))).toEqual(['name'])
-    expect(faultyFields(await create('é'.repeat(121)))).toEqual(['name'])
+    expect(violationPaths(await create('ab', '<svg/>'))).toEqual(['name', 'file'])
+    expect(violationPaths(await administrator.post('/api/media', empty))).toEqual(['name', 'file'])
+    expect(violationPaths(await administrator.post('/api/media', formWith(pdf, 'guide.pdf')))).toEqual(['name'])
+    expect(violationPaths(await create('é'.repeat(121)))).toEqual(['name'])
     const nameless = new FormData()
     nameless.append('name', 'Guide')
     expect((await administrator.post('/api/media', nameless)).json()).toMatchObject({ code: 'media.noFile' })
@@ -331,7 +331,7 @@ describe('an upload is refused and leaves no file:', () => {
   test('with a name that another medium has, ignoring accents and case', async () => {
     const medium = await inserted('Élections')
     const other = await inserted('Guide')
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
 
     for (const refused of [
       await create('ELECTIONS'),
@@ -342,21 +342,21 @@ describe('an upload is refused and leaves no file:', () => {
         code: 'media.nameTaken',
         violations: [{ propertyPath: 'name' }],
       })
-    expect(await filesKept(world)).toBe(before)
+    expect(await countStoredFiles(world)).toBe(before)
     expect((await administrator.put(medium['@id'], { name: 'élections', version: 1 })).statusCode).toBe(200)
   })
 })
 
 test('of two concurrent replacements of the same version, one is refused', async () => {
   const medium = await inserted()
-  const before = await filesKept(world)
+  const before = await countStoredFiles(world)
   const send = () => administrator.post(medium['@id'], formWith(otherPdf, 'x.pdf', { version: 1 }))
 
   const answers = await Promise.all([send(), send()])
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
-  await doTasks(world, 'media.discard')
-  expect(await filesKept(world)).toBe(before)
+  await runTasks(world, 'media.discard')
+  expect(await countStoredFiles(world)).toBe(before)
 })
 
 test('a late deletion task does not delete the file of a medium', async () => {
@@ -368,7 +368,7 @@ test('a late deletion task does not delete the file of a medium', async () => {
     .executeTakeFirstOrThrow()
   await world.portal.tasks.enqueue(world.db, 'media.discard', { fileKey }, 'late')
 
-  await doTasks(world, 'media.discard')
+  await runTasks(world, 'media.discard')
 
   expect((await reader.get(link)).statusCode).toBe(200)
 })

@@ -2,17 +2,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MediaQuery } from '#contract/lists.ts'
 import type { MediaUse, Medium } from '#contract/media.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 
 /** Lists the media that match a search, by name by default. */
 export const listMedia = (db: Db, viewer: Viewer, { q }: MediaQuery, slice: Slice): Promise<Rows<Medium>> =>
-  readPage(db, mediaList(viewer, every(q ? holdsWords(sql`name`, q) : undefined)), slice)
+  readPage(db, mediaList(viewer, allConditions(q ? foldedContainsWordsCondition(sql`name`, q) : undefined)), slice)
 
 /**
  * Finds a medium.
@@ -22,7 +22,7 @@ export const findMedium = (db: Db, viewer: Viewer, id: number): Promise<Medium> 
   readItem(db, mediaList(viewer, sql`id = ${id}`))
 
 const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Medium> => ({
-  matching: sql`select id, ${folded(sql`name`)} as name, updated_at from media where ${condition}`,
+  matching: sql`select id, ${foldedSql(sql`name`)} as name, updated_at from media where ${condition}`,
   order: sql`name, id`,
   orders: { name: sql`name`, updatedAt: sql`updated_at` },
   equalRowsById: true,
@@ -34,7 +34,7 @@ const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Medium>
     'link', '/api/media/' || medium.id || '/file',
     'fileName', medium.file_name,
     'size', medium.bytes,
-    'usedBy', ${usesOf(viewer, sql`medium.id`)},
+    'usedBy', ${usesSql(viewer, sql`medium.id`)},
     'createdAt', medium.created_at,
     'updatedAt', medium.updated_at,
     'version', medium.version)`,
@@ -45,9 +45,9 @@ const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Medium>
  * SQL: the contents and links that use a medium, as JSON: contents by title, then links by label. Contents that the
  * viewer may not manage are left out.
  */
-const usesOf = (viewer: Viewer, mediumId: RawBuilder<number>): RawBuilder<MediaUse[]> => sql`(
+const usesSql = (viewer: Viewer, mediumId: RawBuilder<number>): RawBuilder<MediaUse[]> => sql`(
   select coalesce(json_agg(json_build_object('kind', used.kind, 'id', used.id, 'name', used.name)
-    order by used.kind, ${folded(sql`used.name`)}, used.id), '[]')
+    order by used.kind, ${foldedSql(sql`used.name`)}, used.id), '[]')
   from (
     select 'content' as kind, content.id, content.title as name
     from content_media shown join contents content on content.id = shown.content_id ${factsJoin}
@@ -57,9 +57,9 @@ const usesOf = (viewer: Viewer, mediumId: RawBuilder<number>): RawBuilder<MediaU
   ) used)`
 
 /** Finds the uses of each of these media as far as the viewer may see them, in the order of `ids`. */
-export async function readUses(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MediaUse[][]> {
+export async function findUses(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MediaUse[][]> {
   const { rows } = await sql<{ uses: MediaUse[] }>`
-    select ${usesOf(viewer, sql`asked.id`)} as uses
+    select ${usesSql(viewer, sql`asked.id`)} as uses
     from unnest(${ids}::int[]) with ordinality asked (id, rank) order by asked.rank
   `.execute(db)
   return rows.map(({ uses }) => uses)

@@ -16,9 +16,9 @@ import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 import { findMedium, findMediumFile, listMedia } from './queries.ts'
-import { createMedium, removeMedia, removeMedium, renameMedium, replaceFile } from './writing.ts'
+import { createMedium, deleteMedia, deleteMedium, renameMedium, replaceFile } from './writing.ts'
 
 const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
 const consumes = ['multipart/form-data']
@@ -60,7 +60,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const medium = await receiveFile(
           request,
-          { ...pdf, store: unfiledStore(portal, 'media.discard') },
+          { ...pdf, store: storeWithOrphanCleanup(portal, 'media.discard') },
           (received, viewer) => createMedium(portal, viewer, received),
         )
         return reply.code(201).header('location', medium['@id']).send(medium)
@@ -79,7 +79,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
         await findMediumFile(db, params.id)
         const medium = await receiveFile(
           request,
-          { ...pdf, store: unfiledStore(portal, 'media.discard') },
+          { ...pdf, store: storeWithOrphanCleanup(portal, 'media.discard') },
           (received, viewer) => replaceFile(portal, viewer, params.id, received),
         )
         return reply.send(medium)
@@ -97,7 +97,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
     '/api/media/:id',
     { config: managed, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await removeMedium(portal, viewer, params.id)
+      await deleteMedium(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )
@@ -105,7 +105,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
   app.post(
     '/api/media/bulk',
     { config: managed, schema: { body: MediaBulkForm, response: { 200: MediaBulkOutcome } } },
-    async ({ viewer, body }) => ({ action: body.action, count: await removeMedia(portal, viewer, body.ids) }),
+    async ({ viewer, body }) => ({ action: body.action, count: await deleteMedia(portal, viewer, body.ids) }),
   )
 
   app.get(

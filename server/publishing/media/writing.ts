@@ -7,15 +7,15 @@ import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { readFields, refuseAll, writtenFields } from '#server/ground/http/payload/readFields.ts'
-import type { Received, ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
-import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { normalizeFormFields, parseValidFields, throwViolations } from '#server/ground/http/payload/readFields.ts'
+import type { ReceivedFile, ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
+import { fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
-import { findMedium, readUses } from './queries.ts'
+import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { findMedium, findUses } from './queries.ts'
 
 const task = 'media.discard'
 /** Number of uses, or of media, that an error message names. */
@@ -25,13 +25,13 @@ const namedUses = 3
  * Inserts a medium with its file.
  * @throws Failure `media.nameTaken`; all violations of the form and of the file at once
  */
-export async function createMedium(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<Medium> {
-  const { fields: form, violations } = readFields(MediumForm, writtenFields(fields))
-  return beforeItIsFiled(
+export async function createMedium(portal: Portal, viewer: Viewer, { file, fields }: ReceivedForm): Promise<Medium> {
+  const { fields: form, violations } = parseValidFields(MediumForm, normalizeFormFields(fields))
+  return attachOrDelete(
     portal,
     file,
     async (settle) => {
-      const kept = await inspect(portal, file, violations)
+      const kept = await inspectUpload(portal, file, violations)
       const { name } = form as z.output<typeof MediumForm>
       const at = portal.clock.now().toISOString()
       return portal.db.transaction().execute(async (tx) => {
@@ -58,21 +58,21 @@ export async function replaceFile(
   portal: Portal,
   viewer: Viewer,
   id: number,
-  { file, fields }: Received,
+  { file, fields }: ReceivedForm,
 ): Promise<Medium> {
-  const { fields: form, violations } = readFields(MediumReplacement, writtenFields(fields))
-  return beforeItIsFiled(
+  const { fields: form, violations } = parseValidFields(MediumReplacement, normalizeFormFields(fields))
+  return attachOrDelete(
     portal,
     file,
     async (settle) => {
-      const kept = await inspect(portal, file, violations)
+      const kept = await inspectUpload(portal, file, violations)
       return portal.db.transaction().execute(async (tx) => {
         await lockViewer(portal, tx, viewer)
         const before = await lockMedium(tx, id)
-        await refuseStale(tx, before, form.version ?? before.version, portal.clock.now())
-        await amend(portal, tx, viewer, before, kept)
+        await assertCurrentVersion(tx, before, form.version ?? before.version, portal.clock.now())
+        await updateMedium(portal, tx, viewer, before, kept)
         await settle(tx)
-        await discard(portal, tx, [before.fileKey], task)
+        await enqueueFileDeletion(portal, tx, [before.fileKey], task)
         await audit(portal, tx, viewer, 'medium.amended', 'medium', id, { fields: ['file'] })
         return findMedium(tx, viewer, id)
       })
@@ -93,8 +93,8 @@ export const renameMedium = (
 ): Promise<Medium> =>
   portal.db.transaction().execute(async (tx) => {
     const before = await lockMedium(tx, id)
-    await refuseStale(tx, before, version, portal.clock.now())
-    await amend(portal, tx, viewer, before, { name })
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
+    await updateMedium(portal, tx, viewer, before, { name })
     await audit(portal, tx, viewer, 'medium.amended', 'medium', id, { fields: ['name'] })
     return findMedium(tx, viewer, id)
   })
@@ -103,14 +103,14 @@ export const renameMedium = (
  * Deletes an unused medium. It is locked: a content that takes it concurrently waits, and finds it deleted.
  * @throws Failure `record.notFound`; `media.inUse`, naming its uses
  */
-export const removeMedium = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+export const deleteMedium = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const { name, fileKey } = await lockMedium(tx, id)
-    const [uses = []] = await readUses(tx, viewer, [id])
-    if (uses.length > 0) throw new Failure('media.inUse', { values: { name, what: inWords(uses) } })
+    const [uses = []] = await findUses(tx, viewer, [id])
+    if (uses.length > 0) throw new Failure('media.inUse', { values: { name, what: describeUses(uses) } })
     await audit(portal, tx, viewer, 'medium.deleted', 'medium', id)
     await tx.deleteFrom('media').where('id', '=', id).execute()
-    await discard(portal, tx, [fileKey], task)
+    await enqueueFileDeletion(portal, tx, [fileKey], task)
   })
 
 /**
@@ -118,7 +118,7 @@ export const removeMedium = (portal: Portal, viewer: Viewer, id: number): Promis
  * @returns how many were deleted
  * @throws Failure `record.notFound` for an unknown id; `media.noneDeleted`, naming the media in use and their uses
  */
-export const removeMedia = (portal: Portal, viewer: Viewer, asked: readonly number[]): Promise<number> =>
+export const deleteMedia = (portal: Portal, viewer: Viewer, asked: readonly number[]): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
     const wanted = [...new Set(asked)]
     const media = await tx
@@ -130,15 +130,15 @@ export const removeMedia = (portal: Portal, viewer: Viewer, asked: readonly numb
       .execute()
     if (media.length < wanted.length) throw new Failure('record.notFound')
     const ids = media.map(({ id }) => id)
-    const uses = await readUses(tx, viewer, ids)
+    const uses = await findUses(tx, viewer, ids)
     const kept = media.flatMap(({ name }, index) => {
       const where = uses[index] ?? []
-      return where.length > 0 ? [`« ${name} » est utilisé par ${inWords(where)}`] : []
+      return where.length > 0 ? [`« ${name} » est utilisé par ${describeUses(where)}`] : []
     })
     if (kept.length > 0) throw new Failure('media.noneDeleted', { values: { what: inShort(kept) } })
     await audit(portal, tx, viewer, 'medium.deleted', 'medium', ids)
     await tx.deleteFrom('media').where('id', 'in', ids).execute()
-    await discard(
+    await enqueueFileDeletion(
       portal,
       tx,
       media.map(({ fileKey }) => fileKey),
@@ -158,12 +158,12 @@ async function lockMedium(tx: Transaction<Schema>, id: number) {
   return medium
 }
 
-const amend = (
+const updateMedium = (
   { clock }: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
   before: { id: number; version: number },
-  values: { name: string } | KeptMedium,
+  values: { name: string } | MediumFile,
 ) =>
   tx
     .updateTable('media')
@@ -171,7 +171,7 @@ const amend = (
     .where('id', '=', before.id)
     .execute()
 
-interface KeptMedium {
+interface MediumFile {
   fileKey: string
   fileName: string
   bytes: number
@@ -179,23 +179,23 @@ interface KeptMedium {
 }
 
 /** @param violations violations of the form, reported together with those of the file */
-async function inspect(
+async function inspectUpload(
   portal: Portal,
   received: ReceivedFile | null,
   violations: readonly Violation[],
-): Promise<KeptMedium> {
+): Promise<MediumFile> {
   const { file, fault } = received ? await inspectFile(portal, received) : missing
-  if (!file || violations.length > 0) return refuseAll([...violations, ...(fault ? [fault] : [])])
+  if (!file || violations.length > 0) return throwViolations([...violations, ...(fault ? [fault] : [])])
   const { fileKey, fileName, bytes, sha256 } = file
   return { fileKey, fileName, bytes, sha256 }
 }
 
-const missing = { file: null, fault: violationOf(['file', 'media.noFile' satisfies FailureCode]) } as const
+const missing = { file: null, fault: fieldViolation(['file', 'media.noFile' satisfies FailureCode]) } as const
 
 const kinds = { content: 'le contenu', link: 'le lien' } as const satisfies Record<MediaUse['kind'], string>
 
 /** Formats uses: `le contenu « Guide », le lien « Statuts » et 2 autres`. */
-function inWords(uses: readonly MediaUse[]): string {
+function describeUses(uses: readonly MediaUse[]): string {
   const named = uses.slice(0, namedUses).map(({ kind, name }) => `${kinds[kind]} « ${name} »`)
   const others = uses.length - named.length
   return `${named.join(', ')}${others > 0 ? ` et ${others} ${others > 1 ? 'autres' : 'autre'}` : ''}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Thematic } from '#contract/thematics.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await world.user({ status: 'pending' })
 })
 beforeEach(async () => {
-  await forgetTasks(world, 'thematics.feature')
+  await deleteTasks(world, 'thematics.feature')
   world.clock.forward({ minutes: 1 })
 })
 afterAll(() => world.close())
@@ -33,8 +33,8 @@ const amend = async ({ id }: { id: number }, wishes: object) => {
   const answer = await administrator.put(`/api/thematics/${id}`, { name, featured, open, version, ...wishes })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
-async function told({ id }: { id: number }) {
-  await doTasks(world, 'thematics.feature')
+async function announcedTo({ id }: { id: number }) {
+  await runTasks(world, 'thematics.feature')
   const rows = await world.db
     .selectFrom('notifications')
     .select(['userId', 'kind', 'mail'])
@@ -50,21 +50,21 @@ const everybodyElse = () => [
 ]
 
 test('a new featured thematic is announced to all members, except its author', async () => {
-  expect(await told(await create({ featured: true }))).toEqual(everybodyElse())
+  expect(await announcedTo(await create({ featured: true }))).toEqual(everybodyElse())
 })
 
 test('a thematic that becomes featured, or is reopened, is announced; one that stays featured is not', async () => {
   const project = await create({})
-  expect(await told(project)).toEqual([])
+  expect(await announcedTo(project)).toEqual([])
   await amend(project, { featured: true })
-  expect(await told(project)).toEqual(everybodyElse())
+  expect(await announcedTo(project)).toEqual(everybodyElse())
   await amend(project, { name: 'Un autre nom' })
   expect(await waitingTasks(world, 'thematics.feature')).toEqual([])
 
   const closed = await create({ featured: true, open: false })
-  expect(await told(closed)).toEqual([])
+  expect(await announcedTo(closed)).toEqual([])
   await amend(closed, { open: true })
-  expect(await told(closed)).toEqual(everybodyElse())
+  expect(await announcedTo(closed)).toEqual(everybodyElse())
 })
 
 test('members who refuse this kind of notification get none', async () => {
@@ -73,7 +73,7 @@ test('members who refuse this kind of notification get none', async () => {
     .insertInto('notificationChoices')
     .values({ ...choice, inApp: false, mail: 'none' })
     .execute()
-  expect(await told(await create({ featured: true }))).toEqual(everybodyElse().slice(0, 1))
+  expect(await announcedTo(await create({ featured: true }))).toEqual(everybodyElse().slice(0, 1))
   await world.db.deleteFrom('notificationChoices').where('userId', '=', member.id).execute()
 })
 
@@ -83,29 +83,29 @@ test.each([
 ])('a thematic that is %s meanwhile is announced to nobody', async (_what, wishes) => {
   const project = await create({ featured: true })
   await amend(project, wishes)
-  expect(await told(project)).toEqual([])
+  expect(await announcedTo(project)).toEqual([])
 })
 
 test('a thematic that was deleted meanwhile is not announced', async () => {
   const project = await create({ featured: true })
   expect((await administrator.delete(`/api/thematics/${project.id}`)).statusCode).toBe(204)
-  await expect(doTasks(world, 'thematics.feature')).resolves.toBeUndefined()
+  await expect(runTasks(world, 'thematics.feature')).resolves.toBeUndefined()
 })
 
 test('a thematic featured again is announced only after a day', async () => {
   const project = await create({ featured: true })
-  expect(await told(project)).toHaveLength(2)
+  expect(await announcedTo(project)).toHaveLength(2)
   const again = async () => {
     await administrator.signIn(administrator.email, castPassword)
     await amend(project, { featured: false })
     await amend(project, { featured: true })
   }
   await again()
-  expect(await told(project)).toHaveLength(2)
+  expect(await announcedTo(project)).toHaveLength(2)
   world.clock.forward({ hours: 23, minutes: 59 })
   await again()
-  expect(await told(project)).toHaveLength(2)
+  expect(await announcedTo(project)).toHaveLength(2)
   world.clock.forward({ minutes: 1 })
   await again()
-  expect(await told(project)).toEqual([...everybodyElse(), ...everybodyElse()])
+  expect(await announcedTo(project)).toEqual([...everybodyElse(), ...everybodyElse()])
 })

@@ -9,10 +9,10 @@ import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 
 /** A thematic featured again within this time is not announced. */
-const againMs = 24 * 3_600_000
+const repeatAfterMs = 24 * 3_600_000
 
 /** Enqueues the announcement of a featured thematic, in the transaction that features it. */
-export const askToAnnounce = (
+export const enqueueAnnouncement = (
   { tasks }: Portal,
   tx: Transaction<Schema>,
   thematicId: number,
@@ -36,7 +36,7 @@ export const announceFeatured = (
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!thematic?.featured || !thematic.open) return
-    const since = new Date(clock.now().getTime() - againMs).toISOString()
+    const since = new Date(clock.now().getTime() - repeatAfterMs).toISOString()
     const recent = await tx
       .selectFrom('notifications')
       .select('id')
@@ -50,7 +50,7 @@ export const announceFeatured = (
     await notify(
       portal,
       tx,
-      { kind: 'thematic.featured', cause: `featured:${thematicId}:${thematic.version}`, thematicId },
+      { kind: 'thematic.featured', dedupeKey: `featured:${thematicId}:${thematic.version}`, thematicId },
       (await filterInSlices(members, (member) => member.id !== by && can(member, 'thematics.read', {}))).map(
         ({ id }) => ({
           userId: id,

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { ThematicEntry } from '#contract/thematics.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { votes } from '#server/meetings/sessions/minutes/present.ts'
+import { votesSql } from '#server/meetings/sessions/minutes/present.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { pointNumber } from '#server/papers/documents/present.ts'
+import { pointNumberSql } from '#server/papers/documents/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
-import { isPublished } from '#server/publishing/contents/list.ts'
+import { isPublishedCondition } from '#server/publishing/contents/list.ts'
 
 /** A kind of timeline entries. */
 interface EntryKind {
@@ -20,12 +20,12 @@ interface EntryKind {
 }
 
 /** SQL condition: the session is neither a draft nor cancelled. */
-const isOnRecord = sql`session.status in ('convened', 'held', 'closed')`
+const isConvenedCondition = sql`session.status in ('convened', 'held', 'closed')`
 
 const sessionReference = sql`json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)`
 
 /** Builds the JSON of an entry, with null for the fields that its kind does not have. */
-const entry = (
+const entrySql = (
   kind: ThematicEntry['kind'],
   path: string,
   filled: Partial<Record<keyof ThematicEntry, RawBuilder<unknown>>>,
@@ -43,16 +43,16 @@ const points: EntryKind = {
     from agenda_point_thematics filed
     join agenda_points point on point.id = filed.point_id
     join sessions session on session.id = point.session_id
-    where filed.thematic_id = ${thematicId} and ${isOnRecord} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
-  row: fixed(sql`(
-    select ${entry('point', '/api/points/', {
+    where filed.thematic_id = ${thematicId} and ${isConvenedCondition} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
+  row: precompiledSql(sql`(
+    select ${entrySql('point', '/api/points/', {
       at: sql`session.starts_at`,
       title: sql`point.title`,
       irp: bodyReference('body'),
       session: sessionReference,
-      number: pointNumber,
+      number: pointNumberSql,
       opinion: sql`outcome.opinion`,
-      vote: votes('outcome'),
+      vote: votesSql('outcome'),
     })}
     from agenda_points point
     join sessions session on session.id = point.session_id
@@ -70,8 +70,8 @@ const documents: EntryKind = {
     left join sessions session on session.id = documents.session_id
     where filed.thematic_id = ${thematicId} and documents.status = 'published'
       and ${allowed(viewer, 'documents.read', documentFacts)}`,
-  row: fixed(sql`(
-    select ${entry('document', '/api/documents/', {
+  row: precompiledSql(sql`(
+    select ${entrySql('document', '/api/documents/', {
       at: sql`documents.published_at`,
       title: sql`documents.title`,
       irp: bodyReference('body'),
@@ -90,9 +90,9 @@ const contents: EntryKind = {
       case when told.id is not null then array[told.body_id] else content.body_ids end
     from content_thematics filed
     join contents content on content.id = filed.content_id ${factsJoin}
-    where filed.thematic_id = ${thematicId} and ${isPublished} and ${allowed(viewer, 'contents.read', contentFacts)}`,
-  row: fixed(sql`(
-    select ${entry('content', '/api/contents/', {
+    where filed.thematic_id = ${thematicId} and ${isPublishedCondition} and ${allowed(viewer, 'contents.read', contentFacts)}`,
+  row: precompiledSql(sql`(
+    select ${entrySql('content', '/api/contents/', {
       at: sql`content.published_at`,
       title: sql`content.title`,
       irp: bodyReference('body'),
@@ -112,9 +112,9 @@ const decisions: EntryKind = {
     from decision_thematics filed
     join decisions decision on decision.id = filed.decision_id
     join sessions session on session.id = decision.session_id
-    where filed.thematic_id = ${thematicId} and ${isOnRecord} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
-  row: fixed(sql`(
-    select ${entry('decision', '/api/decisions/', {
+    where filed.thematic_id = ${thematicId} and ${isConvenedCondition} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
+  row: precompiledSql(sql`(
+    select ${entrySql('decision', '/api/decisions/', {
       at: sql`session.starts_at`,
       title: sql`decision.text`,
       irp: bodyReference('body'),

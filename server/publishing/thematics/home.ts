@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { Thematic, ThematicHome } from '#contract/thematics.ts'
-import { rowsOf } from '#server/ground/database/lists/list.ts'
+import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { ConsultationRow } from '#server/meetings/sessions/consultations/present.ts'
-import { consultationsList, withRights } from '#server/meetings/sessions/consultations/queries.ts'
+import { consultationsList, withAllowedActions } from '#server/meetings/sessions/consultations/queries.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { thematicsList } from './queries.ts'
-import { entriesOf } from './timeline.ts'
+import { entriesSql } from './timeline.ts'
 
 interface Found {
   thematics: Thematic[]
@@ -29,9 +29,9 @@ export async function findThematicHome(db: Db, viewer: Viewer, id: number, day: 
   )
   const { rows } = await sql<Found>`
     select
-      ${rowsOf(thematicsList(viewer, sql`id = ${id}`), { limit: 1 })} as thematics,
-      ${rowsOf(running, { limit: null })} as consultations,
-      ${bodiesOf(viewer, id)} as irps
+      ${rowsJsonSql(thematicsList(viewer, sql`id = ${id}`), { limit: 1 })} as thematics,
+      ${rowsJsonSql(running, { limit: null })} as consultations,
+      ${bodiesSql(viewer, id)} as irps
   `.execute(db.withoutPlugins())
   const { thematics, consultations, irps } = rows[0] as Found
   const [thematic] = thematics
@@ -41,16 +41,16 @@ export async function findThematicHome(db: Db, viewer: Viewer, id: number, day: 
     '@id': `/api/thematics/${id}/home`,
     '@type': 'ThematicHome',
     thematic,
-    consultations: consultations.map((row) => withRights(viewer, row)),
+    consultations: consultations.map((row) => withAllowedActions(viewer, row)),
     irps,
   }
 }
 
 /** SQL: the bodies in its timeline, in menu order. */
-const bodiesOf = (viewer: Viewer, id: number) => sql`(
+const bodiesSql = (viewer: Viewer, id: number) => sql`(
   select coalesce(json_agg((${bodyReference('body')})::jsonb || jsonb_build_object('count', entries.count)
     order by body.position, body.id), '[]')
   from (
-    select body_id, count(*)::int as count from (${entriesOf(viewer, id)}) entry, unnest(entry.body_ids) as body_id
+    select body_id, count(*)::int as count from (${entriesSql(viewer, id)}) entry, unnest(entry.body_ids) as body_id
     group by body_id
   ) entries join bodies body on body.id = entries.body_id)`

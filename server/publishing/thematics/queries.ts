@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ThematicsQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import type { Thematic } from '#contract/thematics.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /**
@@ -18,26 +18,26 @@ export const thematicsList = (
   condition: RawBuilder<SqlBool>,
   order: ThematicsQuery['order'] = {},
 ): List<Thematic> => ({
-  matching: sql`select id, open, featured, position, opened_on, ${folded(sql`name`)} as name,
-    ${order.followers ? followersFor(viewer) : sql`null`} as followers
+  matching: sql`select id, open, featured, position, opened_on, ${foldedSql(sql`name`)} as name,
+    ${order.followers ? followersSql(viewer) : sql`null`} as followers
     from thematics thematic where ${condition}`,
   order: sql`open desc, featured desc, position, id`,
   orders: { name: sql`name`, position: sql`position`, openedOn: sql`opened_on`, followers: sql`followers` },
-  row: sql`json_build_object(${fields}, 'subscription', ${subscriptionOf(viewer)}, 'followers', ${followersFor(viewer)})`,
+  row: sql`json_build_object(${fields}, 'subscription', ${subscriptionSql(viewer)}, 'followers', ${followersSql(viewer)})`,
   joins: sql`join thematics thematic on thematic.id = page.id`,
 })
 
-export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice): Promise<Rows<Thematic>> => {
+export const listThematics = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice): Promise<Rows<Thematic>> => {
   const { open, followed, irp, q, order } = query
-  const condition = every(
-    open && (isYes(open) ? sql`open` : sql`not open`),
+  const condition = allConditions(
+    open && (isTrue(open) ? sql`open` : sql`not open`),
     followed && sql`exists (select from subscriptions where thematic_id = thematic.id and user_id = ${viewer.id})`,
     // A thematic without bodies concerns all bodies.
     irp &&
       sql`(not exists (select from thematic_bodies concerned where concerned.thematic_id = thematic.id)
         or exists (select from thematic_bodies concerned
           where concerned.thematic_id = thematic.id and concerned.body_id = any(${irp}::int[])))`,
-    q ? holdsWords(sql`name || ' ' || coalesce(description, '')`, q) : undefined,
+    q ? foldedContainsWordsCondition(sql`name || ' ' || coalesce(description, '')`, q) : undefined,
   )
   return readPage(db, thematicsList(viewer, condition, order), slice)
 }
@@ -46,12 +46,12 @@ export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice
  * Finds a thematic.
  * @throws Failure `record.notFound`
  */
-export const find = (db: Db, viewer: Viewer, id: number): Promise<Thematic> =>
+export const findThematic = (db: Db, viewer: Viewer, id: number): Promise<Thematic> =>
   readItem(db, thematicsList(viewer, sql`id = ${id}`))
 
-const isYes = (written: string) => written === 'true' || written === '1'
+const isTrue = (written: string) => written === 'true' || written === '1'
 
-const fields = fixed(sql`
+const fields = precompiledSql(sql`
   '@id', '/api/thematics/' || thematic.id,
   '@type', 'Thematic',
   'id', thematic.id,
@@ -67,12 +67,12 @@ const fields = fixed(sql`
     where concerned.thematic_id = thematic.id),
   'version', thematic.version`)
 
-const subscriptionOf = (viewer: Viewer) => sql`(
+const subscriptionSql = (viewer: Viewer) => sql`(
   select json_build_object('id', subscription.id) from subscriptions subscription
   where subscription.thematic_id = thematic.id and subscription.user_id = ${viewer.id})`
 
 /** SQL: the number of followers, for people who may manage thematics (DOMAIN §6). */
-const followersFor = (viewer: Viewer) =>
+const followersSql = (viewer: Viewer) =>
   canSomewhere(viewer, 'thematics.manage')
     ? sql`(select count(*)::int from subscriptions where thematic_id = thematic.id)`
     : sql`null`

@@ -15,14 +15,14 @@ import {
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findThematicHome } from './home.ts'
-import { find, list } from './queries.ts'
+import { findThematic, listThematics } from './queries.ts'
 import { readTimeline } from './timeline.ts'
-import { changeTogether } from './together.ts'
+import { applyBulkAction } from './together.ts'
 import { findUses } from './uses.ts'
-import { amend, create, faultsOf, remove } from './writing.ts'
+import { amendThematic, createThematic, deleteThematic, findThematicFaults } from './writing.ts'
 
 const config = { access: 'thematics.read' } as const
 const managed = { access: 'thematics.manage' } as const
@@ -41,14 +41,14 @@ function readingRoutes(app: App, { db, clock }: Portal) {
     { config, schema: { querystring: ThematicsQuery, response: { 200: Thematics } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Thematic', url, slice, await list(db, viewer, query, slice))
+      return presentCollection('Thematic', url, slice, await listThematics(db, viewer, query, slice))
     },
   )
 
   app.get(
     '/api/thematics/:id',
     { config, schema: { params: ById, response: { 200: Thematic } } },
-    async ({ viewer, params }) => find(db, viewer, params.id),
+    async ({ viewer, params }) => findThematic(db, viewer, params.id),
   )
 
   app.get(
@@ -80,8 +80,9 @@ function writingRoutes(app: App, portal: Portal) {
     '/api/thematics',
     { config: managed, attachValidation: true, schema: { body: ThematicForm, response: { 201: Thematic } } },
     async ({ viewer, body, validationError }, reply) => {
-      if (validationError) return refuseWhole(fields, body, validationError, (form) => faultsOf(db, null, form))
-      const made = await create(portal, viewer, body)
+      if (validationError)
+        return rejectWithAllViolations(fields, body, validationError, (form) => findThematicFaults(db, null, form))
+      const made = await createThematic(portal, viewer, body)
       return reply.code(201).header('location', made['@id']).send(made)
     },
   )
@@ -89,7 +90,7 @@ function writingRoutes(app: App, portal: Portal) {
   app.post(
     '/api/thematics/bulk',
     { config: managed, schema: { body: ThematicsBulkForm, response: { 200: ThematicsBulkOutcome } } },
-    async ({ viewer, body }) => ({ action: body.action, count: await changeTogether(portal, viewer, body) }),
+    async ({ viewer, body }) => ({ action: body.action, count: await applyBulkAction(portal, viewer, body) }),
   )
 
   app.put(
@@ -101,15 +102,15 @@ function writingRoutes(app: App, portal: Portal) {
     },
     async ({ viewer, params: { id }, body, validationError }) =>
       validationError
-        ? refuseWhole(fields, body, validationError, (form) => faultsOf(db, id, form))
-        : amend(portal, viewer, id, body),
+        ? rejectWithAllViolations(fields, body, validationError, (form) => findThematicFaults(db, id, form))
+        : amendThematic(portal, viewer, id, body),
   )
 
   app.delete(
     '/api/thematics/:id',
     { config: managed, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await remove(portal, viewer, params.id)
+      await deleteThematic(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -163,7 +163,7 @@ describe('a thematic', () => {
 
   test('is refused with all violations at once', async () => {
     const { name } = await make()
-    expect(faultyFields(await administrator.post('/api/thematics', {}))).toEqual(['name'])
+    expect(violationPaths(await administrator.post('/api/thematics', {}))).toEqual(['name'])
     const wrong = {
       name: 'ab',
       description: 'x'.repeat(501),
@@ -172,17 +172,21 @@ describe('a thematic', () => {
       position: -1,
       irps: [{ id: 0 }],
     }
-    expect(faultyFields(await administrator.post('/api/thematics', wrong)).toSorted()).toEqual(
+    expect(violationPaths(await administrator.post('/api/thematics', wrong)).toSorted()).toEqual(
       Object.keys(wrong)
         .map((field) => (field === 'irps' ? 'irps[0].id' : field))
         .toSorted(),
     )
     const together = { name: name.toUpperCase(), position: 1.5, irps: [{ id: body.id }, { id: 999_999 }] }
-    expect(faultyFields(await administrator.post('/api/thematics', together))).toEqual(['position', 'name', 'irps[1]'])
+    expect(violationPaths(await administrator.post('/api/thematics', together))).toEqual([
+      'position',
+      'name',
+      'irps[1]',
+    ])
     const backwards = { open: false, openedOn: '2026-03-02', closedOn: '2026-03-01' }
-    expect(faultyFields(await administrator.post('/api/thematics', backwards))).toEqual(['name', 'closedOn'])
+    expect(violationPaths(await administrator.post('/api/thematics', backwards))).toEqual(['name', 'closedOn'])
     const made = await make()
-    expect(faultyFields(await administrator.put(made['@id'], { ...made, name, version: undefined }))).toEqual([
+    expect(violationPaths(await administrator.put(made['@id'], { ...made, name, version: undefined }))).toEqual([
       'version',
       'name',
     ])

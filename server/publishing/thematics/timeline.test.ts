@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -10,7 +10,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -221,7 +221,7 @@ describe('restricted records in a timeline', () => {
   const inside = ['Secret', 'Décision secrète', 'Note secrète', 'Synopsis secret', 'Pour l’instance']
   const ofChannel: readonly Person[] = ['channel', 'strangerOfChannel', 'administrator']
 
-  test.each(everyone)('%s sees and counts only what they may read', async (person) => {
+  test.each(circlePeople)('%s sees and counts only what they may read', async (person) => {
     const who = circle.people[person]
     const expected = [
       'Ouvert',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimelineQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { ThematicEntry } from '#contract/thematics.ts'
-import { every, type List, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -15,7 +15,7 @@ const all = Object.entries(entryKinds)
  * SQL: the timeline entries of a thematic that the viewer may read: `kind` (its index in `entryKinds`), `record_id`,
  * `at`, `body_ids` (empty for a content without bodies).
  */
-export const entriesOf = (viewer: Viewer, thematicId: number, asked = kinds): RawBuilder<unknown> => {
+export const entriesSql = (viewer: Viewer, thematicId: number, asked = kinds): RawBuilder<unknown> => {
   const chosen = all.flatMap(([kind, { matching }], index) =>
     (asked as string[]).includes(kind)
       ? [
@@ -29,8 +29,8 @@ export const entriesOf = (viewer: Viewer, thematicId: number, asked = kinds): Ra
 const timeline = (viewer: Viewer, thematicId: number, { irp, kind }: TimelineQuery): List<ThematicEntry> => ({
   // Records of different kinds may have the same id, so an entry is identified by both.
   matching: sql`
-    select array[kind, record_id] as id, at from (${entriesOf(viewer, thematicId, kind)}) entry
-    where ${every(irp && sql`body_ids && ${irp}::int[]`)}`,
+    select array[kind, record_id] as id, at from (${entriesSql(viewer, thematicId, kind)}) entry
+    where ${allConditions(irp && sql`body_ids && ${irp}::int[]`)}`,
   order: sql`at desc, id[1], id[2] desc`,
   row: sql`case page.id[1] ${sql.join(
     all.map(([, { row }], index) => sql`when ${sql.lit(index)} then ${row}`),
@@ -52,9 +52,9 @@ export async function readTimeline(
 ): Promise<Rows<ThematicEntry>> {
   const page = await readPage(db, timeline(viewer, thematicId, query), slice)
   // Checked only for an empty timeline, to save a statement.
-  if (page.total === 0 && !(await isThere(db, thematicId))) throw new Failure('record.notFound')
+  if (page.total === 0 && !(await isExistingThematic(db, thematicId))) throw new Failure('record.notFound')
   return page
 }
 
-const isThere = async (db: Db, id: number): Promise<boolean> =>
+const isExistingThematic = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('thematics').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -5,11 +5,11 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askToAnnounce } from './announce.ts'
-import { countEach, spokenUses } from './uses.ts'
+import { enqueueAnnouncement } from './announce.ts'
+import { countUsesOfEach, describeUses } from './uses.ts'
 
 type Tx = Transaction<Schema>
-interface Locked {
+interface LockedThematic {
   id: number
   name: string
   open: boolean
@@ -24,7 +24,7 @@ const namedAtMost = 3
  * @returns how many were changed
  * @throws Failure `record.notFound` for an unknown id; `thematics.noneDeleted`, naming those in use
  */
-export const changeTogether = (portal: Portal, viewer: Viewer, { action, ids }: ThematicsBulkForm): Promise<number> =>
+export const applyBulkAction = (portal: Portal, viewer: Viewer, { action, ids }: ThematicsBulkForm): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
     const wanted = [...new Set(ids)]
     const found = await tx
@@ -35,15 +35,15 @@ export const changeTogether = (portal: Portal, viewer: Viewer, { action, ids }: 
       .forUpdate()
       .execute()
     if (found.length < wanted.length) throw new Failure('record.notFound')
-    if (action === 'delete') return removeAll(portal, tx, viewer, found)
-    return moveAll(portal, tx, viewer, found, action === 'open')
+    if (action === 'delete') return deleteAll(portal, tx, viewer, found)
+    return openOrCloseAll(portal, tx, viewer, found, action === 'open')
   })
 
 /**
  * Opens or closes thematics with the effects of single changes: reopening clears the closing date, and announces a
  * featured thematic.
  */
-async function moveAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly Locked[], open: boolean) {
+async function openOrCloseAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly LockedThematic[], open: boolean) {
   const moved = found.filter((thematic) => thematic.open !== open)
   const ids = moved.map(({ id }) => id)
   if (ids.length === 0) return 0
@@ -58,17 +58,17 @@ async function moveAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly L
     })
     .where('id', 'in', ids)
     .execute()
-  for (const { id, featured } of moved) if (open && featured) await askToAnnounce(portal, tx, id, viewer)
+  for (const { id, featured } of moved) if (open && featured) await enqueueAnnouncement(portal, tx, id, viewer)
   await audit(portal, tx, viewer, 'thematic.amended', 'thematic', ids, { open })
   return ids.length
 }
 
-async function removeAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly Locked[]) {
+async function deleteAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly LockedThematic[]) {
   const ids = found.map(({ id }) => id)
-  const uses = await countEach(tx, ids)
+  const uses = await countUsesOfEach(tx, ids)
   const kept = found.flatMap(({ id, name }) => {
     const counts = uses.get(id)
-    const what = counts ? spokenUses(counts) : ''
+    const what = counts ? describeUses(counts) : ''
     return what ? [`« ${name} » est cité (${what})`] : []
   })
   if (kept.length > 0) throw new Failure('thematics.noneDeleted', { values: { what: inShort(kept) } })

@@ -7,10 +7,10 @@ type Counts = Pick<ThematicUses, 'points' | 'documents' | 'contents' | 'decision
 
 /** Counts the uses of a thematic; null when it does not exist. */
 export const countUses = async (db: Db, id: number): Promise<Counts | null> =>
-  (await countEach(db, [id])).get(id) ?? null
+  (await countUsesOfEach(db, [id])).get(id) ?? null
 
 /** Counts the uses of each of these thematics, omitting unknown ids. */
-export async function countEach(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
+export async function countUsesOfEach(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
   const { rows } = await sql<Counts & { id: number }>`
     select id,
       (select count(*)::int from agenda_point_thematics where thematic_id = thematics.id) as points,
@@ -47,7 +47,7 @@ const words = {
 } as const satisfies Record<keyof Counts, readonly [one: string, several: string]>
 
 /** Formats « 3 points d’ordre du jour et 1 document »; an empty string without uses. */
-export function spokenUses(counts: Counts): string {
+export function describeUses(counts: Counts): string {
   const found = (Object.keys(words) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
   const said = found.map((kind) => `${counts[kind]} ${words[kind][counts[kind] === 1 ? 0 : 1]}`)
   return new Intl.ListFormat('fr', { type: 'conjunction' }).format(said)

@@ -5,12 +5,12 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { type FieldFault, refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { type FieldFailure, rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askToAnnounce } from './announce.ts'
-import { find } from './queries.ts'
-import { countUses, spokenUses } from './uses.ts'
+import { enqueueAnnouncement } from './announce.ts'
+import { findThematic } from './queries.ts'
+import { countUses, describeUses } from './uses.ts'
 
 type Tx = Transaction<Schema>
 
@@ -18,25 +18,25 @@ type Tx = Transaction<Schema>
  * Inserts a thematic.
  * @throws Failure with every field at fault: `thematics.nameTaken`, `record.gone`
  */
-export const create = (portal: Portal, viewer: Viewer, form: ThematicForm): Promise<Thematic> =>
+export const createThematic = (portal: Portal, viewer: Viewer, form: ThematicForm): Promise<Thematic> =>
   portal.db.transaction().execute(async (tx) => {
-    refuseFields(await faultsOf(tx, null, form))
+    rejectFields(await findThematicFaults(tx, null, form))
     const { id } = await tx
       .insertInto('thematics')
       .values({ ...columnsOf(form), updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await concern(tx, id, form)
+    await replaceBodies(tx, id, form)
     await audit(portal, tx, viewer, 'thematic.created', 'thematic', id)
-    if (form.featured && form.open) await askToAnnounce(portal, tx, id, viewer)
-    return find(tx, viewer, id)
+    if (form.featured && form.open) await enqueueAnnouncement(portal, tx, id, viewer)
+    return findThematic(tx, viewer, id)
   })
 
 /**
  * Updates a thematic.
  * @throws Failure `record.notFound`, `record.stale`; with every field at fault, `thematics.nameTaken`, `record.gone`
  */
-export const amend = (
+export const amendThematic = (
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -45,8 +45,8 @@ export const amend = (
   portal.db.transaction().execute(async (tx) => {
     const before = await tx.selectFrom('thematics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new Failure('record.notFound')
-    await refuseStale(tx, before, version, portal.clock.now())
-    refuseFields(await faultsOf(tx, id, form))
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
+    rejectFields(await findThematicFaults(tx, id, form))
     await tx
       .updateTable('thematics')
       .set({
@@ -57,25 +57,25 @@ export const amend = (
       })
       .where('id', '=', id)
       .execute()
-    await concern(tx, id, form)
+    await replaceBodies(tx, id, form)
     const isForward = form.featured && form.open
-    if (isForward && !(before.featured && before.open)) await askToAnnounce(portal, tx, id, viewer)
+    if (isForward && !(before.featured && before.open)) await enqueueAnnouncement(portal, tx, id, viewer)
     const isMoved = before.open !== form.open
     await audit(portal, tx, viewer, 'thematic.amended', 'thematic', id, isMoved ? { open: form.open } : {})
-    return find(tx, viewer, id)
+    return findThematic(tx, viewer, id)
   })
 
 /**
  * Deletes an unused thematic with its subscriptions. One in use can only be closed (DOMAIN §6).
  * @throws Failure `record.notFound`, `thematics.inUse`
  */
-export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+export const deleteThematic = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     // Locked: a concurrent reference to it waits, and finds it deleted.
     const found = await tx.selectFrom('thematics').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
     const uses = await countUses(tx, id)
     if (!found || !uses) throw new Failure('record.notFound')
-    const what = spokenUses(uses)
+    const what = describeUses(uses)
     if (what) throw new Failure('thematics.inUse', { values: { name: found.name, what } })
     await audit(portal, tx, viewer, 'thematic.deleted', 'thematic', id)
     await tx.deleteFrom('thematics').where('id', '=', id).execute()
@@ -85,11 +85,11 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
  * Finds faults of the name and the bodies that the schema cannot check.
  * @param id null for a new thematic
  */
-export async function faultsOf(
+export async function findThematicFaults(
   db: Db,
   id: number | null,
   { name, irps }: Partial<Pick<ThematicForm, 'name' | 'irps'>>,
-): Promise<FieldFault[]> {
+): Promise<FieldFailure[]> {
   const { rows } = await sql<{ isTaken: boolean; known: number[] }>`
     select
       exists (select from thematics where folded(name) = folded(${name ?? ''}) and id is distinct from ${id}) as is_taken,
@@ -111,7 +111,7 @@ const columnsOf = ({ irps: _irps, closedOn, ...fields }: ThematicForm) => ({
 })
 
 /** Replaces the bodies that a thematic concerns. */
-async function concern(tx: Tx, thematicId: number, { irps }: ThematicForm): Promise<void> {
+async function replaceBodies(tx: Tx, thematicId: number, { irps }: ThematicForm): Promise<void> {
   await tx.deleteFrom('thematicBodies').where('thematicId', '=', thematicId).execute()
   const bodyIds = [...new Set(irps.map(({ id }) => id))]
   if (bodyIds.length === 0) return

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 
 /**
@@ -30,7 +30,7 @@ export const announceApprovals = (portal: Portal): Promise<void> =>
       .where(sql<SqlBool>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)
       .orderBy('id')
       .execute()
-    await post(
+    await enqueueMails(
       portal,
       tx,
       administrators.map((person) => ({ kind: 'approval.requested', to: mailboxOf(person), facts })),

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskApproval } from '#contract/approvals.ts'
 import { systemClock } from '#server/ground/context/clock.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
-import { recurring } from '#server/ground/tasks/recurring.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { recurringTasks } from '#server/ground/tasks/recurring.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertExpiringRecords } from '#tests/support/expiringRecords.ts'
 import { waitingTasks } from '#tests/support/tasks.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { taskSafeguards } from './taskSafeguards.ts'
 
@@ -60,7 +60,7 @@ async function runEverySafeguardedTask(): Promise<TaskName[]> {
     const name = task as TaskName
     if ('none' in safeguard) continue
     const waiting = (await waitingTasks(world, name)).map(({ payload }): object => payload)
-    const nightly = recurring.filter((item) => item.task === name).map(({ payload = {} }) => payload)
+    const nightly = recurringTasks.filter((item) => item.task === name).map(({ payload = {} }) => payload)
     for (const payload of [...waiting, ...nightly]) await run(name, payload)
     if (waiting.length + nightly.length > 0) ran.push(name)
   }
@@ -120,7 +120,7 @@ describe('with the clock five years ahead', () => {
     expect((await decide(other?.id, 'approval')).json()).toMatchObject({ code: 'approvals.clockFirst' })
     expect((await decide(clock?.id, 'refusal')).json()).toMatchObject({ code: 'approvals.clockWrong' })
     expect(clock).toMatchObject({ kind: 'clock', recordCount: null, previousAt: '2026-03-19T09:00:00+01:00' })
-    const told = await toldOf(world, async () => {
+    const told = await auditLinesDuring(world, async () => {
       expect((await decide(clock?.id, 'approval')).statusCode).toBe(204)
     })
     expect(told).toContainEqual(
@@ -321,10 +321,12 @@ test('a server whose clock differs from PostgreSQL’s leaves mails to other ser
   const to = { userId: null, name: 'Zoé Çelik', address: 'zoe@mandature.example' }
   const notBefore = new Date(systemClock.now().getTime() + 3_000_000)
   const facts = { firstName: 'Zoé' }
-  await world.db.transaction().execute((tx) => post(world.portal, tx, [{ kind: 'account.activated', to, facts }]))
   await world.db
     .transaction()
-    .execute((tx) => post(world.portal, tx, [{ kind: 'account.invited', to, facts, secret: 'jeton' }]))
+    .execute((tx) => enqueueMails(world.portal, tx, [{ kind: 'account.activated', to, facts }]))
+  await world.db
+    .transaction()
+    .execute((tx) => enqueueMails(world.portal, tx, [{ kind: 'account.invited', to, facts, secret: 'jeton' }]))
   await world.db
     .updateTable('mails')
     .set({ notBefore: notBefore.toISOString() })

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { auditAlone } from '#server/ground/audit/audit.ts'
+import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { AuditDetails } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -67,7 +67,7 @@ async function decide(
     })
     .where('id', '=', id)
     .execute()
-  await auditAlone(portal, tx, viewer, `approval.${decision}`, detailsOf(found))
+  await auditWithoutSubject(portal, tx, viewer, `approval.${decision}`, detailsOf(found))
   return found
 }
 

@@ -1,8 +1,8 @@
 import type { BulkOperationKind } from '#contract/approvals.ts'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
-import { counted, french, type Words } from '#server/messaging/mails/words/wording.ts'
+import { counted, french, type Wordings } from '#server/messaging/mails/words/wording.ts'
 
-export const approvalWords: Words<'approval.requested'> = {
+export const approvalWords: Wordings<'approval.requested'> = {
   'approval.requested': ({ works, clock }, { at }) => ({
     subject: clock
       ? french`L’horloge du portail a sauté : des traitements attendent votre accord`

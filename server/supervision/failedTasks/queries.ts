@@ -18,13 +18,13 @@ const failedTasks: List<FailedTask> = {
 }
 
 /** Lists the tasks that have used all their attempts, last failed first. */
-export const listFailed = (db: Db, slice: Slice): Promise<Rows<FailedTask>> => readPage(db, failedTasks, slice)
+export const listFailedTasks = (db: Db, slice: Slice): Promise<Rows<FailedTask>> => readPage(db, failedTasks, slice)
 
 /**
  * Gives a failed task all its attempts again.
  * @throws Failure `record.notFound` when it has not failed for good
  */
-export async function retry(db: Db, id: number): Promise<void> {
+export async function retryTask(db: Db, id: number): Promise<void> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs where id = ${id} and attempts >= max_attempts and locked_at is null
   `.execute(db)

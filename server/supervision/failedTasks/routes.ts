@@ -5,7 +5,7 @@ import { FailedTasks } from '#contract/tasks.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { listFailed, retry } from './queries.ts'
+import { listFailedTasks, retryTask } from './queries.ts'
 
 /** Routes for administrators: lists tasks that failed for good, and retries them. */
 export function failedTasksRoutes(app: App, { db }: Portal) {
@@ -14,7 +14,7 @@ export function failedTasksRoutes(app: App, { db }: Portal) {
     { config: { access: 'tasks.manage' }, schema: { querystring: ReferenceQuery, response: { 200: FailedTasks } } },
     async ({ query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('FailedTask', url, slice, await listFailed(db, slice))
+      return presentCollection('FailedTask', url, slice, await listFailedTasks(db, slice))
     },
   )
 
@@ -22,7 +22,7 @@ export function failedTasksRoutes(app: App, { db }: Portal) {
     '/api/failed_tasks/:id/retry',
     { config: { access: 'tasks.manage', costs: 'tasks.retry' }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ params }, reply) => {
-      await retry(db, params.id)
+      await retryTask(db, params.id)
       return reply.code(204).send()
     },
   )

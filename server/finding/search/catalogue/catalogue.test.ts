@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase, openPool } from '#server/ground/database/open.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { type Catalogue, type Choices, catalogueOf, edition } from './catalogue.ts'
+import { type Catalogue, type Choices, editionSql, loadCatalogue } from './catalogue.ts'
 
 // Checks that the cached catalogue equals the database after any change.
 
@@ -47,8 +47,8 @@ async function current() {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const { rows } = await sql<{ edition: string }>`select ${edition} as edition`.execute(tx)
-      return catalogueOf(tx, rows[0]?.edition ?? '')
+      const { rows } = await sql<{ edition: string }>`select ${editionSql} as edition`.execute(tx)
+      return loadCatalogue(tx, rows[0]?.edition ?? '')
     })
   return { catalogue, blocks: asked.flat().toSorted((one, other) => one - other) }
 }

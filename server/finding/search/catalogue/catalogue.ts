@@ -4,8 +4,8 @@ import {
   blockBits,
   type CatalogueBlock,
   type ChoiceName,
+  createDictionaries,
   type Dictionaries,
-  emptyDictionaries,
   listBlocks,
   readBlocks,
 } from './catalogueBlocks.ts'
@@ -50,9 +50,9 @@ export interface Choices<Value> {
 }
 
 /** SQL expression of the index edition: its value changes whenever an entry changes. */
-export const edition = sql<string>`(select coalesce(sum(stamp), 0)::text from search_editions)`
+export const editionSql = sql<string>`(select coalesce(sum(stamp), 0)::text from search_editions)`
 
-interface Kept {
+interface CachedCatalogue {
   catalogue: Catalogue
   blocks: ReadonlyMap<number, CatalogueBlock>
   /** per block, the sum of the stamps of its changes; key null: changes whose block is unknown */
@@ -61,30 +61,30 @@ interface Kept {
 }
 
 /** The last catalogue requested. A search only loads another one when the edition differs. */
-let asked: { edition: string; kept: Promise<Kept> } | undefined
+let pendingLoad: { edition: string; kept: Promise<CachedCatalogue> } | undefined
 /** The last catalogue loaded. */
-let last: Kept | undefined
+let lastLoaded: CachedCatalogue | undefined
 
 /**
  * Returns the catalogue of the edition that this transaction sees. Concurrent requests for one edition share a single
  * load.
  */
-export async function catalogueOf(db: Db, wanted: string): Promise<Catalogue> {
-  if (asked?.edition === wanted) {
-    const shared = await asked.kept.catch(() => null)
+export async function loadCatalogue(db: Db, wanted: string): Promise<Catalogue> {
+  if (pendingLoad?.edition === wanted) {
+    const shared = await pendingLoad.kept.catch(() => null)
     if (shared) return shared.catalogue
   }
-  const kept = renew(db, wanted, last)
-  asked = { edition: wanted, kept }
-  last = await kept
-  return last.catalogue
+  const kept = refreshCatalogue(db, wanted, lastLoaded)
+  pendingLoad = { edition: wanted, kept }
+  lastLoaded = await kept
+  return lastLoaded.catalogue
 }
 
 /** Loads the catalogue. If an earlier edition is cached, reads only the blocks that changed. */
-async function renew(db: Db, wanted: string, before: Kept | undefined): Promise<Kept> {
+async function refreshCatalogue(db: Db, wanted: string, before: CachedCatalogue | undefined): Promise<CachedCatalogue> {
   const stamps = await readStamps(db)
   const known = before && before.stamps.get(null) === stamps.get(null) ? before : undefined
-  const dictionaries = known?.dictionaries ?? emptyDictionaries()
+  const dictionaries = known?.dictionaries ?? createDictionaries()
   const changed = known
     ? [...new Set([...known.stamps.keys(), ...stamps.keys()])].filter(
         (block) => block !== null && known.stamps.get(block) !== stamps.get(block),
@@ -94,7 +94,7 @@ async function renew(db: Db, wanted: string, before: Kept | undefined): Promise<
   const read = await readBlocks(db, changed as number[], dictionaries)
   const same = [...(known?.blocks ?? [])].filter(([block]) => !isChanged.has(block))
   const blocks = new Map([...same, ...read].toSorted(([one], [other]) => one - other))
-  return { catalogue: joined(wanted, [...blocks.values()], dictionaries), blocks, stamps, dictionaries }
+  return { catalogue: mergeBlocks(wanted, [...blocks.values()], dictionaries), blocks, stamps, dictionaries }
 }
 
 async function readStamps(db: Db): Promise<Map<number | null, string>> {
@@ -104,11 +104,11 @@ async function readStamps(db: Db): Promise<Map<number | null, string>> {
   return new Map(rows.map(({ block, stamp }) => [block, stamp]))
 }
 
-function joined(edition: string, blocks: readonly CatalogueBlock[], dictionaries: Dictionaries): Catalogue {
+function mergeBlocks(edition: string, blocks: readonly CatalogueBlock[], dictionaries: Dictionaries): Catalogue {
   const count = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
   const choices = <Value extends number | string>(name: ChoiceName): Choices<Value> => {
     const parts = blocks.map((block) => block.choices[name])
-    const of = concatenated(
+    const of = concatenateArrays(
       new Int32Array(parts.reduce((sum, part) => sum + part.of.length, 0)),
       parts.map((part) => part.of),
     )
@@ -120,14 +120,14 @@ function joined(edition: string, blocks: readonly CatalogueBlock[], dictionaries
     }
     return { values: [...dictionaries[name].keys()] as Value[], of, starts }
   }
-  const ids = concatenated(
+  const ids = concatenateArrays(
     new Int32Array(count),
     blocks.map(({ ids }) => ids),
   )
   return {
     edition,
     ids,
-    blocks: placesOf(ids),
+    blocks: indexesByBlock(ids),
     scopes: choices('scopes'),
     facets: {
       type: choices('type'),
@@ -136,22 +136,22 @@ function joined(edition: string, blocks: readonly CatalogueBlock[], dictionaries
       thematic: choices('thematic'),
       year: choices('year'),
     },
-    titles: followed(blocks.map(({ titles }) => titles)),
-    codePlaces: followed(blocks.map(({ codePlaces }) => codePlaces)),
-    at: concatenated(
+    titles: concatenateLists(blocks.map(({ titles }) => titles)),
+    codePlaces: concatenateLists(blocks.map(({ codePlaces }) => codePlaces)),
+    at: concatenateArrays(
       new Float64Array(count),
       blocks.map(({ at }) => at),
     ),
-    standing: concatenated(
+    standing: concatenateArrays(
       new Float32Array(count),
       blocks.map(({ standing }) => standing),
     ),
-    archived: concatenated(
+    archived: concatenateArrays(
       new Uint8Array(count),
       blocks.map(({ archived }) => archived),
     ),
-    sources: followed(blocks.map(({ sources }) => sources)),
-    sourceIds: concatenated(
+    sources: concatenateLists(blocks.map(({ sources }) => sources)),
+    sourceIds: concatenateArrays(
       new Int32Array(count),
       blocks.map(({ sourceIds }) => sourceIds),
     ),
@@ -159,7 +159,7 @@ function joined(edition: string, blocks: readonly CatalogueBlock[], dictionaries
 }
 
 /** Copies the parts into `whole`, one after the other. @returns `whole` */
-function concatenated<Whole extends { set(part: ArrayLike<number>, at: number): void }>(
+function concatenateArrays<Whole extends { set(part: ArrayLike<number>, at: number): void }>(
   whole: Whole,
   parts: readonly ArrayLike<number>[],
 ): Whole {
@@ -172,22 +172,22 @@ function concatenated<Whole extends { set(part: ArrayLike<number>, at: number): 
 }
 
 /** Concatenates lists. Much faster than `flat` for some hundred parts. */
-const followed = <Value>(parts: readonly (readonly Value[])[]): Value[] => ([] as Value[]).concat(...parts)
+const concatenateLists = <Value>(parts: readonly (readonly Value[])[]): Value[] => ([] as Value[]).concat(...parts)
 
-const inBlock = (1 << blockBits) - 1
+const offsetMask = (1 << blockBits) - 1
 
 /** Maps each block to the column indexes of its entries; -1 where there is no entry. */
-function placesOf(ids: Int32Array) {
+function indexesByBlock(ids: Int32Array) {
   const blocks = new Map<number, Int32Array>()
   let [block, places] = [-1, new Int32Array()]
   for (let place = 0; place < ids.length; place++) {
     const id = ids[place] ?? 0
     if (id >>> blockBits !== block) {
       block = id >>> blockBits
-      places = new Int32Array(inBlock + 1).fill(-1)
+      places = new Int32Array(offsetMask + 1).fill(-1)
       blocks.set(block, places)
     }
-    places[id & inBlock] = place
+    places[id & offsetMask] = place
   }
   return blocks
 }

@@ -17,7 +17,7 @@ export type ChoiceName = (typeof choiceNames)[number]
 
 /** Number of each value that an entry has or had. Values are only added, never removed. */
 export type Dictionaries = Readonly<Record<ChoiceName, Map<number | string, number>>>
-export const emptyDictionaries = (): Dictionaries =>
+export const createDictionaries = (): Dictionaries =>
   Object.fromEntries(choiceNames.map((name) => [name, new Map()])) as unknown as Dictionaries
 
 /** The entries of a block, ordered by number. */
@@ -88,15 +88,15 @@ export async function readBlocks(
         having count(*) > 0
       ) entries
     `.execute(db.withoutPlugins())
-    for (const { block, columns } of rows) read.set(block, encoded(columns, dictionaries))
+    for (const { block, columns } of rows) read.set(block, encodeBlock(columns, dictionaries))
   }
   return read
 }
 
-const encoded = (columns: Columns, dictionaries: Dictionaries): CatalogueBlock => {
+const encodeBlock = (columns: Columns, dictionaries: Dictionaries): CatalogueBlock => {
   const choices = choiceNames.map((name) => {
     const held = columns[name].map((value) => (value === null ? [] : Array.isArray(value) ? value : [value]))
-    return [name, encodedChoices(held, dictionaries[name])]
+    return [name, encodeChoices(held, dictionaries[name])]
   })
   return {
     ids: Int32Array.from(columns.ids),
@@ -111,7 +111,7 @@ const encoded = (columns: Columns, dictionaries: Dictionaries): CatalogueBlock =
   }
 }
 
-function encodedChoices(
+function encodeChoices(
   held: readonly (readonly (number | string)[])[],
   numbers: Dictionaries[ChoiceName],
 ): EncodedChoices {

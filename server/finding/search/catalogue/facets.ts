@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/search.ts'
-import type { Chosen } from '#server/finding/search/find/filters.ts'
+import type { ChosenFacets } from '#server/finding/search/find/filters.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Catalogue, Choices } from './catalogue.ts'
-import { allBut, type Passed } from './passed.ts'
+import { allFiltersExcept, type FilterBits } from './passed.ts'
 
 /** Maximum number of choices per facet. */
-const mostChoices = 30
+const maxChoices = 30
 
 type Value = string | number
 /**
  * Number of entries a choice would give. `whole`: those of them that contain every word, used when partial matches are
  * left out.
  */
-interface Count {
+interface ChoiceCount {
   value: Value
   count: number
   whole: number
 }
 /** Entry counts of each choice, by facet. Counts of a body do not include the bodies below it. */
-export type FacetCounts = { [Facet in SearchFacet]: Count[] }
+export type FacetCounts = { [Facet in SearchFacet]: ChoiceCount[] }
 
 /**
  * Counts, per facet, the entries that pass all other filters.
@@ -29,15 +29,15 @@ export type FacetCounts = { [Facet in SearchFacet]: Count[] }
 export const countFacets = (
   { facets }: Catalogue,
   kept: Int32Array,
-  passed: Passed,
+  passed: FilterBits,
   isWhole: ((entry: number) => boolean) | null,
 ): FacetCounts => {
   const whole = isWhole ? kept.filter(isWhole) : new Int32Array()
   return Object.fromEntries(
     searchFacets.map((facet, bit) => {
       const choices: Choices<Value> = facets[facet]
-      const counts = countChoices(choices, kept, passed, allBut(bit))
-      const wholeCounts = countChoices(choices, whole, passed, allBut(bit))
+      const counts = countChoices(choices, kept, passed, allFiltersExcept(bit))
+      const wholeCounts = countChoices(choices, whole, passed, allFiltersExcept(bit))
       return [
         facet,
         choices.values.flatMap((value, index) => {
@@ -53,7 +53,7 @@ export const countFacets = (
 function countChoices(
   { values, of, starts }: Choices<Value>,
   entries: Int32Array,
-  passed: Passed,
+  passed: FilterBits,
   wanted: number,
 ): Int32Array {
   const counts = new Int32Array(values.length)
@@ -77,15 +77,15 @@ const typeLabels: { [Type in SearchType]: string } = {
   project: 'Projets débattus',
 }
 
-interface Named extends Count {
+interface NamedCount extends ChoiceCount {
   label: string | null
 }
-type Choice = Omit<Named, 'whole'>
+type Choice = Omit<NamedCount, 'whole'>
 
 /** Adds labels to the counts, sorts choices by count, and always includes the chosen ones. */
-export async function nameFacets(db: Db, counts: FacetCounts, chosen: Chosen): Promise<SearchAnswer['facets']> {
+export async function nameFacets(db: Db, counts: FacetCounts, chosen: ChosenFacets): Promise<SearchAnswer['facets']> {
   const { irp, documentType, thematic } = await readNames(db, counts)
-  const named: { [Facet in SearchFacet]: Named[] } = {
+  const named: { [Facet in SearchFacet]: NamedCount[] } = {
     type: counts.type.map((one) => ({ ...one, label: typeLabels[one.value as SearchType] })),
     irp,
     documentType,
@@ -93,17 +93,17 @@ export async function nameFacets(db: Db, counts: FacetCounts, chosen: Chosen): P
     year: counts.year.map((one) => ({ ...one, label: null })),
   }
   return Object.fromEntries(
-    searchFacets.map((facet) => [facet, largest(named[facet], chosen[facet] ?? [])]),
+    searchFacets.map((facet) => [facet, largestChoices(named[facet], chosen[facet] ?? [])]),
   ) as SearchAnswer['facets']
 }
 
-function largest(given: readonly Named[], chosen: readonly Value[]) {
+function largestChoices(given: readonly NamedCount[], chosen: readonly Value[]) {
   const counts = given.map(({ whole, ...choice }): Choice => ({ ...choice, count: whole || choice.count }))
   const wanted = new Set(chosen)
   const order = (a: Choice, b: Choice) => b.count - a.count || (a.value < b.value ? -1 : 1)
   return counts
     .toSorted((a, b) => Number(wanted.has(b.value)) - Number(wanted.has(a.value)) || order(a, b))
-    .slice(0, mostChoices)
+    .slice(0, maxChoices)
     .toSorted(order)
     .map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }))
 }
@@ -112,22 +112,23 @@ function largest(given: readonly Named[], chosen: readonly Value[]) {
 async function readNames(
   db: Db,
   counts: FacetCounts,
-): Promise<Pick<Record<SearchFacet, Named[]>, 'irp' | 'documentType' | 'thematic'>> {
+): Promise<Pick<Record<SearchFacet, NamedCount[]>, 'irp' | 'documentType' | 'thematic'>> {
   const none = { irp: [], documentType: [], thematic: [] }
   if (Object.keys(none).every((facet) => counts[facet as SearchFacet].length === 0)) return none
-  const { rows } = await sql<Record<'irp' | 'documentType' | 'thematic', Named[]>>`
-    select ${listOf(sql`
+  const { rows } = await sql<Record<'irp' | 'documentType' | 'thematic', NamedCount[]>>`
+    select ${jsonListSql(sql`
         select above.id as value, body.name as label, sum(count)::int as count, sum(whole)::int as whole
-        from ${given(counts.irp)} join bodies own on own.id = value cross join unnest(own.path) above(id)
+        from ${countsSql(counts.irp)} join bodies own on own.id = value cross join unnest(own.path) above(id)
         left join bodies body on body.id = above.id group by above.id, body.name`)} as irp,
-      ${listOf(sql`select value, name as label, count, whole from ${given(counts.documentType)} left join document_types on id = value`)} as "documentType",
-      ${listOf(sql`select value, name as label, count, whole from ${given(counts.thematic)} left join thematics on id = value`)} as thematic
+      ${jsonListSql(sql`select value, name as label, count, whole from ${countsSql(counts.documentType)} left join document_types on id = value`)} as "documentType",
+      ${jsonListSql(sql`select value, name as label, count, whole from ${countsSql(counts.thematic)} left join thematics on id = value`)} as thematic
   `.execute(db.withoutPlugins())
   return rows[0] ?? none
 }
 
-const given = (counts: readonly Count[]) => sql`unnest(${counts.map(({ value }) => value)}::int[],
+const countsSql = (counts: readonly ChoiceCount[]) => sql`unnest(${counts.map(({ value }) => value)}::int[],
   ${counts.map(({ count }) => count)}::int[], ${counts.map(({ whole }) => whole)}::int[]) given(value, count, whole)`
-const listOf = (select: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(named), '[]') from (${select}) named)`
+const jsonListSql = (select: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(named), '[]') from (${select}) named)`
 
-export const noFacets: SearchAnswer['facets'] = { type: [], irp: [], documentType: [], thematic: [], year: [] }
+export const emptyFacets: SearchAnswer['facets'] = { type: [], irp: [], documentType: [], thematic: [], year: [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOf } from './firstOf.ts'
+import { topK } from './firstOf.ts'
 
 const compare = (a: number, b: number) => (a % 17) - (b % 17) || b - a
 
@@ -16,9 +16,9 @@ test.each([0, 1, 2, 7, 30, 299, 300, 1_000])(
       ordered.toSorted(compare).toReversed(),
     ]) {
       const before = entries.slice()
-      expect(firstOf(entries, count, compare)).toEqual(entries.toSorted(compare).slice(0, count))
+      expect(topK(entries, count, compare)).toEqual(entries.toSorted(compare).slice(0, count))
       expect(entries).toEqual(before)
     }
-    expect([...firstOf(new Int32Array(), count, compare)]).toEqual([])
+    expect([...topK(new Int32Array(), count, compare)]).toEqual([])
   },
 )

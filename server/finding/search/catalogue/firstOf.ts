@@ -2,21 +2,21 @@
  * Returns the first `count` entries in an order, sorted, with a heap. Sorting all matches of a frequent word would
  * block the event loop.
  */
-export function firstOf(entries: Int32Array, count: number, compare: (a: number, b: number) => number): Int32Array {
+export function topK(entries: Int32Array, count: number, compare: (a: number, b: number) => number): Int32Array {
   if (count >= entries.length) return entries.toSorted(compare)
   // heap whose root is the entry that sorts last
   const heap = entries.slice(0, count)
-  for (let at = (count >>> 1) - 1; at >= 0; at--) sink(heap, at, compare)
+  for (let at = (count >>> 1) - 1; at >= 0; at--) siftDown(heap, at, compare)
   for (let index = count; index < entries.length; index++) {
     const entry = entries[index] ?? 0
     if (compare(entry, heap[0] ?? 0) >= 0) continue
     heap[0] = entry
-    sink(heap, 0, compare)
+    siftDown(heap, 0, compare)
   }
   return heap.sort(compare)
 }
 
-function sink(heap: Int32Array, from: number, compare: (a: number, b: number) => number): void {
+function siftDown(heap: Int32Array, from: number, compare: (a: number, b: number) => number): void {
   const entry = heap[from] ?? 0
   let at = from
   for (;;) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { readableScopes } from '#server/finding/search/find/scopes.ts'
-import { fingerprint } from '#server/finding/search/query/synonyms.ts'
+import { readableScopesSql } from '#server/finding/search/find/scopes.ts'
+import { fingerprintSql } from '#server/finding/search/query/synonyms.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { type Catalogue, catalogueOf, edition } from './catalogue.ts'
+import { type Catalogue, editionSql, loadCatalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
 
 /** The part of the index that a viewer may read, in one snapshot. */
-export interface Readable {
+export interface ReadableIndex {
   scopes: readonly number[]
   catalogue: Catalogue
   /** 1 for each catalogue entry that the viewer may read */
@@ -28,7 +28,7 @@ export interface Term extends Postings {
   term: string
 }
 
-interface Head {
+interface IndexHead {
   /** fingerprint of the synonyms */
   fingerprint: string
   edition: string
@@ -40,7 +40,7 @@ interface Row {
   id: number
   term: string
   blocks: Buffer | null
-  head: Head | null
+  head: IndexHead | null
 }
 
 /**
@@ -49,33 +49,33 @@ interface Row {
  */
 export async function readTerms(db: Db, viewer: Viewer, terms: readonly string[]) {
   const { rows } = await sql<Row>`
-    select null::int as id, null as term, null::bytea as blocks, json_build_object('fingerprint', ${fingerprint}, 'edition', ${edition},
-      'scopes', (select coalesce(json_agg(id), '[]') from (${readableScopes(viewer)}) readable),
+    select null::int as id, null as term, null::bytea as blocks, json_build_object('fingerprint', ${fingerprintSql}, 'edition', ${editionSql},
+      'scopes', (select coalesce(json_agg(id), '[]') from (${readableScopesSql(viewer)}) readable),
       'hidden', (select coalesce(json_agg(json_build_array(source, source_id)), '[]') from search_changes where hides)) as head
     union all
-    select term.id, term.term, ${blocksOf(sql`term.id`)}, null from search_terms term where term.term = any(${terms}::text[])
+    select term.id, term.term, ${blocksSql(sql`term.id`)}, null from search_terms term where term.term = any(${terms}::text[])
   `.execute(db.withoutPlugins())
-  const { head } = rows.find((row) => row.head) as { head: Head }
-  const readable = readableOf(await catalogueOf(db, head.edition), head)
-  return { fingerprint: head.fingerprint, readable, terms: rows.flatMap((row) => termOf(row, readable) ?? []) }
+  const { head } = rows.find((row) => row.head) as { head: IndexHead }
+  const readable = createReadableIndex(await loadCatalogue(db, head.edition), head)
+  return { fingerprint: head.fingerprint, readable, terms: rows.flatMap((row) => toTerm(row, readable) ?? []) }
 }
 
 /** Reads the postings of further terms, by term number. */
 export async function readPostings(
   db: Db,
-  readable: Readable,
+  readable: ReadableIndex,
   termIds: readonly number[],
 ): Promise<Map<number, Postings>> {
   const { rows } = await sql<{ id: number; blocks: Buffer | null }>`
-    select id, ${blocksOf(sql`id`)} as blocks from unnest(${termIds}::int[]) asked(id)
+    select id, ${blocksSql(sql`id`)} as blocks from unnest(${termIds}::int[]) asked(id)
   `.execute(db.withoutPlugins())
-  return new Map(rows.map(({ id, blocks }) => [id, postingsIn(blocks, readable)]))
+  return new Map(rows.map(({ id, blocks }) => [id, decodePostings(blocks, readable)]))
 }
 
-const blocksOf = (termId: ReturnType<typeof sql>) =>
+const blocksSql = (termId: ReturnType<typeof sql>) =>
   sql`(select string_agg(postings, '' order by block) from search_blocks where term_id = ${termId})`
 
-function readableOf(catalogue: Catalogue, { scopes, hidden }: Head): Readable {
+function createReadableIndex(catalogue: Catalogue, { scopes, hidden }: IndexHead): ReadableIndex {
   const { ids, sources, sourceIds } = catalogue
   const entries = new Uint8Array(ids.length)
   const allowed = new Set(scopes)
@@ -91,9 +91,9 @@ function readableOf(catalogue: Catalogue, { scopes, hidden }: Head): Readable {
   return { scopes, catalogue, entries, total }
 }
 
-function termOf({ id, term, blocks, head }: Row, readable: Readable): Term | null {
+function toTerm({ id, term, blocks, head }: Row, readable: ReadableIndex): Term | null {
   if (head) return null
-  const postings = postingsIn(blocks, readable)
+  const postings = decodePostings(blocks, readable)
   return postings.entries.length > 0 ? { id, term, ...postings } : null
 }
 
@@ -103,7 +103,7 @@ const impactMask = (1 << impactBits) - 1
 const impactUnit = 2 ** -21
 
 /** Decodes consecutive blocks of `search_blocks` (migration 0019). */
-function postingsIn(blocks: Buffer | null, { catalogue, entries: isReadable }: Readable): Postings {
+function decodePostings(blocks: Buffer | null, { catalogue, entries: isReadable }: ReadableIndex): Postings {
   const length = blocks?.length ?? 0
   const entries = new Int32Array(length / bytesEach)
   const impacts = new Float32Array(length / bytesEach)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { search, suggestions } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
-import { insertSecret, newWord, titleWith } from '#tests/support/secrets.ts'
+import { searchAs, suggestionsFor } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
+import { insertSecretContent, newWord, titleWith } from '#tests/support/secrets.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -13,13 +13,13 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
 describe('a change of rights holds at once', () => {
   const finds = async (who: Person, word: string, filters = '') =>
-    (await search(circle.people[who], word, filters)).totalItems > 0
+    (await searchAs(circle.people[who], word, filters)).totalItems > 0
 
   test.each([
     ['confidential', { confidential: true }],
@@ -27,12 +27,12 @@ describe('a change of rights holds at once', () => {
   ] as const)('a document made %s is found by nobody until it is reindexed', async (_, change) => {
     const word = newWord()
     const { id } = await insertDocument(world.portal, { in: circle.body, title: titleWith(word) })
-    await indexed(world)
+    await indexAllChanges(world)
     expect(await finds('stranger', word)).toBe(true)
     await world.db.updateTable('documents').set(change).where('id', '=', id).execute()
-    for (const who of everyone) expect(await finds(who, word), who).toBe(false)
-    expect((await suggestions(circle.people.stranger, word)).titles).toEqual([])
-    await indexed(world)
+    for (const who of circlePeople) expect(await finds(who, word), who).toBe(false)
+    expect((await suggestionsFor(circle.people.stranger, word)).titles).toEqual([])
+    await indexAllChanges(world)
     const isChannel = 'channel' in change
     expect(await finds('stranger', word)).toBe(false)
     expect(await finds('reader', word)).toBe(!isChannel)
@@ -42,10 +42,10 @@ describe('a change of rights holds at once', () => {
   test('an archived document leaves the results', async () => {
     const word = newWord()
     const { id } = await insertDocument(world.portal, { in: circle.body, title: titleWith(word) })
-    await indexed(world)
+    await indexAllChanges(world)
     await world.db.updateTable('documents').set({ status: 'archived' }).where('id', '=', id).execute()
     expect(await finds('reader', word)).toBe(false)
-    await indexed(world)
+    await indexAllChanges(world)
     expect(await finds('reader', word)).toBe(false)
     expect(await finds('reader', word, 'archived=1')).toBe(true)
   })
@@ -59,13 +59,13 @@ describe('a change of rights holds at once', () => {
       agenda: [titleWith(point)],
     })
     await insertDocument(world.portal, { in: circle.body, session, title: titleWith(document) })
-    await insertSecret(world, { title: titleWith(synopsis), status: 'published', sessionId: session.id })
-    await indexed(world)
+    await insertSecretContent(world, { title: titleWith(synopsis), status: 'published', sessionId: session.id })
+    await indexAllChanges(world)
     const all = [point, document, synopsis]
     for (const word of all) expect(await finds('stranger', word)).toBe(true)
     await world.db.updateTable('sessions').set({ confidential: true }).where('id', '=', session.id).execute()
     for (const word of all) expect(await finds('stranger', word)).toBe(false)
-    await indexed(world)
+    await indexAllChanges(world)
     for (const word of all) expect(await finds('stranger', word)).toBe(false)
     for (const word of all) expect(await finds('reader', word)).toBe(true)
   })
@@ -73,13 +73,13 @@ describe('a change of rights holds at once', () => {
   test('a withdrawn or deleted content is no longer found', async () => {
     for (const act of ['withdraw', 'delete'] as const) {
       const word = newWord()
-      const { id } = await insertSecret(world, { title: titleWith(word), status: 'published' })
-      await indexed(world)
+      const { id } = await insertSecretContent(world, { title: titleWith(word), status: 'published' })
+      await indexAllChanges(world)
       expect(await finds('reader', word)).toBe(true)
       if (act === 'delete') await world.db.deleteFrom('contents').where('id', '=', id).execute()
       else await world.db.updateTable('contents').set({ status: 'draft' }).where('id', '=', id).execute()
       expect(await finds('administrator', word)).toBe(false)
-      await indexed(world)
+      await indexAllChanges(world)
       expect(await finds('administrator', word)).toBe(false)
     }
   })
@@ -87,10 +87,10 @@ describe('a change of rights holds at once', () => {
   test('a person who leaves a body no longer finds its confidential documents', async () => {
     const word = newWord()
     await insertDocument(world.portal, { in: circle.body, confidential: true, title: titleWith(word) })
-    await indexed(world)
+    await indexAllChanges(world)
     const leaver = await world.user({ in: circle.body })
-    expect((await search(leaver, word)).totalItems).toBe(1)
+    expect((await searchAs(leaver, word)).totalItems).toBe(1)
     await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', leaver.id).execute()
-    expect((await search(leaver, word)).totalItems).toBe(0)
+    expect((await searchAs(leaver, word)).totalItems).toBe(0)
   })
 })

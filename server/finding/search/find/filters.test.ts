@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertThematic, writeContent } from '#tests/support/contents.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
-import { search, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
+import { searchAs, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
   below = await world.body({ name: 'CSSCT Bretagne', parent: body })
   reader = await world.user({ in: body })
   author = await world.user({ in: above, role: 'redactor', roles: ['ROLE_EDITOR'] })
-  note = await branch(portal, 'documentTypes', { name: 'Note' })
-  report = await branch(portal, 'documentTypes', { name: 'Rapport' })
-  const commission = await branch(portal, 'documentCommissions', { name: 'Logement' })
+  note = await ensureBranch(portal, 'documentTypes', { name: 'Note' })
+  report = await ensureBranch(portal, 'documentTypes', { name: 'Rapport' })
+  const commission = await ensureBranch(portal, 'documentCommissions', { name: 'Logement' })
   project = await insertThematic(portal, 'Fusion des agences')
   const session = await insertSession(portal, { in: body, title: 'Séance du mimosa', inDays: 3 })
   for (const wishes of [
@@ -41,11 +41,11 @@ beforeAll(async () => {
   ])
     await insertDocument(portal, wishes)
   await writeContent(author, { title: 'Mimosa sept', introduction: 'De quoi il s’agit ici, en une phrase.' })
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
-const find = async (filters: string) => titlesOf(await search(reader, 'mimosa', filters)).toSorted()
+const find = async (filters: string) => titlesOf(await searchAs(reader, 'mimosa', filters)).toSorted()
 const documents = ['Mimosa cinq', 'Mimosa deux', 'Mimosa quatre', 'Mimosa trois', 'Mimosa un']
 const all = [...documents, 'Mimosa sept', 'Séance du mimosa'].toSorted()
 
@@ -85,13 +85,13 @@ describe('a filter', () => {
   })
 
   test('by a period alone lists everything in it', async () => {
-    const answer = await search(reader, '', `irp=${body.id}&type=document&period=last12months`)
+    const answer = await searchAs(reader, '', `irp=${body.id}&type=document&period=last12months`)
     expect(titlesOf(answer)).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa trois'])
     expect(answer.facets.year.map(({ value, count }) => [value, count])).toEqual([
       ['2026', 2],
       ['2025', 1],
     ])
-    expect((await search(reader, '', 'period=last12months&type=session')).totalItems).toBe(0)
+    expect((await searchAs(reader, '', 'period=last12months&type=session')).totalItems).toBe(0)
   })
 
   test('by a period with days or years keeps the intersection', async () => {
@@ -105,7 +105,7 @@ describe('a filter', () => {
   test('for archives adds them', async () => {
     expect(await find('archived=true')).toEqual([...all, 'Mimosa six'].toSorted())
     expect(
-      (await search(reader, 'mimosa', 'archived=1&year=2026')).member.find(({ archived }) => archived)?.title,
+      (await searchAs(reader, 'mimosa', 'archived=1&year=2026')).member.find(({ archived }) => archived)?.title,
     ).toBe('Mimosa six')
   })
 
@@ -114,7 +114,7 @@ describe('a filter', () => {
   })
 
   test('alone lists everything that passes it, newest first', async () => {
-    const answer = await search(reader, '', `irp=${body.id}&type=document`)
+    const answer = await searchAs(reader, '', `irp=${body.id}&type=document`)
     expect(titlesOf(answer)).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa trois', 'Mimosa deux'])
     expect(answer).toMatchObject({ totalItems: 4, exact: 4 })
     expect(answer.facets.documentType).toEqual([
@@ -155,7 +155,7 @@ describe('a facet', () => {
     Object.fromEntries(choices.map(({ label, count }) => [label, count]))
 
   test('counts the results of each choice, largest first', async () => {
-    const { facets } = await search(reader, 'mimosa')
+    const { facets } = await searchAs(reader, 'mimosa')
     expect(facets).toEqual({
       type: [
         { value: 'document', label: 'Documents', count: 5 },
@@ -182,7 +182,7 @@ describe('a facet', () => {
   })
 
   test('applies the other filters but not its own', async () => {
-    const { facets, totalItems } = await search(reader, 'mimosa', `documentType=${report.id}&year=2025`)
+    const { facets, totalItems } = await searchAs(reader, 'mimosa', `documentType=${report.id}&year=2025`)
     expect(totalItems).toBe(1)
     expect(counts(facets.documentType)).toEqual({ Note: 1, Rapport: 1 })
     expect(counts(facets.year)).toEqual({ 2025: 1, 2026: 1 })
@@ -190,27 +190,29 @@ describe('a facet', () => {
   })
 
   test('count equals the number of results once the choice is made', async () => {
-    const { facets } = await search(reader, 'mimosa', `irp=${body.id}`)
+    const { facets } = await searchAs(reader, 'mimosa', `irp=${body.id}`)
     for (const name of ['type', 'irp', 'documentType', 'thematic', 'year'] as const)
       for (const { value, count } of facets[name]) {
         const choice = name === 'irp' ? `irp=${value}` : `irp=${body.id}&${name}=${value}`
-        expect((await search(reader, 'mimosa', choice)).totalItems, choice).toBe(count)
+        expect((await searchAs(reader, 'mimosa', choice)).totalItems, choice).toBe(count)
       }
   })
 
   test('has at most thirty choices, plus the chosen ones', async () => {
     const types = await Promise.all(
-      Array.from({ length: 32 }, (_, index) => branch(world.portal, 'documentTypes', { name: `Genre ${index + 10}` })),
+      Array.from({ length: 32 }, (_, index) =>
+        ensureBranch(world.portal, 'documentTypes', { name: `Genre ${index + 10}` }),
+      ),
     )
     for (const [index, type] of types.entries())
       for (let copy = 0; copy < (index < 31 ? 2 : 1); copy++)
         await insertDocument(world.portal, { in: body, type, title: 'Glycine' })
-    await indexed(world)
+    await indexAllChanges(world)
     const rarest = String(types[31]?.id)
-    const { facets } = await search(reader, 'glycine')
+    const { facets } = await searchAs(reader, 'glycine')
     expect(facets.documentType).toHaveLength(30)
     expect(facets.documentType.map(({ value }) => value)).not.toContain(rarest)
-    const chosen = (await search(reader, 'glycine', `documentType=${rarest}`)).facets.documentType
+    const chosen = (await searchAs(reader, 'glycine', `documentType=${rarest}`)).facets.documentType
     expect(chosen).toHaveLength(30)
     expect(chosen.at(-1)).toEqual({ value: rarest, label: 'Genre 41', count: 1 })
   })
@@ -227,35 +229,37 @@ describe('the list of results', () => {
       'Mimosa deux',
       'Mimosa un',
     ]
-    expect(titlesOf(await search(reader, 'mimosa', 'order=date'))).toEqual(newest)
-    expect(titlesOf(await search(reader, 'mimosa', 'order[date]=desc'))).toEqual(newest)
-    expect(titlesOf(await search(reader, 'mimosa', 'order[date]=asc'))).toEqual(newest.toReversed())
-    expect((await search(reader, 'mimosa', 'order[relevance]=desc')).totalItems).toBe(7)
+    expect(titlesOf(await searchAs(reader, 'mimosa', 'order=date'))).toEqual(newest)
+    expect(titlesOf(await searchAs(reader, 'mimosa', 'order[date]=desc'))).toEqual(newest)
+    expect(titlesOf(await searchAs(reader, 'mimosa', 'order[date]=asc'))).toEqual(newest.toReversed())
+    expect((await searchAs(reader, 'mimosa', 'order[relevance]=desc')).totalItems).toBe(7)
   })
 
   test('by date has only entries with all words, if there are any', async () => {
-    expect(titlesOf(await search(reader, 'mimosa cinq', 'order=date'))).toEqual(['Mimosa cinq'])
+    expect(titlesOf(await searchAs(reader, 'mimosa cinq', 'order=date'))).toEqual(['Mimosa cinq'])
   })
 
   test('is paged without losing or repeating results', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => search(reader, 'mimosa', `itemsPerPage=2&page=${page}`)))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => searchAs(reader, 'mimosa', `itemsPerPage=2&page=${page}`)),
+    )
     expect(pages.map(({ member }) => member.length)).toEqual([2, 2, 2, 1])
     expect(pages.flatMap(titlesOf).toSorted()).toEqual(all)
     expect(pages[0]?.view).toMatchObject({ next: '/api/search?q=mimosa&itemsPerPage=2&page=2' })
-    expect(await search(reader, 'mimosa', 'page=50')).toMatchObject({ totalItems: 7, member: [] })
+    expect(await searchAs(reader, 'mimosa', 'page=50')).toMatchObject({ totalItems: 7, member: [] })
   })
 
   test('continues beyond the reranked results', async () => {
     const agenda = Array.from({ length: 130 }, (_, index) => `Capucine ${index + 100}`)
     await insertSession(world.portal, { in: body, agenda })
-    await indexed(world)
+    await indexAllChanges(world)
     const pages = await Promise.all(
-      [1, 2, 3, 4, 5].map((page) => search(reader, 'capucine', `itemsPerPage=30&page=${page}`)),
+      [1, 2, 3, 4, 5].map((page) => searchAs(reader, 'capucine', `itemsPerPage=30&page=${page}`)),
     )
     expect(pages.map(({ member }) => member.length)).toEqual([30, 30, 30, 30, 10])
     expect(pages.flatMap(titlesOf).toSorted()).toEqual(agenda.toSorted())
-    expect((await search(reader, 'capucine')).member).toHaveLength(30)
-    expect((await search(reader, 'capucine', 'itemsPerPage=1000&pagination=true')).member).toHaveLength(100)
-    expect((await search(reader, '', `irp=${body.id}&pagination=1`)).totalItems).toBeGreaterThan(130)
+    expect((await searchAs(reader, 'capucine')).member).toHaveLength(30)
+    expect((await searchAs(reader, 'capucine', 'itemsPerPage=1000&pagination=true')).member).toHaveLength(100)
+    expect((await searchAs(reader, '', `irp=${body.id}&pagination=1`)).totalItems).toBeGreaterThan(130)
   })
 })

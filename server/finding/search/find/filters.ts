@@ -3,20 +3,20 @@ import { addMonths } from '#contract/days.ts'
 import type { SavedCriteria, SearchPeriod, SearchQuery } from '#contract/searchQueries.ts'
 
 /** The chosen values of each filter that is also a facet. The counts of a facet ignore its own filter. */
-export const chosenIn = ({ type, irp, documentType, thematic, year }: SavedCriteria) => ({
+export const chosenFacets = ({ type, irp, documentType, thematic, year }: SavedCriteria) => ({
   type: type ?? null,
   irp: irp ?? null,
   documentType: documentType ?? null,
   thematic: thematic ?? null,
   year: year ?? null,
 })
-export type Chosen = ReturnType<typeof chosenIn>
+export type ChosenFacets = ReturnType<typeof chosenFacets>
 
 /**
  * SQL conditions, one per facet filter. They need `search_entries` as `entry`. The SQL text is the same whatever is
  * chosen.
  */
-export const passes = (chosen: Chosen): { [Facet in keyof Chosen]: RawBuilder<SqlBool> } => ({
+export const facetConditions = (chosen: ChosenFacets): { [Facet in keyof ChosenFacets]: RawBuilder<SqlBool> } => ({
   type: sql`(${chosen.type}::text[] is null or entry.kind = any(${chosen.type}::text[]))`,
   // includes the bodies below
   irp: sql`(${chosen.irp}::int[] is null or entry.body_id = any(array(
@@ -27,7 +27,7 @@ export const passes = (chosen: Chosen): { [Facet in keyof Chosen]: RawBuilder<Sq
 })
 
 /** Returns the first and last day of a relative period. @param day today in Paris */
-const daysOf = (period: SearchPeriod, day: string): { after: string; before: string } =>
+const periodDays = (period: SearchPeriod, day: string): { after: string; before: string } =>
   ({ last12months: { after: addMonths(day, -12), before: day } })[period]
 
 /**
@@ -35,11 +35,11 @@ const daysOf = (period: SearchPeriod, day: string): { after: string; before: str
  * whatever is chosen.
  * @param day today in Paris, for relative periods; a period and explicit dates are intersected
  */
-export function isLookedThrough(
+export function searchableCondition(
   { family, date, period, author, archived }: SavedCriteria,
   day: string,
 ): RawBuilder<SqlBool> {
-  const relative = period && daysOf(period, day)
+  const relative = period && periodDays(period, day)
   return sql`(
   (${includesArchived({ archived })}::boolean or not entry.archived)
   and (${family ?? null}::text[] is null or coalesce(entry.family = any(${family ?? null}::text[]), false))

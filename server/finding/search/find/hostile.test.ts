@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { search } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     title: 'Bilan',
     agenda: Array.from({ length: 40 }, (_, index) => `Bilan, point ${index}`),
   })
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
@@ -97,7 +97,7 @@ test('lone surrogates and oversized input are rejected or read, never a server e
 
 test('only the first ten words are searched', async () => {
   const ten = 'bilan année point alpha beta gamma delta epsilon zeta eta'
-  expect((await search(reader, `${ten} inconnu`)).totalItems).toBe((await search(reader, ten)).totalItems)
+  expect((await searchAs(reader, `${ten} inconnu`)).totalItems).toBe((await searchAs(reader, ten)).totalItems)
 })
 
 test('a search that takes too long is refused, and the next one is answered', async () => {
@@ -111,11 +111,11 @@ test('a search that takes too long is refused, and the next one is answered', as
   const answer = await busy
   expect(answer.json()).toMatchObject({ status: 503, code: 'search.tooSlow' })
   expect(answer.headers['retry-after']).toBe('2')
-  expect((await search(reader, 'bilan')).totalItems).toBeGreaterThan(0)
+  expect((await searchAs(reader, 'bilan')).totalItems).toBeGreaterThan(0)
 })
 
 test('the number of SQL statements does not grow with the number of results', async () => {
-  const count = async (words: string) => (await world.statementsOf(() => search(reader, words))).length
+  const count = async (words: string) => (await world.statementsOf(() => searchAs(reader, words))).length
   await count('bilan')
   const many = await count('bilan')
   expect(await count('année')).toBe(many)

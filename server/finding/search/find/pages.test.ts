@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { search } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { searchAs } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The pages of a PDF that a result links to (DOMAIN §10).
@@ -27,12 +27,12 @@ beforeAll(async () => {
   ]
   const pdf = await textPdf(pages.map((page) => [page]))
   await insertDocument(world.portal, { in: body, title: 'Recueil', pdf })
-  await doTasks(world, 'documents.extract')
-  await indexed(world)
+  await runTasks(world, 'documents.extract')
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
-const found = async (words: string) => (await search(reader, words)).member[0]
+const found = async (words: string) => (await searchAs(reader, words)).member[0]
 
 test('a phrase links to the pages that contain it, not to those that only repeat its words', async () => {
   const result = await found('"astreinte de relais"')

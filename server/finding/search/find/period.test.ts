@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { search, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // A relative period is counted from the day of the search, by the server's clock in Paris.
@@ -13,7 +13,7 @@ beforeAll(async () => {
   body = await world.body()
   for (const date of ['2025-03-18', '2025-03-19', '2026-03-19', '2026-03-20', '2027-02-27', '2027-02-28', '2028-02-29'])
     await insertDocument(world.portal, { in: body, title: `Lilas ${date}`, date })
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
@@ -34,7 +34,7 @@ test.each([
   world.clock.set(instant)
   // signed in now: sign-ins of months ago have expired
   const reader = await world.user({ in: body })
-  expect(titlesOf(await search(reader, 'lilas', 'period=last12months')).toSorted()).toEqual(
+  expect(titlesOf(await searchAs(reader, 'lilas', 'period=last12months')).toSorted()).toEqual(
     days.map((day) => `Lilas ${day}`),
   )
 })

@@ -4,7 +4,7 @@ export type Positions = Int32Array
 const bytesEach = 4
 
 /** Decodes the `positions` of a posting: big-endian 32-bit integers. */
-export function readPositions(written: Buffer): Positions {
+export function decodePositions(written: Buffer): Positions {
   const positions = new Int32Array(written.length / bytesEach)
   for (let index = 0; index < positions.length; index++) positions[index] = written.readInt32BE(index * bytesEach)
   return positions
@@ -13,15 +13,15 @@ export function readPositions(written: Buffer): Positions {
 export const sectionOf = (position: number): number => position >>> 16
 
 /** Returns where the words follow each other, each `offsets` positions after the first word. */
-export function placesOfPhrase(words: readonly (Positions | undefined)[], offsets: readonly number[]): number[] {
+export function phrasePositions(words: readonly (Positions | undefined)[], offsets: readonly number[]): number[] {
   const [first, ...others] = words
   if (!first) return []
   return [...first].filter((start) =>
-    others.every((positions, index) => positions && includes(positions, start + (offsets[index + 1] ?? 0))),
+    others.every((positions, index) => positions && includesSorted(positions, start + (offsets[index + 1] ?? 0))),
   )
 }
 
-function includes(sorted: Positions, wanted: number): boolean {
+function includesSorted(sorted: Positions, wanted: number): boolean {
   let low = 0
   let high = sorted.length - 1
   while (low <= high) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone } from '#tests/support/circle.ts'
-import { search, suggestions, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
-import { common, keepSecrets, type Secret } from '#tests/support/secrets.ts'
+import { type Circle, circlePeople, createCircle } from '#tests/support/circle.ts'
+import { searchAs, suggestionsFor, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
+import { commonWord, insertSecrets, type Secret } from '#tests/support/secrets.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Nobody finds, or learns of, what they may not read (QUALITY ACL-06). Each record has a unique word, and results of
@@ -15,19 +15,19 @@ let secrets: Secret[]
 
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   people = {
     ...circle.people,
     editorHere: await world.user({ in: circle.body, roles: ['ROLE_EDITOR'] }),
     editorElsewhere: await world.user({ in: circle.beside, roles: ['ROLE_EDITOR'] }),
     editorOfChannel: await world.user({ in: circle.above, roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] }),
   }
-  secrets = await keepSecrets(world, circle)
-  await indexed(world)
+  secrets = await insertSecrets(world, circle)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
-const viewers = [...everyone, 'editorHere', 'editorElsewhere', 'editorOfChannel'] as const
+const viewers = [...circlePeople, 'editorHere', 'editorElsewhere', 'editorOfChannel'] as const
 
 describe.each(viewers)('%s', (name) => {
   let viewer: Actor
@@ -47,7 +47,7 @@ describe.each(viewers)('%s', (name) => {
   })
 
   test('finds and counts exactly what they may read, by a common word', async () => {
-    const answer = await search(viewer, common, 'archived=true&itemsPerPage=50')
+    const answer = await searchAs(viewer, commonWord, 'archived=true&itemsPerPage=50')
     expect(wordsIn(answer)).toEqual(wordsOf(readable))
     expect(answer.totalItems).toBe(readable.length)
     expect(answer.exact).toBe(readable.length)
@@ -57,13 +57,13 @@ describe.each(viewers)('%s', (name) => {
 
   test('finds unarchived records, and archived ones on request', async () => {
     const current = readable.filter(({ isArchived }) => !isArchived)
-    const answer = await search(viewer, common, 'itemsPerPage=50')
+    const answer = await searchAs(viewer, commonWord, 'itemsPerPage=50')
     expect(wordsIn(answer)).toEqual(wordsOf(current))
     expect(answer.totalItems).toBe(current.length)
   })
 
   test('lists exactly what they may read, by filters alone', async () => {
-    const answer = await search(viewer, '', 'archived=true&itemsPerPage=50&year=2026')
+    const answer = await searchAs(viewer, '', 'archived=true&itemsPerPage=50&year=2026')
     expect(wordsIn(answer)).toEqual(wordsOf(readable))
   })
 
@@ -74,14 +74,14 @@ describe.each(viewers)('%s', (name) => {
       const expected = isReadable ? [word] : []
       const mistyped = word.slice(0, 4) + word.slice(5)
       for (const typed of [word, word.slice(0, 7), mistyped]) {
-        const answer = await search(viewer, typed, 'archived=true')
+        const answer = await searchAs(viewer, typed, 'archived=true')
         expect(wordsIn(titlesOf(answer)), `${secret.name}: ${typed}`).toEqual(expected)
         expect(wordsIn(answer).filter((told) => !wordsOf(readable).includes(told))).toEqual([])
         expect(answer.suggestion, `${secret.name}: ${typed}`).toBe(isReadable && typed === mistyped ? word : null)
       }
-      const { titles } = await suggestions(viewer, word.slice(0, 7))
+      const { titles } = await suggestionsFor(viewer, word.slice(0, 7))
       expect(wordsIn(titles.map(({ title }) => title)), secret.name).toEqual(secret.isArchived ? [] : expected)
-      expect((await suggestions(viewer, mistyped)).suggestion, secret.name).toBe(isReadable ? word : null)
+      expect((await suggestionsFor(viewer, mistyped)).suggestion, secret.name).toBe(isReadable ? word : null)
     }
   }, 120_000)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { search, suggestions } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs, suggestionsFor } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
   })
   await insertDocument(world.portal, { in: body, title: 'Accord de télétravail' })
   await insertDocument(world.portal, { in: body, title: 'Accord de télétravail archivé', status: 'archived' })
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
-const titles = async (typed: string) => (await suggestions(reader, typed)).titles.map(({ title }) => title)
+const titles = async (typed: string) => (await suggestionsFor(reader, typed)).titles.map(({ title }) => title)
 
 test('titles with all typed words are suggested, the last word being a prefix', async () => {
   expect(await titles('ren')).toEqual(expect.arrayContaining(['Bilan de la rentrée', 'Séance de rentrée']))
@@ -42,7 +42,7 @@ test('titles with all typed words are suggested, the last word being a prefix', 
 
 test('at most eight suggestions, each with its URL', async () => {
   expect(await titles('télé')).toHaveLength(8)
-  const [first] = (await suggestions(reader, 'bilan r')).titles
+  const [first] = (await suggestionsFor(reader, 'bilan r')).titles
   expect(first).toMatchObject({
     type: 'point',
     title: 'Bilan de la rentrée',
@@ -53,7 +53,7 @@ test('at most eight suggestions, each with its URL', async () => {
 })
 
 test('typos are corrected', async () => {
-  expect(await suggestions(reader, 'accord teletarvail')).toMatchObject({
+  expect(await suggestionsFor(reader, 'accord teletarvail')).toMatchObject({
     suggestion: 'accord télétravail',
     titles: [{ title: 'Accord de télétravail' }],
   })
@@ -61,11 +61,11 @@ test('typos are corrected', async () => {
 
 test('an empty query has no suggestions', async () => {
   for (const typed of ['', ' ', 'du', '"', '-bilan'])
-    expect(await suggestions(reader, typed), typed).toMatchObject({ titles: [], suggestion: null, people: [] })
+    expect(await suggestionsFor(reader, typed), typed).toMatchObject({ titles: [], suggestion: null, people: [] })
 })
 
 test('members are found only by prefixes of their name parts', async () => {
-  const people = async (typed: string) => (await search(reader, typed)).people.map(({ lastName }) => lastName)
+  const people = async (typed: string) => (await searchAs(reader, typed)).people.map(({ lastName }) => lastName)
   expect(await people('le goff')).toEqual(['Le Goff'])
   expect(await people('nolw')).toEqual(['Le Goff'])
   expect(await people('aubigne anne')).toEqual(['d’Aubigné'])
@@ -73,7 +73,7 @@ test('members are found only by prefixes of their name parts', async () => {
   expect(await people('attend')).toEqual([])
   expect(await people('off')).toEqual([])
   expect(await people(body.name)).toEqual([])
-  expect((await suggestions(reader, 'goff')).people).toEqual([
+  expect((await suggestionsFor(reader, 'goff')).people).toEqual([
     { id: reader.id, firstName: 'Nolwenn', lastName: 'Le Goff' },
   ])
 })
@@ -98,13 +98,13 @@ test.each([
 ])('a name is found whatever joins its parts: « %s »', async (typed, lastName) => {
   const found = lastName === null ? [] : [lastName]
   const namesIn = ({ people }: { people: readonly { lastName: string }[] }) => people.map((person) => person.lastName)
-  expect(namesIn(await search(reader, typed))).toEqual(found)
-  expect(namesIn(await suggestions(reader, typed))).toEqual(found)
+  expect(namesIn(await searchAs(reader, typed))).toEqual(found)
+  expect(namesIn(await suggestionsFor(reader, typed))).toEqual(found)
 })
 
 test('members are on the first page, when no filter is set', async () => {
-  expect((await search(reader, 'goff', 'page=2')).people).toEqual([])
-  expect((await search(reader, 'goff', 'type=document')).people).toEqual([])
+  expect((await searchAs(reader, 'goff', 'page=2')).people).toEqual([])
+  expect((await searchAs(reader, 'goff', 'type=document')).people).toEqual([])
 })
 
 test('a person who searches too many names gets nobody for a while', async () => {
@@ -127,7 +127,7 @@ test('a person who searches too many names gets nobody for a while', async () =>
     )
     .execute()
   const given = new Set<number>()
-  for (const name of names) for (const { id } of (await search(walker, name)).people) given.add(id)
+  for (const name of names) for (const { id } of (await searchAs(walker, name)).people) given.add(id)
   expect(given.size).toBe(200)
-  expect(await search(walker, 'bilan')).toMatchObject({ totalItems: 1 })
+  expect(await searchAs(walker, 'bilan')).toMatchObject({ totalItems: 1 })
 })

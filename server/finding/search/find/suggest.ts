@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { BodyReference } from '#contract/bodies.ts'
 import type { SearchSuggestions } from '#contract/search.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { lastLetter } from '#server/finding/search/query/mistakes.ts'
-import { type Question, understand } from '#server/finding/search/query/question.ts'
-import { standingAt } from '#server/finding/search/ranking/standing.ts'
-import { addressOf } from '#server/finding/search/results/address.ts'
-import type { Shown } from '#server/finding/search/results/shown.ts'
+import { prefixRangeEnd } from '#server/finding/search/query/mistakes.ts'
+import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/query/question.ts'
+import { scoreFactorSql } from '#server/finding/search/ranking/standing.ts'
+import { resultUrl } from '#server/finding/search/results/address.ts'
+import type { ResultEntry } from '#server/finding/search/results/shown.ts'
 import type { Word } from '#server/finding/search/words/cut.ts'
-import { marked } from '#server/finding/search/words/mark.ts'
-import { readQuery } from '#server/finding/search/words/readQuery.ts'
+import { highlightExtract } from '#server/finding/search/words/mark.ts'
+import { parseQuerySyntax } from '#server/finding/search/words/readQuery.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { suggestionOf } from './find.ts'
-import { hasty } from './hasty.ts'
+import { correctedQuery } from './find.ts'
+import { readWithDeadline } from './hasty.ts'
 import { findPeople } from './people.ts'
-import { isReadable } from './scopes.ts'
+import { readableCondition } from './scopes.ts'
 
-const mostTitles = 8
-const mostPeople = 3
+const maxTitles = 8
+const maxPeople = 3
 
 /**
  * Suggests titles that contain all typed words, the last one as a prefix, and people by name.
@@ -27,8 +27,8 @@ const mostPeople = 3
  */
 export async function suggest(portal: Portal, viewer: Viewer, typed: string): Promise<SearchSuggestions> {
   const [titles, people] = await Promise.all([
-    hasty(portal, (db) => suggestTitles(db, viewer, typed, portal.clock.now())),
-    findPeople(portal, viewer, typed, mostPeople),
+    readWithDeadline(portal, (db) => suggestTitles(db, viewer, typed, portal.clock.now())),
+    findPeople(portal, viewer, typed, maxPeople),
   ])
   return {
     '@context': '/api/contexts/SearchSuggestions',
@@ -45,9 +45,9 @@ async function suggestTitles(
   typed: string,
   now: Date,
 ): Promise<Pick<SearchSuggestions, 'titles' | 'suggestion'>> {
-  const question = await understand(db, viewer, typed)
+  const question = await parseSearchQuery(db, viewer, typed)
   if (question.groups.length === 0) return { titles: [], suggestion: null }
-  const { wanted } = readQuery(typed)
+  const { wanted } = parseQuerySyntax(typed)
   const lastWord = wanted.find((asked) => asked.kind === 'word' && asked.last)
   const begun = lastWord?.kind === 'word' ? lastWord.folded : null
   const last = question.groups.findIndex(({ position }) => lastWord?.kind === 'word' && position === lastWord.position)
@@ -59,33 +59,40 @@ async function suggestTitles(
       type: row.type,
       id: row.recordId,
       title: row.title,
-      titleMarked: marked(row.title, isWanted),
-      url: addressOf(row),
+      titleMarked: highlightExtract(row.title, isWanted),
+      url: resultUrl(row),
       irp: row.irp,
       date: row.at,
     })),
-    suggestion: suggestionOf(typed, question),
+    suggestion: correctedQuery(typed, question),
   }
 }
 
-type Title = Pick<Shown, 'type' | 'recordId' | 'title' | 'at' | 'session'> & { irp: BodyReference | null }
+type SuggestedTitle = Pick<ResultEntry, 'type' | 'recordId' | 'title' | 'at' | 'session'> & {
+  irp: BodyReference | null
+}
 
 /** The last word, while it is being typed. */
-interface Begun {
+interface UnfinishedWord {
   folded: string
   group: number
 }
 
-async function readTitles(db: Db, { groups, scopes }: Question, begun: Begun | null, now: Date): Promise<Title[]> {
+async function readTitles(
+  db: Db,
+  { groups, scopes }: ParsedQuery,
+  begun: UnfinishedWord | null,
+  now: Date,
+): Promise<SuggestedTitle[]> {
   const asked = groups.flatMap(({ alternatives }, group) =>
     alternatives.flatMap(({ termIds }) => (termIds.length === 1 ? [{ group, termId: termIds[0] }] : [])),
   )
-  const { rows } = await sql<Title>`
+  const { rows } = await sql<SuggestedTitle>`
     with asked as (
       select grp, term_id from unnest(${asked.map(({ group }) => group)}::int[], ${asked.map(({ termId }) => termId)}::int[]) asked(grp, term_id)
       union
       select ${begun?.group ?? 0}::int, term_id from search_words
-      where folded >= ${begun?.folded ?? '~'}::text and folded < ${begun?.folded ?? '~'}::text || ${lastLetter}
+      where folded >= ${begun?.folded ?? '~'}::text and folded < ${begun?.folded ?? '~'}::text || ${prefixRangeEnd}
     ), valued as (
       select posting.entry_id, asked.grp, max(posting.impact) as value
       from asked join search_postings posting on posting.term_id = asked.term_id and posting.in_title
@@ -93,10 +100,10 @@ async function readTitles(db: Db, { groups, scopes }: Question, begun: Begun | n
     ), titled as (
       select entry_id, sum(value) as value from valued group by entry_id having count(*) = ${groups.length}::int
     ), page as (
-      select entry.id, titled.value * ${standingAt(now)} as value
+      select entry.id, titled.value * ${scoreFactorSql(now)} as value
       from titled join search_entries entry on entry.id = titled.entry_id
-      where not entry.archived and ${isReadable(sql`${scopes}::int[]`)}
-      order by value desc, entry.at desc, entry.id desc limit ${sql.lit(mostTitles)}
+      where not entry.archived and ${readableCondition(sql`${scopes}::int[]`)}
+      order by value desc, entry.at desc, entry.id desc limit ${sql.lit(maxTitles)}
     )
     select entry.kind as type, entry.record_id as "recordId", entry.title, entry.at, ${bodyReference('body')} as irp,
       case when entry.kind in ('point', 'decision') then json_build_object('id', entry.source_id) end as session

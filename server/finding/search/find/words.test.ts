@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeContent } from '#tests/support/contents.ts'
-import { search, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await world.user({ in: body })
   editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
   for (const [title, text] of articles) await writeContent(editor, { title, introduction, text: `<p>${text}</p>` })
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
@@ -36,7 +36,7 @@ const articles = [
   ['Le remboursement', 'Le barème des frais est fixé chaque année.'],
 ] as const
 
-const find = async (words: string) => titlesOf(await search(reader, words)).toSorted()
+const find = async (words: string) => titlesOf(await searchAs(reader, words)).toSorted()
 
 describe('a word', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('a word', () => {
   })
 
   test('is combined with the others: results with all words are present, and first', async () => {
-    const answer = await search(reader, 'heures délégué')
+    const answer = await searchAs(reader, 'heures délégué')
     expect(titlesOf(answer)[0]).toBe('Les heures de délégation')
     expect(answer.exact).toBe(1)
   })
@@ -72,14 +72,14 @@ describe('a word', () => {
 
   test('that is unfinished matches by prefix, if it is the last', async () => {
     expect(await find('kilom')).toEqual(['Le barème kilométrique'])
-    expect((await search(reader, 'kilom')).corrections).toEqual([])
+    expect((await searchAs(reader, 'kilom')).corrections).toEqual([])
     expect(await find('barème kilom')).toContain('Le barème kilométrique')
-    expect((await search(reader, 'kilom barème')).exact).toBe(0)
+    expect((await searchAs(reader, 'kilom barème')).exact).toBe(0)
   })
 
   test('without meaning is ignored', async () => {
     for (const words of ['le', 'comment', 'de la', '', '   '])
-      expect(await search(reader, words), words).toMatchObject({
+      expect(await searchAs(reader, words), words).toMatchObject({
         totalItems: 0,
         exact: 0,
         member: [],
@@ -97,7 +97,7 @@ describe('a phrase', () => {
   })
 
   test('is required: no partial match is added', async () => {
-    const answer = await search(reader, '"heures de délégation" vingt')
+    const answer = await searchAs(reader, '"heures de délégation" vingt')
     expect(answer).toMatchObject({ totalItems: 1, exact: 1 })
     expect(answer.facets.type).toEqual([{ value: 'article', label: 'Articles', count: 1 }])
   })
@@ -110,8 +110,8 @@ describe('a synonym', () => {
   })
 
   test('ranks below the words themselves', async () => {
-    expect(titlesOf(await search(reader, 'CSE'))[0]).toBe('Budget du CSE')
-    expect(titlesOf(await search(reader, 'comité social et économique'))[0]).toBe('Le comité social et économique')
+    expect(titlesOf(await searchAs(reader, 'CSE'))[0]).toBe('Budget du CSE')
+    expect(titlesOf(await searchAs(reader, 'comité social et économique'))[0]).toBe('Le comité social et économique')
   })
 
   test('takes effect at once', async () => {
@@ -143,27 +143,27 @@ describe('a typo', () => {
     ['ocnges', 'congés', 'in a short word'],
     ['kilomettriqe', 'kilométrique', 'two in a long word'],
   ])('%s is corrected to %s: %s', async (typed, read) => {
-    const answer = await search(reader, typed)
+    const answer = await searchAs(reader, typed)
     expect(answer.corrections).toEqual([{ typed, read: [read] }])
     expect(answer.suggestion).toBe(read)
     expect(answer.totalItems).toBe(1)
   })
 
   test('is corrected within the typed query, the rest unchanged', async () => {
-    expect((await search(reader, 'Télétravail et medecne')).suggestion).toBe('Télétravail et médecine')
+    expect((await searchAs(reader, 'Télétravail et medecne')).suggestion).toBe('Télétravail et médecine')
   })
 
   test.each(['baxme', 'frai5', 'fraix2', 'medxxine', 'mdcn'])('%s is not similar to any word', async (typed) => {
-    expect(await search(reader, typed)).toMatchObject({ totalItems: 0, corrections: [], suggestion: null })
+    expect(await searchAs(reader, typed)).toMatchObject({ totalItems: 0, corrections: [], suggestion: null })
   })
 
   test('is not corrected in words that texts contain', async () => {
-    expect((await search(reader, 'médecine')).corrections).toEqual([])
+    expect((await searchAs(reader, 'médecine')).corrections).toEqual([])
   })
 })
 
 test('partial matches follow full matches, however many', async () => {
-  const answer = await search(reader, 'barème kilométrique journées')
+  const answer = await searchAs(reader, 'barème kilométrique journées')
   expect(answer.exact).toBe(0)
   expect(titlesOf(answer)).toContain('Le barème kilométrique')
 
@@ -173,9 +173,9 @@ test('partial matches follow full matches, however many', async () => {
     agenda: Array.from({ length: 21 }, (_, index) => `Mirabelles et quetsches, lot ${index}`),
   })
   await insertSession(world.portal, { in: body, agenda: ['Mirabelles'] })
-  await indexed(world)
-  const found = await search(reader, 'mirabelles quetsches')
+  await indexAllChanges(world)
+  const found = await searchAs(reader, 'mirabelles quetsches')
   expect(found).toMatchObject({ totalItems: 22, exact: 21 })
   expect(titlesOf(found).at(-1)).toBe('Mirabelles')
-  expect(await search(reader, 'mirabelles journées')).toMatchObject({ exact: 0 })
+  expect(await searchAs(reader, 'mirabelles journées')).toMatchObject({ exact: 0 })
 })

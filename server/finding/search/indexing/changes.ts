@@ -5,23 +5,23 @@ import type { Source } from './entry.ts'
 type Tx = Transaction<Schema>
 
 /** A record that was changed or deleted and must be reindexed. */
-export interface Changed {
+export interface ChangedRecord {
   source: Source
   sourceId: number
 }
 
 /** Maximum number of PDF pages read in one transaction, unless a single document has more. */
-const mostPages = 1_000
+const maxPages = 1_000
 
 /**
  * Takes the records waiting longest, those hidden until reindexed first, and deletes their pending changes in this
  * transaction. The records must be read after this, in their current state.
  */
-export async function takeChanges(tx: Tx, limit: number, except: readonly Changed[]): Promise<Changed[]> {
-  const { rows } = await sql<Changed & { pages: number }>`
+export async function takeChanges(tx: Tx, limit: number, except: readonly ChangedRecord[]): Promise<ChangedRecord[]> {
+  const { rows } = await sql<ChangedRecord & { pages: number }>`
     with waiting as (
       select source, source_id, bool_or(hides) as hides, min(id) as id from search_changes
-      where (source, source_id) not in (select * from ${pairs(except)})
+      where (source, source_id) not in (select * from ${pairsSql(except)})
       group by source, source_id order by hides desc, id limit ${limit}
     )
     select source, source_id, coalesce(version.pages, 0) as pages
@@ -33,11 +33,11 @@ export async function takeChanges(tx: Tx, limit: number, except: readonly Change
   let pages = 0
   const taken = rows.filter((row, index) => {
     pages += row.pages
-    return index === 0 || pages <= mostPages
+    return index === 0 || pages <= maxPages
   })
-  await sql`delete from search_changes where (source, source_id) in (select * from ${pairs(taken)})`.execute(tx)
+  await sql`delete from search_changes where (source, source_id) in (select * from ${pairsSql(taken)})`.execute(tx)
   return taken.map(({ source, sourceId }) => ({ source, sourceId }))
 }
 
-const pairs = (records: readonly Changed[]) => sql`unnest(${records.map(({ source }) => source)}::text[],
+const pairsSql = (records: readonly ChangedRecord[]) => sql`unnest(${records.map(({ source }) => source)}::text[],
   ${records.map(({ sourceId }) => sourceId)}::int[])`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { termOf } from '#server/finding/search/words/stem.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'
-import { indexed, indexedAs } from '#tests/support/search.ts'
+import { indexAllChanges, readIndexEntry } from '#tests/support/search.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -23,21 +23,21 @@ async function law() {
   return { ...article, cited: `L. 2315-${number}` }
 }
 const citations = async (article: { id: number }) =>
-  (await indexedAs(world, 'article', article))?.sections.find((section) => section.startsWith('citations')) ?? null
+  (await readIndexEntry(world, 'article', article))?.sections.find((section) => section.startsWith('citations')) ?? null
 
 test('an article of law is found by the titles and headings of texts that cite it', async () => {
   const article = await law()
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await citations(article)).toBeNull()
-  const before = await indexedAs(world, 'article', article)
+  const before = await readIndexEntry(world, 'article', article)
 
   const fiche = await writeContent(editor, {
     title: 'Combien de trésorerie',
     text: `<h2>Qui la tient</h2><p>Personne.</p><h2>À quoi elle sert</h2><p>Voir l’article ${article.cited}.</p>`,
   })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await citations(article)).toBe('citations: Combien de trésorerie\nÀ quoi elle sert')
-  const after = await indexedAs(world, 'article', article)
+  const after = await readIndexEntry(world, 'article', article)
   expect(after?.impacts).toHaveProperty(termOf('tresorerie'))
   // a cited entry counts a little more
   expect(after?.impacts['budget']).toBeGreaterThan(before?.impacts['budget'] ?? 0)
@@ -46,15 +46,15 @@ test('an article of law is found by the titles and headings of texts that cite i
     ...contentForm({ title: 'Combien de trésorerie', text: '<p>Rien.</p>' }),
     version: fiche.version,
   })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await citations(article)).toBeNull()
 })
 
 test('citations written before the article count too', async () => {
   await writeContent(editor, { title: 'Les ateliers', text: '<p>Selon L2315-990.</p>' })
-  await indexed(world)
+  await indexAllChanges(world)
   const article = await writeContent(editor, { title: 'Article L2315-990 du Code du travail' })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await citations(article)).toBe('citations: Les ateliers')
 })
 
@@ -65,11 +65,11 @@ test('a content restricted to some members adds no citation, and removes it when
   await writeContent(editor, { title: 'Pour une instance', text, irps: [{ id: (await world.body()).id }] })
   await writeContent(editor, { title: 'En préparation', text, status: 'draft' })
   const open = await writeContent(editor, { title: 'Ouvert', text })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await citations(article)).toBe('citations: Ouvert')
 
   await world.db.updateTable('contents').set({ channel: 'csec' }).where('id', '=', open.id).execute()
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await citations(article)).toBeNull()
 })
 
@@ -79,7 +79,7 @@ test('articles of law that cite each other add no citations and are not reindexe
     title: 'Article L2315-991 du Code du travail',
     text: `<p>Comme à l’article ${one.cited}.</p>`,
   })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await citations(one)).toBeNull()
   expect(await citations(other)).toBeNull()
 })
@@ -88,6 +88,6 @@ test('several variants of one title count as one citation', async () => {
   const article = await law()
   for (const where of ['Bâtiment', 'Commerce'])
     await writeContent(editor, { title: `Quel délai – ${where}`, text: `<p>Voir ${article.cited}.</p>` })
-  await indexed(world)
+  await indexAllChanges(world)
   expect((await citations(article))?.match(/Quel délai/g)).toHaveLength(1)
 })

@@ -1,31 +1,34 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { cut } from '#server/finding/search/words/cut.ts'
+import { tokenize } from '#server/finding/search/words/cut.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Entry, Source } from './entry.ts'
 
 type Tx = Transaction<Schema>
 
 /** Limits on the text that articles of law get from the texts that cite them. */
-const most = { titles: 50, characters: 4_000 }
+const maxCitations = { titles: 50, characters: 4_000 }
 
 /** « L. 2315-30 » as a term. */
-const article = /^(?:lo|[lrd])\d{3,4}(?:-\d{1,3}){0,3}$/
+const articlePattern = /^(?:lo|[lrd])\d{3,4}(?:-\d{1,3}){0,3}$/
 const sectionWords = 0x1_00_00
 
 /**
  * Returns the articles of law named in a title. Such an entry is the text of the article itself, and its citations are
  * not counted.
  */
-export const articlesIn = (title: string): string[] =>
-  /\d{3}/.test(title) ? [...new Set(cut(title).flatMap(({ term }) => (article.test(term) ? [term] : [])))] : []
+export const articlesInTitle = (title: string): string[] =>
+  /\d{3}/.test(title)
+    ? [...new Set(tokenize(title).flatMap(({ term }) => (articlePattern.test(term) ? [term] : [])))]
+    : []
 
 /** Returns the terms that are articles of law. @param terms terms of an entry */
-export const articlesAmong = (terms: Iterable<string>): string[] => [...terms].filter((term) => article.test(term))
+export const articleTerms = (terms: Iterable<string>): string[] =>
+  [...terms].filter((term) => articlePattern.test(term))
 
 /** Adds a last section to articles of law: titles and headings of the texts that cite them. */
 export async function addCitations(tx: Tx, entries: readonly Entry[]): Promise<void> {
   const named = entries.flatMap((entry) => {
-    const articles = articlesIn(entry.title)
+    const articles = articlesInTitle(entry.title)
     return articles.length > 0 ? [{ entry, articles }] : []
   })
   if (named.length === 0) return
@@ -34,7 +37,7 @@ export async function addCitations(tx: Tx, entries: readonly Entry[]): Promise<v
     named.flatMap(({ articles }) => articles),
   )
   for (const { entry, articles } of named) {
-    const { text, count } = said(articles, citations)
+    const { text, count } = citationText(articles, citations)
     if (text === '') continue
     entry.sections.push({ field: 'citations', page: null, text })
     entry.citing = count
@@ -46,20 +49,20 @@ export async function addCitations(tx: Tx, entries: readonly Entry[]): Promise<v
  * each other are not reindexed endlessly.
  * @param articles articles cited by the written entries, before or after
  */
-export async function noteCited(tx: Tx, articles: ReadonlySet<string>): Promise<void> {
+export async function enqueueCitedArticles(tx: Tx, articles: ReadonlySet<string>): Promise<void> {
   if (articles.size === 0) return
   const { rows } = await sql<{ source: Source; sourceId: number; title: string; text: string | null }>`
-    with naming as materialized (${holding([...articles], sql`in_title`)})
+    with naming as materialized (${postingsSql([...articles], sql`in_title`)})
     select distinct entry.source, entry.source_id as "sourceId", entry.title, section.text
     from naming join search_entries entry on entry.id = naming.entry_id
     left join search_sections section on section.entry_id = entry.id and section.field = 'citations'
   `.execute(tx.withoutPlugins())
-  const named = rows.map((row) => ({ ...row, articles: articlesIn(row.title) }))
+  const named = rows.map((row) => ({ ...row, articles: articlesInTitle(row.title) }))
   const citations = await findCitations(
     tx,
     named.flatMap((row) => row.articles),
   )
-  const changed = named.filter((row) => said(row.articles, citations).text !== (row.text ?? ''))
+  const changed = named.filter((row) => citationText(row.articles, citations).text !== (row.text ?? ''))
   if (changed.length === 0) return
   await sql`
     insert into search_changes (source, source_id, hides)
@@ -71,7 +74,7 @@ export async function noteCited(tx: Tx, articles: ReadonlySet<string>): Promise<
 }
 
 /** SQL for the postings of terms. Reads them per term before any join, whatever their number. */
-const holding = (terms: readonly string[], condition: RawBuilder<unknown>) => sql`
+const postingsSql = (terms: readonly string[], condition: RawBuilder<unknown>) => sql`
   select term.term, posting.* from search_terms term
   cross join lateral (
     select entry_id, positions from search_postings where term_id = term.id and ${condition} offset 0) posting
@@ -91,14 +94,14 @@ interface Citation {
 async function findCitations(tx: Tx, articles: readonly string[]): Promise<Map<string, Citation[]>> {
   if (articles.length === 0) return new Map()
   const { rows } = await sql<{ term: string; entryId: number; title: string; positions: Buffer }>`
-    with citing as materialized (${holding([...new Set(articles)], sql`not in_title`)})
+    with citing as materialized (${postingsSql([...new Set(articles)], sql`not in_title`)})
     select citing.term, entry.id as "entryId", entry.title, citing.positions
     from citing join search_entries entry on entry.id = citing.entry_id and entry.source = 'contents' and not entry.archived
     where entry.scope_id = any(array(
       select id from search_scopes where subject = 'contents' and not confidential and channel = 'none' and body_ids = '{}'))
     order by entry.id
   `.execute(tx.withoutPlugins())
-  const laws = new Set(rows.flatMap(({ title }) => (articlesIn(title).length > 0 ? [title] : [])))
+  const laws = new Set(rows.flatMap(({ title }) => (articlesInTitle(title).length > 0 ? [title] : [])))
   const citing = rows.filter(({ title }) => !laws.has(title))
   const headings = await headingsOf(tx, [...new Set(citing.map(({ entryId }) => entryId))])
   const citations = new Map<string, Citation[]>()
@@ -134,16 +137,16 @@ async function headingsOf(tx: Tx, entryIds: readonly number[]) {
  * Builds the citation text: titles, then headings, one per line. Titles « X – this case », « X – that case » count
  * once.
  */
-function said(articles: readonly string[], citations: ReadonlyMap<string, readonly Citation[]>) {
+function citationText(articles: readonly string[], citations: ReadonlyMap<string, readonly Citation[]>) {
   const citing = new Map(articles.flatMap((term) => citations.get(term) ?? []).map((one) => [one.entryId, one]))
   const titles = new Map([...citing.values()].map((one) => [one.title.split(' – ')[0], one.title]))
   const lines = [
-    ...[...titles.values()].slice(0, most.titles),
+    ...[...titles.values()].slice(0, maxCitations.titles),
     ...[...citing.values()].flatMap(({ headings }) => headings),
   ]
   let text = ''
   for (const line of lines) {
-    if (text.length + line.length >= most.characters) break
+    if (text.length + line.length >= maxCitations.characters) break
     text += text === '' ? line : `\n${line}`
   }
   return { text, count: citing.size }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { termOf } from '#server/finding/search/words/stem.ts'
 import { contentForm, insertThematic, writeContent } from '#tests/support/contents.ts'
-import { indexed, indexedAs } from '#tests/support/search.ts'
+import { indexAllChanges, readIndexEntry } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -28,9 +28,9 @@ test('an article is found by its title, introduction, headings, text, projects a
     thematics: [{ id: thematic.id }],
     irps: [{ id: body.id }],
   })
-  await indexed(world)
+  await indexAllChanges(world)
 
-  expect(await indexedAs(world, 'article', article)).toMatchObject({
+  expect(await readIndexEntry(world, 'article', article)).toMatchObject({
     title: 'Le télétravail après l’accord',
     at: article['publishedAt'],
     outAt: article['publishedAt'],
@@ -54,34 +54,34 @@ test('an article is found by its title, introduction, headings, text, projects a
 
 test('drafts are not found, archived contents are marked, withdrawn ones disappear with all words', async () => {
   const draft = await writeContent(editor, { status: 'draft', title: 'Un brouillon' })
-  await indexed(world)
-  expect(await indexedAs(world, 'article', draft)).toBeNull()
+  await indexAllChanges(world)
+  expect(await readIndexEntry(world, 'article', draft)).toBeNull()
 
   const published = await amend(draft, { title: 'Un brouillon' })
-  await indexed(world)
-  expect(await indexedAs(world, 'article', draft)).toMatchObject({ archived: false })
-  const entry = await indexedAs(world, 'article', draft)
+  await indexAllChanges(world)
+  expect(await readIndexEntry(world, 'article', draft)).toMatchObject({ archived: false })
+  const entry = await readIndexEntry(world, 'article', draft)
 
   const archived = await amend(published, { title: 'Un brouillon', status: 'archived' })
-  await indexed(world)
-  expect(await indexedAs(world, 'article', draft)).toMatchObject({ archived: true, scope: { status: 'archived' } })
+  await indexAllChanges(world)
+  expect(await readIndexEntry(world, 'article', draft)).toMatchObject({ archived: true, scope: { status: 'archived' } })
 
   await world.db.updateTable('contents').set({ status: 'draft' }).where('id', '=', archived.id).execute()
-  await indexed(world)
-  expect(await indexedAs(world, 'article', draft)).toBeNull()
+  await indexAllChanges(world)
+  expect(await readIndexEntry(world, 'article', draft)).toBeNull()
   const postings = world.db.selectFrom('searchPostings').selectAll().where('entryId', '=', entry!.id)
   expect(await postings.execute()).toEqual([])
 })
 
 test('a rewritten content is found by its new words only', async () => {
   const article = await writeContent(editor, { title: 'Les congés payés', text: '<p>Cinq semaines.</p><p>Ou six.</p>' })
-  await indexed(world)
-  expect((await indexedAs(world, 'article', article))?.impacts).toHaveProperty(termOf('semaines'))
+  await indexAllChanges(world)
+  expect((await readIndexEntry(world, 'article', article))?.impacts).toHaveProperty(termOf('semaines'))
 
   await amend(article, { title: 'Les congés payés', text: '<p>Trente jours.</p>' })
-  await indexed(world)
+  await indexAllChanges(world)
 
-  const entry = await indexedAs(world, 'article', article)
+  const entry = await readIndexEntry(world, 'article', article)
   expect(entry?.impacts).not.toHaveProperty(termOf('semaines'))
   expect(entry?.impacts).toHaveProperty(termOf('trente'))
   const contents = await world.db
@@ -101,9 +101,9 @@ test('a synopsis is found by its text, and readable by readers of its session', 
     session: { id: session.id },
     sections: { essential: ['Vingt postes', 'Deux ateliers'], takeaways: 'Parlez-en.' },
   })
-  await indexed(world)
+  await indexAllChanges(world)
 
-  expect(await indexedAs(world, 'synopsis', synopsis)).toMatchObject({
+  expect(await readIndexEntry(world, 'synopsis', synopsis)).toMatchObject({
     bodyId: body.id,
     scope: { body_id: body.id, confidential: true },
     sections: [
@@ -120,17 +120,17 @@ test('a synopsis is found by its text, and readable by readers of its session', 
 
 test('a content moved to the channel changes readers with the next indexing', async () => {
   const article = await writeContent(editor, { title: 'Ordre du jour du CSE central' })
-  await indexed(world)
+  await indexAllChanges(world)
   await amend(article, { title: 'Ordre du jour du CSE central', channel: 'csec' })
-  await indexed(world)
-  expect((await indexedAs(world, 'article', article))?.scope).toMatchObject({ channel: 'csec' })
+  await indexAllChanges(world)
+  expect((await readIndexEntry(world, 'article', article))?.scope).toMatchObject({ channel: 'csec' })
 })
 
 test('a project is found by its name and description, and its contents by its new name', async () => {
   const thematic = await insertThematic(world.portal, 'Mobilités')
   const article = await writeContent(editor, { title: 'À vélo', thematics: [{ id: thematic.id }] })
-  await indexed(world)
-  const before = await indexedAs(world, 'project', thematic)
+  await indexAllChanges(world)
+  const before = await readIndexEntry(world, 'project', thematic)
   expect(before).toMatchObject({ title: 'Mobilités', thematicIds: [thematic.id], scope: { subject: 'thematics' } })
 
   world.clock.forward({ minutes: 1 })
@@ -140,13 +140,13 @@ test('a project is found by its name and description, and its contents by its ne
     .set({ name: 'Déplacements', description })
     .where('id', '=', thematic.id)
     .execute()
-  await indexed(world)
+  await indexAllChanges(world)
 
-  expect(await indexedAs(world, 'project', thematic)).toMatchObject({
+  expect(await readIndexEntry(world, 'project', thematic)).toMatchObject({
     sections: ['title: Déplacements', 'introduction: Venir autrement.'],
     // a new name does not make it new
     at: before?.at,
     outAt: before?.outAt,
   })
-  expect((await indexedAs(world, 'article', article))?.sections).toContain('keywords: Déplacements')
+  expect((await readIndexEntry(world, 'article', article))?.sections).toContain('keywords: Déplacements')
 })

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '#server/ground/context/clock.ts'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type Changed, takeChanges } from './changes.ts'
-import { noteCited } from './citations.ts'
+import { type ChangedRecord, takeChanges } from './changes.ts'
+import { enqueueCitedArticles } from './citations.ts'
 import { setIndexFormat } from './indexFormat.ts'
 import { readContents } from './readContents.ts'
 import { readDocuments } from './readDocuments.ts'
@@ -12,12 +12,12 @@ import { readProjects } from './readProjects.ts'
 import { readSessions } from './readSessions.ts'
 import { writeBlocks } from './writeBlocks.ts'
 import { writeEntries } from './writeEntries.ts'
-import type { Aftermath } from './writePostings.ts'
+import type { PendingUpdates } from './writePostings.ts'
 
 type Tx = Transaction<Schema>
 
 /** Number of records read in one transaction. */
-const atOnce = 100
+const batchSize = 100
 /** From this number of records on, PostgreSQL's statistics are refreshed. */
 const manyRecords = 2_000
 
@@ -27,11 +27,11 @@ interface Options {
   /** stops taking records after this time */
   forMs?: number
   /** waits for the lock if another server is indexing, instead of leaving everything to it */
-  waits?: boolean
+  waitsForLock?: boolean
 }
 
 /** `done`: nothing is left; `busy`: another server is indexing everything; `left`: the rest is for later. */
-export type Drained = 'done' | 'busy' | 'left'
+export type DrainResult = 'done' | 'busy' | 'left'
 
 /**
  * Indexes changed records until none is left. An advisory lock ensures that one server indexes at a time, so that what
@@ -39,24 +39,24 @@ export type Drained = 'done' | 'busy' | 'left'
  * the others.
  * @throws AggregateError of IndexingError at the end, if there is such a record
  */
-export async function drain(
+export async function drainChanges(
   { db, clock }: Portal,
-  { stopping, forMs = Infinity, waits = false }: Options = {},
-): Promise<Drained> {
+  { stopping, forMs = Infinity, waitsForLock: waits = false }: Options = {},
+): Promise<DrainResult> {
   const begun = performance.now()
-  const stuck: Stuck[] = []
+  const stuck: IndexingError[] = []
   let [count, alone] = [0, 0]
-  let drained: Drained = 'left'
+  let drained: DrainResult = 'left'
   while (!stopping?.aborted && performance.now() - begun < forMs) {
     const except = stuck.flatMap(({ records }) => records)
-    const batch: Batch = { limit: alone > 0 ? 1 : atOnce, except, waits }
+    const batch: Batch = { limit: alone > 0 ? 1 : batchSize, except, waits }
     const read = await db
       .transaction()
-      .execute((tx) => indexSome(clock, tx, batch))
-      .catch((error: unknown) => stuckOrThrow(error))
-    if (read instanceof Stuck && alone > 0) stuck.push(read)
+      .execute((tx) => indexBatch(clock, tx, batch))
+      .catch((error: unknown) => asIndexingError(error))
+    if (read instanceof IndexingError && alone > 0) stuck.push(read)
     // one of them fails: read them one by one
-    alone = read instanceof Stuck && alone === 0 ? read.records.length : Math.max(0, alone - 1)
+    alone = read instanceof IndexingError && alone === 0 ? read.records.length : Math.max(0, alone - 1)
     if (read === 'busy') return read
     if (read === 0) {
       drained = 'done'
@@ -71,36 +71,36 @@ export async function drain(
 }
 
 /** One or several records could not be read or written. */
-class Stuck extends Error {
-  readonly records: readonly Changed[]
-  constructor(records: readonly Changed[], cause: unknown) {
+class IndexingError extends Error {
+  readonly records: readonly ChangedRecord[]
+  constructor(records: readonly ChangedRecord[], cause: unknown) {
     const named = records.map(({ source, sourceId }) => `${source} ${sourceId}`)
     super(`not indexed: ${named.join(', ')} (${cause instanceof Error ? cause.message : String(cause)})`, { cause })
     this.records = records
   }
 }
 
-function stuckOrThrow(error: unknown): Stuck {
-  if (error instanceof Stuck) return error
+function asIndexingError(error: unknown): IndexingError {
+  if (error instanceof IndexingError) return error
   throw error
 }
 
 interface Batch {
   limit: number
-  except: readonly Changed[]
+  except: readonly ChangedRecord[]
   waits: boolean
 }
 
 /** Indexes one batch. @returns number of records read, or 'busy' if another server holds the lock */
-async function indexSome(clock: Clock, tx: Tx, { limit, except, waits }: Batch): Promise<number | 'busy'> {
-  if (!(await takeTurn(tx, waits))) return 'busy'
+async function indexBatch(clock: Clock, tx: Tx, { limit, except, waits }: Batch): Promise<number | 'busy'> {
+  if (!(await takeIndexLock(tx, waits))) return 'busy'
   // after the lock: whoever waits for it then sees everything published before
   const now = clock.now().toISOString()
-  await takeTime(tx)
+  await allowLongStatements(tx)
   await setIndexFormat(tx)
   const records = await takeChanges(tx, limit, except)
   try {
-    const after: Aftermath = { cited: new Set(), blocks: new Map() }
+    const after: PendingUpdates = { citedArticles: new Set(), blocks: new Map() }
     for (const source of ['sessions', 'documents', 'contents', 'thematics'] as const) {
       const ids = records.flatMap((record) => (record.source === source ? [record.sourceId] : []))
       if (ids.length === 0) continue
@@ -109,10 +109,10 @@ async function indexSome(clock: Clock, tx: Tx, { limit, except, waits }: Batch):
       for await (const reading of readers[source](tx, ids, now)) await writeEntries(tx, source, reading, heard, now)
     }
     await writeBlocks(tx, after.blocks)
-    await addEditionsUp(tx)
-    await noteCited(tx, after.cited)
+    await compactEditions(tx)
+    await enqueueCitedArticles(tx, after.citedArticles)
   } catch (cause) {
-    throw new Stuck(records, cause)
+    throw new IndexingError(records, cause)
   }
   return records.length
 }
@@ -125,7 +125,7 @@ const readers = {
 }
 
 /** Merges the edition rows of each block into one. Only the indexer deletes these rows. */
-const addEditionsUp = (tx: Tx) =>
+const compactEditions = (tx: Tx) =>
   sql`
     with several as (select block from search_editions group by block having count(*) > 1),
     added as (
@@ -136,7 +136,7 @@ const addEditionsUp = (tx: Tx) =>
   `.execute(tx)
 
 /** Takes the advisory lock until the transaction ends. @returns false if it is taken and `waits` is not set */
-async function takeTurn(tx: Tx, waits: boolean): Promise<boolean> {
+async function takeIndexLock(tx: Tx, waits: boolean): Promise<boolean> {
   const turn = sql`hashtext('search.index')`
   const { rows } = await (waits
     ? sql<{ taken: boolean }>`select true as taken from (select pg_advisory_xact_lock(${turn})) waited`

@@ -47,13 +47,13 @@ export interface Entry {
 }
 
 /** A batch of records read at once. Records without an entry are deleted or not published. */
-export interface Reading {
+export interface EntryBatch {
   sourceIds: readonly number[]
   entries: Entry[]
 }
 
-type Known = Facts['sessions'] | Facts['documents'] | Facts['contents'] | Facts['thematics']
-const nothing: Scope = {
+type SourceFacts = Facts['sessions'] | Facts['documents'] | Facts['contents'] | Facts['thematics']
+const emptyScope: Scope = {
   bodyId: null,
   status: null,
   confidential: null,
@@ -63,8 +63,8 @@ const nothing: Scope = {
 }
 
 /** Picks the facts that access to published records depends on. */
-export function scopeOf(facts: Known): Scope {
-  const { bodyId, status, confidential, channel, bodyIds, sessionOut }: Scope = { ...nothing, ...facts }
+export function scopeOf(facts: SourceFacts): Scope {
+  const { bodyId, status, confidential, channel, bodyIds, sessionOut }: Scope = { ...emptyScope, ...facts }
   return { bodyId, status, confidential, channel, bodyIds, sessionOut }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Section } from './entry.ts'
-import { termsOf } from './entryTerms.ts'
+import { entryTermsOf } from './entryTerms.ts'
 
 const section = (field: Section['field'], text: string): Section => ({ field, page: null, text })
-const read = (...sections: Section[]) => termsOf({ sections })
+const read = (...sections: Section[]) => entryTermsOf({ sections })
 
 test('a posting has the sections and positions of its term, stop words counted', async () => {
   const { postings } = await read(section('title', 'Le budget'), section('text', 'Un budget, puis le budget'))

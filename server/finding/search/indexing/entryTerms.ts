@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { cut } from '#server/finding/search/words/cut.ts'
+import { tokenize } from '#server/finding/search/words/cut.ts'
 import type { Entry, Section } from './entry.ts'
-import { type Counts, type Field, impactOf } from './weights.ts'
+import { type Field, type FieldCounts, impactOf } from './weights.ts'
 
 /** A word as people write it. */
-export interface Shown {
+export interface DisplayedWord {
   term: string
   shown: string
 }
@@ -20,32 +20,32 @@ export interface Posting {
 export interface EntryTerms {
   postings: Map<string, Posting>
   /** by folded spelling */
-  words: Map<string, Shown>
+  words: Map<string, DisplayedWord>
 }
 
-const places = { most: 1_024, section: 0x1_00_00, lastInSection: 0xff_ff, lastSection: 0x7f_ff }
+const positionLimits = { most: 1_024, section: 0x1_00_00, lastInSection: 0xff_ff, lastSection: 0x7f_ff }
 /** Characters tokenized before yielding to the event loop; takes a few milliseconds. */
-const turnEvery = 20_000
+const yieldEvery = 20_000
 
-interface Seen {
-  counts: Counts
+interface TermOccurrences {
+  counts: FieldCounts
   inTitle: boolean
   places: number[]
 }
 
 /** Tokenizes the sections of an entry and computes its postings. */
-export async function termsOf({ sections, citing = 0 }: Pick<Entry, 'sections' | 'citing'>): Promise<EntryTerms> {
-  const seen = new Map<string, Seen>()
-  const words = new Map<string, Shown>()
-  const lengths: Counts = {}
-  let untilTurn = turnEvery
+export async function entryTermsOf({ sections, citing = 0 }: Pick<Entry, 'sections' | 'citing'>): Promise<EntryTerms> {
+  const seen = new Map<string, TermOccurrences>()
+  const words = new Map<string, DisplayedWord>()
+  const lengths: FieldCounts = {}
+  let untilTurn = yieldEvery
   for (const [number, section] of sections.entries()) {
     let length = 0
-    for (const piece of inPieces(section.text)) {
-      length = note(piece, section, Math.min(number, places.lastSection), length)
+    for (const piece of splitText(section.text)) {
+      length = note(piece, section, Math.min(number, positionLimits.lastSection), length)
       untilTurn -= piece.length
       if (untilTurn > 0) continue
-      untilTurn = turnEvery
+      untilTurn = yieldEvery
       await turn()
     }
     for (const field of fieldsOf(section)) lengths[field] = (lengths[field] ?? 0) + length
@@ -59,13 +59,13 @@ export async function termsOf({ sections, citing = 0 }: Pick<Entry, 'sections' |
   function note(text: string, section: Section, number: number, before: number): number {
     const fields = fieldsOf(section)
     let last = -1
-    for (const word of cut(text)) {
+    for (const word of tokenize(text)) {
       last = word.position
       const known = seen.getOrInsertComputed(word.term, () => ({ counts: {}, inTitle: false, places: [] }))
       for (const field of fields) known.counts[field] = (known.counts[field] ?? 0) + 1
       if (section.field === 'title') known.inTitle = true
-      if (known.places.length < places.most)
-        known.places.push(number * places.section + Math.min(before + last, places.lastInSection))
+      if (known.places.length < positionLimits.most)
+        known.places.push(number * positionLimits.section + Math.min(before + last, positionLimits.lastInSection))
       noteWord(words, word.folded, word.term, text.slice(word.start, word.end))
     }
     return before + last + 1
@@ -79,12 +79,12 @@ function fieldsOf({ field, text }: Section): readonly Field[] {
 }
 
 /** Splits a long text at line ends, or at least between words. */
-function* inPieces(text: string): Generator<string> {
+function* splitText(text: string): Generator<string> {
   let rest = text
-  while (rest.length > turnEvery) {
-    const lineEnd = rest.lastIndexOf('\n', turnEvery)
-    const end = lineEnd > turnEvery / 2 ? lineEnd : rest.lastIndexOf(' ', turnEvery)
-    const piece = rest.slice(0, end > turnEvery / 2 ? end : turnEvery)
+  while (rest.length > yieldEvery) {
+    const lineEnd = rest.lastIndexOf('\n', yieldEvery)
+    const end = lineEnd > yieldEvery / 2 ? lineEnd : rest.lastIndexOf(' ', yieldEvery)
+    const piece = rest.slice(0, end > yieldEvery / 2 ? end : yieldEvery)
     yield piece
     rest = rest.slice(piece.length)
   }
@@ -92,21 +92,21 @@ function* inPieces(text: string): Generator<string> {
 }
 
 /** Words that may be suggested to people: no numbers, at least three letters. */
-const isShown = /^\p{L}{3,30}$/u
+const displayablePattern = /^\p{L}{3,30}$/u
 const acronymLetters = 6
 
-function noteWord(words: Map<string, Shown>, folded: string, term: string, written: string) {
+function noteWord(words: Map<string, DisplayedWord>, folded: string, term: string, written: string) {
   const known = words.get(folded)
   // a spelling without accents adds nothing to what is known
-  if ((known && !accented.test(written)) || !isShown.test(folded)) return
+  if ((known && !nonAscii.test(written)) || !displayablePattern.test(folded)) return
   // capitals without accents may be another word: they do not show its spelling
-  if (accented.test(folded) && !accented.test(written)) return
+  if (nonAscii.test(folded) && !nonAscii.test(written)) return
   // the word may be hyphenated at a line end
-  const whole = isShown.test(written) ? written : folded
+  const whole = displayablePattern.test(written) ? written : folded
   const shown = whole === whole.toUpperCase() && folded.length <= acronymLetters ? whole : whole.toLowerCase()
-  if (!known || tells(shown, folded) > tells(known.shown, folded)) words.set(folded, { term, shown })
+  if (!known || accentRank(shown, folded) > accentRank(known.shown, folded)) words.set(folded, { term, shown })
 }
 
-const accented = /[\u0080-\uFFFF]/
+const nonAscii = /[\u0080-\uFFFF]/
 /** 1 if the spelling has accents: they are often left out of capitals and hasty typing. */
-const tells = (shown: string, folded: string): number => (shown.toLowerCase() === folded ? 0 : 1)
+const accentRank = (shown: string, folded: string): number => (shown.toLowerCase() === folded ? 0 : 1)

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Section } from './entry.ts'
-import { openHtmlSections } from './htmlSections.ts'
+import { createHtmlSectionParser } from './htmlSections.ts'
 
 let read: (html: string) => Section[]
 beforeAll(async () => {
-  read = await openHtmlSections()
+  read = await createHtmlSectionParser()
 })
 const written = (html: string) => read(html).map(({ field, text }) => `${field}: ${text}`)
 

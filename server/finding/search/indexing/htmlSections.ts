@@ -4,10 +4,10 @@ import type { Section } from './entry.ts'
  * Maximum length of a section in characters; longer texts are split between paragraphs, so that an extract comes from
  * one part of the text.
  */
-const stretchCharacters = 3_000
-const headings = new Set(['h2', 'h3', 'h4'])
+const maxSectionCharacters = 3_000
+const headingTags = new Set(['h2', 'h3', 'h4'])
 /** Inline elements, which do not end a line. */
-const inline = new Set(['strong', 'em', 'a'])
+const inlineTags = new Set(['strong', 'em', 'a'])
 
 interface Line {
   field: 'heading' | 'text'
@@ -18,7 +18,7 @@ interface Line {
  * Creates a parser that splits sanitized HTML into headings and the text under each. Loads the parser library on first
  * use.
  */
-export async function openHtmlSections(): Promise<(html: string) => Section[]> {
+export async function createHtmlSectionParser(): Promise<(html: string) => Section[]> {
   const { Parser } = await import('htmlparser2')
   return (html) => {
     const lines: Line[] = []
@@ -30,39 +30,39 @@ export async function openHtmlSections(): Promise<(html: string) => Section[]> {
     }
     const parser = new Parser({
       onopentag: (name) => {
-        if (!inline.has(name)) endLine()
+        if (!inlineTags.has(name)) endLine()
       },
       ontext: (text) => {
         words += text
       },
       onclosetag: (name) => {
-        if (!inline.has(name)) endLine(headings.has(name) ? 'heading' : 'text')
+        if (!inlineTags.has(name)) endLine(headingTags.has(name) ? 'heading' : 'text')
       },
     })
     parser.end(html)
     endLine()
-    return stretches(lines.some(({ field }) => field === 'heading') ? lines : withLikelyHeadings(lines))
+    return mergeLines(lines.some(({ field }) => field === 'heading') ? lines : guessHeadings(lines))
   }
 }
 
-const headingCharacters = 80
+const maxHeadingCharacters = 80
 
 /**
  * In a text without headings, treats a short line as a heading if it starts with a capital, does not end like a
  * sentence and is followed by text.
  */
-const withLikelyHeadings = (lines: readonly Line[]): Line[] =>
+const guessHeadings = (lines: readonly Line[]): Line[] =>
   lines.map(({ text }, index) => {
     const isLikely =
-      index + 1 < lines.length && text.length <= headingCharacters && /^\p{Lu}/u.test(text) && !/[.,;:!]$/.test(text)
+      index + 1 < lines.length && text.length <= maxHeadingCharacters && /^\p{Lu}/u.test(text) && !/[.,;:!]$/.test(text)
     return { field: isLikely ? 'heading' : 'text', text }
   })
 
-function stretches(lines: readonly Line[]): Section[] {
+function mergeLines(lines: readonly Line[]): Section[] {
   const sections: Section[] = []
   for (const { field, text } of lines) {
     const last = sections.at(-1)
-    if (last && field === 'text' && last.field === 'text' && last.text.length + text.length <= stretchCharacters)
+    if (last && field === 'text' && last.field === 'text' && last.text.length + text.length <= maxSectionCharacters)
       last.text += `\n${text}`
     else sections.push({ field, page: null, text })
   }

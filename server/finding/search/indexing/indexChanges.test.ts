@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeContent } from '#tests/support/contents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { cutWaiting, isWaitedFor } from '#tests/support/locks.ts'
-import { indexed, indexedAs } from '#tests/support/search.ts'
-import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { terminateBlockedQuery, waitForBlockedQuery } from '#tests/support/locks.ts'
+import { indexAllChanges, readIndexEntry } from '#tests/support/search.ts'
+import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { indexChanges } from './indexChanges.ts'
 import { reindex } from './reindex.ts'
@@ -49,17 +49,17 @@ test('a save by an editor enqueues indexing in the same transaction', async () =
 
   expect(await waitingTasks(world, 'search.index')).not.toEqual([])
   expect(await changes()).toContainEqual({ source: 'contents', sourceId: id })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await changes()).toEqual([])
   expect(await foundIds()).toEqual([id])
 })
 
 test('blocks match postings after updates and deletions', async () => {
   const [first, second] = await manyContents(2)
-  await indexed(world)
+  await indexAllChanges(world)
   await world.db.updateTable('contents').set({ title: 'Tout autre chose' }).where('id', '=', first!.id).execute()
   await world.db.updateTable('contents').set({ status: 'draft' }).where('id', '=', second!.id).execute()
-  await indexed(world)
+  await indexAllChanges(world)
 
   expect(await foundIds()).toEqual([first!.id])
   expect(await isWhole()).toBe(true)
@@ -71,7 +71,7 @@ test('two servers indexing the same changes read each once, and lose none', asyn
     world.db,
   )
 
-  await Promise.all([indexed(world), indexed(world)])
+  await Promise.all([indexAllChanges(world), indexAllChanges(world)])
 
   expect(await changes()).toEqual([])
   expect(await foundIds()).toEqual(idsOf(contents))
@@ -80,7 +80,7 @@ test('two servers indexing the same changes read each once, and lose none', asyn
 
 test('a server that waits for the lock reads records in their current state', async () => {
   const content = await insertContent(world, { title: 'Avant' })
-  await indexed(world)
+  await indexAllChanges(world)
   const titled = (title: string) =>
     world.db.updateTable('contents').set({ title }).where('id', '=', content.id).execute()
   await titled('Pendant')
@@ -88,13 +88,13 @@ test('a server that waits for the lock reads records in their current state', as
   let reading: Promise<void> | undefined
   await world.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('search.index'))`.execute(tx)
-    reading = indexed(world)
-    await isWaitedFor(world)
+    reading = indexAllChanges(world)
+    await waitForBlockedQuery(world)
     await titled('Après')
   })
   await reading
 
-  expect(await indexedAs(world, 'article', content)).toMatchObject({ title: 'Après' })
+  expect(await readIndexEntry(world, 'article', content)).toMatchObject({ title: 'Après' })
 })
 
 test('a server killed while writing loses nothing', async () => {
@@ -102,11 +102,11 @@ test('a server killed while writing loses nothing', async () => {
   let dying: Promise<unknown> | undefined
   await world.db.transaction().execute(async (tx) => {
     await sql`lock table search_postings in share mode`.execute(tx)
-    dying = indexed(world).catch(() => undefined)
-    await cutWaiting(world)
+    dying = indexAllChanges(world).catch(() => undefined)
+    await terminateBlockedQuery(world)
   })
   await dying
-  await indexed(world)
+  await indexAllChanges(world)
 
   expect(await foundIds()).toEqual(idsOf(contents))
   expect(await changes()).toEqual([])
@@ -115,7 +115,7 @@ test('a server killed while writing loses nothing', async () => {
 
 test('a server that finds another one indexing leaves everything to it, and looks again later', async () => {
   await manyContents(1)
-  await forgetTasks(world, 'search.index')
+  await deleteTasks(world, 'search.index')
   await world.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('search.index'))`.execute(tx)
     await indexChanges(world.portal)
@@ -131,20 +131,20 @@ test('a record that cannot be indexed keeps its change, and does not block other
   const later = await manyContents(3)
   await sql`alter table search_entries add constraint readable check (title <> 'Illisible')`.execute(world.db)
 
-  await expect(indexed(world)).rejects.toThrow(`not indexed: contents ${broken.id}`)
+  await expect(indexAllChanges(world)).rejects.toThrow(`not indexed: contents ${broken.id}`)
   expect(await foundIds()).toEqual(idsOf([...contents, ...later]))
   expect(await changes()).toEqual([{ source: 'contents', sourceId: broken.id }])
 
   await sql`alter table search_entries drop constraint readable`.execute(world.db)
-  await indexed(world)
+  await indexAllChanges(world)
   expect(await foundIds()).toContain(broken.id)
 })
 
 test('the number of SQL statements does not depend on the number of records', async () => {
-  await indexed(world)
+  await indexAllChanges(world)
   const statementsFor = async (count: number) => {
     await manyContents(count)
-    return (await world.statementsOf(() => indexed(world))).length
+    return (await world.statementsOf(() => indexAllChanges(world))).length
   }
   const one = await statementsFor(1)
   expect(await statementsFor(40)).toBe(one)
@@ -154,7 +154,7 @@ test('a stopping server leaves the rest to the next one', async () => {
   await manyContents(2)
   const stopping = new AbortController()
   stopping.abort()
-  await forgetTasks(world, 'search.index')
+  await deleteTasks(world, 'search.index')
   await indexChanges(world.portal, {}, stopping.signal)
   expect(await changes()).toHaveLength(2)
   expect(await waitingTasks(world, 'search.index')).toHaveLength(1)
@@ -162,7 +162,7 @@ test('a stopping server leaves the rest to the next one', async () => {
 
 test('a reindex by the operator reads everything again and removes stale entries', async () => {
   const [kept, gone] = await manyContents(2)
-  await indexed(world)
+  await indexAllChanges(world)
   // as after a copy with missing rows
   await sql`update search_sections set text = 'autre chose'`.execute(world.db)
   await sql`set session_replication_role = replica; delete from contents where id = ${sql.lit(gone!.id)};
@@ -173,13 +173,13 @@ test('a reindex by the operator reads everything again and removes stale entries
 
   expect(said).toEqual(['À relire : 2.', 'L’index est à jour.'])
   expect(await foundIds()).toEqual([kept!.id])
-  expect((await indexedAs(world, 'article', kept!))?.sections[0]).toMatch(/^title: Article numéro/)
+  expect((await readIndexEntry(world, 'article', kept!))?.sections[0]).toMatch(/^title: Article numéro/)
 })
 
 test('records that cannot be indexed are retried by a single task, which then fails', async () => {
   await insertContent(world, { title: 'Illisible' })
   await sql`alter table search_entries add constraint readable check (title <> 'Illisible')`.execute(world.db)
-  await forgetTasks(world, 'search.index')
+  await deleteTasks(world, 'search.index')
 
   await indexChanges(world.portal)
   await indexChanges(world.portal)

@@ -1,15 +1,15 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { drain } from './drain.ts'
-import { noteOutdated } from './indexFormat.ts'
+import { drainChanges } from './drain.ts'
+import { enqueueOutdatedEntries } from './indexFormat.ts'
 
 /** Maximum duration of a round: then another one is enqueued, so that other tasks get their turn. */
 const roundMs = 60_000
 /** Delay before looking again when another server is indexing, in case that one just finished or was killed. */
-const laterMs = 2_000
+const busyRetryMs = 2_000
 /** Delay before alerts, so that records published together are reported together. */
-const alertMs = 5_000
+const alertDelayMs = 5_000
 /** Delay before retrying a record that could not be indexed. */
-const stuckMs = 60_000
+const errorRetryMs = 60_000
 
 /**
  * The task `search.index`: indexes changed records, and those indexed by another release. Enqueues another round if
@@ -23,24 +23,25 @@ export async function indexChanges(
   stopping?: AbortSignal,
 ): Promise<void> {
   try {
-    await noteOutdated(portal)
-    const drained = await drain(portal, { stopping, forMs: roundMs })
-    await askForAlerts(portal)
-    if (drained !== 'done') await ask(portal, {}, 'search.index:later', drained === 'busy' ? laterMs : 0)
+    await enqueueOutdatedEntries(portal)
+    const drained = await drainChanges(portal, { stopping, forMs: roundMs })
+    await enqueueAlerts(portal)
+    if (drained !== 'done')
+      await enqueueIndexing(portal, {}, 'search.index:later', drained === 'busy' ? busyRetryMs : 0)
   } catch (error) {
     // every save enqueues this task: only the one with its own key retries and fails
     if (again || !(error instanceof AggregateError)) throw error
-    await ask(portal, { again: true }, 'search.index:stuck', stuckMs)
+    await enqueueIndexing(portal, { again: true }, 'search.index:stuck', errorRetryMs)
   }
 }
 
 /** Enqueues another round under its own key; changes enqueue the task without a key. */
-const ask = ({ tasks, db }: Portal, payload: { again?: boolean }, key: string, inMs: number) =>
+const enqueueIndexing = ({ tasks, db }: Portal, payload: { again?: boolean }, key: string, inMs: number) =>
   tasks.enqueue(db, 'search.index', payload, key, { inMs })
 
 /** Enqueues immediate alerts, if any saved search asks for them, once the index is up to date. */
-async function askForAlerts({ tasks, db }: Portal): Promise<void> {
+async function enqueueAlerts({ tasks, db }: Portal): Promise<void> {
   const waiting = await db.selectFrom('savedSearches').select('id').where('rhythm', '=', 'immediate').limit(1).execute()
   if (waiting.length > 0)
-    await tasks.enqueue(db, 'search.alert', { rhythm: 'immediate' }, 'search.alert:immediate', { inMs: alertMs })
+    await tasks.enqueue(db, 'search.alert', { rhythm: 'immediate' }, 'search.alert:immediate', { inMs: alertDelayMs })
 }

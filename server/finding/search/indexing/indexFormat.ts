@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
@@ -17,12 +17,12 @@ export const setIndexFormat = (tx: Transaction<Schema>) =>
  * Enqueues the records indexed by an earlier release; meanwhile they are found by their previous terms. Entries of a
  * later release are left alone, since a server of this release may still run beside it.
  */
-export async function noteOutdated({ db }: Pick<Portal, 'db'>): Promise<void> {
+export async function enqueueOutdatedEntries({ db }: Pick<Portal, 'db'>): Promise<void> {
   const isOutdated = sql`entry.format < ${sql.lit(indexFormat)}`
   const { rows } = await sql`select from search_entries entry where ${isOutdated} limit 1`.execute(db)
   if (rows.length === 0) return
   await db.transaction().execute(async (tx) => {
-    await takeTime(tx)
+    await allowLongStatements(tx)
     await sql`
       insert into search_changes (source, source_id, hides)
       select distinct source, source_id, false from search_entries entry

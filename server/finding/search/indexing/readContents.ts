@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import type { SynopsisSections } from '#contract/contents.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { contentFacts, factsJoin, factsObject } from '#server/publishing/contents/facts.ts'
-import { type Entry, keywordsOf, type Reading, type Section, scopeOf, sectionsOf } from './entry.ts'
-import { openHtmlSections } from './htmlSections.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { contentFacts, contentFactsJson, factsJoin } from '#server/publishing/contents/facts.ts'
+import { type Entry, type EntryBatch, keywordsOf, type Section, scopeOf, sectionsOf } from './entry.ts'
+import { createHtmlSectionParser } from './htmlSections.ts'
 
 interface Row {
   id: number
@@ -23,10 +23,10 @@ interface Row {
   thematics: { id: number; name: string }[]
 }
 
-const shown = fixed(sql`
+const contentSql = precompiledSql(sql`
   content.id, content.content_type as kind, content.title, content.introduction, content.text, content.sections,
   content.author_id as "authorId", content.status = 'archived' as archived, content.published_at as "publishedAt",
-  ${factsObject} as facts,
+  ${contentFactsJson} as facts,
   (select coalesce(json_agg(json_build_object('id', body.id, 'name', body.name, 'label', body.label) order by body.id), '[]')
     from bodies body where body.id = any(content.body_ids) or body.id = ${contentFacts.bodyId}) as bodies,
   (select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name) order by thematic.id), '[]')
@@ -34,10 +34,10 @@ const shown = fixed(sql`
     where filed.content_id = content.id) as thematics`)
 
 /** Reads published contents for indexing. */
-export async function* readContents(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<Reading> {
-  const read = await openHtmlSections()
+export async function* readContents(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<EntryBatch> {
+  const read = await createHtmlSectionParser()
   const { rows } = await sql<Row>`
-    select ${shown} from contents content ${factsJoin}
+    select ${contentSql} from contents content ${factsJoin}
     where content.id = any(${ids}::int[]) and content.status in ('published', 'archived')
     order by content.id
   `.execute(tx.withoutPlugins())
@@ -70,21 +70,21 @@ const entryOf = (row: Row, text: readonly Section[]): Entry => ({
     ...sectionsOf('title', row.title),
     ...sectionsOf('introduction', row.introduction),
     ...text,
-    ...told(row.sections),
+    ...synopsisSections(row.sections),
     ...keywordsOf(...row.thematics.map(({ name }) => name), ...row.bodies.flatMap(({ name, label }) => [name, label])),
   ],
 })
 
-const told = (sections: SynopsisSections | null): Section[] =>
+const synopsisSections = (sections: SynopsisSections | null): Section[] =>
   sections === null
     ? []
     : [
-        ...under('L’essentiel', sections.essential.join('\n')),
-        ...under('Avis rendus', sections.opinions),
-        ...under('Décisions et suites', sections.decisions),
-        ...under('À retenir pour les équipes', sections.takeaways),
-        ...under('Prochaine séance', sections.nextSession),
+        ...sectionUnder('L’essentiel', sections.essential.join('\n')),
+        ...sectionUnder('Avis rendus', sections.opinions),
+        ...sectionUnder('Décisions et suites', sections.decisions),
+        ...sectionUnder('À retenir pour les équipes', sections.takeaways),
+        ...sectionUnder('Prochaine séance', sections.nextSession),
       ]
 
-const under = (heading: string, text: string | null): Section[] =>
+const sectionUnder = (heading: string, text: string | null): Section[] =>
   text?.trim() ? [...sectionsOf('heading', heading), ...sectionsOf('text', text)] : []

@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DocumentFamily } from '#contract/documents.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { factsObject } from '#server/papers/documents/facts.ts'
-import { type Entry, keywordsOf, type Reading, type Section, scopeOf, sectionsOf } from './entry.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { documentFactsJson } from '#server/papers/documents/facts.ts'
+import { type Entry, type EntryBatch, keywordsOf, type Section, scopeOf, sectionsOf } from './entry.ts'
 
 /** Maximum number of pages in memory; pages of one document stay together. */
 const pagesAtOnce = 300
@@ -33,29 +33,29 @@ interface Row {
   branches: string[]
 }
 
-const branches = (table: string, id: RawBuilder<unknown>) => sql`(
+const branchNamesSql = (table: string, id: RawBuilder<unknown>) => sql`(
   with recursive up as (
     select parent_id, name from ${sql.table(table)} where id = ${id}
     union all select above.parent_id, above.name from ${sql.table(table)} above join up on above.id = up.parent_id
   ) select coalesce(json_agg(name), '[]') from up)`
 
-const shown = fixed(sql`
+const documentSql = precompiledSql(sql`
   documents.id, version.id as "versionId", coalesce(version.pages, 0) as pages, documents.title, documents.description,
   documents.family, documents.document_type_id as "documentTypeId", documents.author_id as "authorId",
   documents.status = 'archived' as archived, documents.unapproved_minutes as unapproved,
   coalesce((documents.document_date + time '12:00') at time zone 'Europe/Paris', documents.published_at) as at,
   coalesce(version.published_at, documents.published_at) as "outAt",
-  ${factsObject} as facts, body.name as "bodyName", body.label as "bodyLabel",
+  ${documentFactsJson} as facts, body.name as "bodyName", body.label as "bodyLabel",
   (select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name) order by thematic.id), '[]')
     from document_thematics filed join thematics thematic on thematic.id = filed.thematic_id
     where filed.document_id = documents.id) as thematics,
-  case when documents.family = 'committee' then ${branches('document_commissions', sql`documents.document_commission_id`)}
-    else ${branches('document_types', sql`documents.document_type_id`)} end as branches`)
+  case when documents.family = 'committee' then ${branchNamesSql('document_commissions', sql`documents.document_commission_id`)}
+    else ${branchNamesSql('document_types', sql`documents.document_type_id`)} end as branches`)
 
 /** Reads published documents for indexing, page by page, in the version that readers get. */
-export async function* readDocuments(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<Reading> {
+export async function* readDocuments(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<EntryBatch> {
   const { rows } = await sql<Row>`
-    select ${shown}
+    select ${documentSql}
     from documents
     join document_versions version on version.document_id = documents.id and version.number = documents.published_version
     join bodies body on body.id = documents.body_id
@@ -65,7 +65,7 @@ export async function* readDocuments(tx: Transaction<Schema>, ids: readonly numb
   `.execute(tx.withoutPlugins())
   const found = new Set(rows.map(({ id }) => id))
   yield { sourceIds: ids.filter((id) => !found.has(id)), entries: [] }
-  for (const group of heldTogether(rows)) {
+  for (const group of groupByPages(rows)) {
     const pages = await readPages(tx, group)
     yield {
       sourceIds: group.map(({ id }) => id),
@@ -74,7 +74,7 @@ export async function* readDocuments(tx: Transaction<Schema>, ids: readonly numb
   }
 }
 
-function heldTogether(rows: readonly Row[]): Row[][] {
+function groupByPages(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   let held = Number.POSITIVE_INFINITY
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type Reading, scopeOf, sectionsOf } from './entry.ts'
+import { type EntryBatch, scopeOf, sectionsOf } from './entry.ts'
 
 /**
  * Reads the debated projects for indexing; every member may read them.
@@ -10,7 +10,7 @@ export async function* readProjects(
   tx: Transaction<Schema>,
   ids: readonly number[],
   now: string,
-): AsyncGenerator<Reading> {
+): AsyncGenerator<EntryBatch> {
   const rows = await tx
     .selectFrom('thematics')
     .select(['id', 'name', 'description'])

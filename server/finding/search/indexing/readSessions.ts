@@ -3,9 +3,9 @@ import type { Facts } from '#contract/facts.ts'
 import type { Opinion } from '#contract/followUp.ts'
 import type { sessionTypes } from '#contract/sessions.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { typeWords } from '#server/meetings/sessions/titles.ts'
-import { type Entry, keywordsOf, type Reading, scopeOf, sectionsOf } from './entry.ts'
+import { type Entry, type EntryBatch, keywordsOf, scopeOf, sectionsOf } from './entry.ts'
 
 interface Row {
   id: number
@@ -43,22 +43,22 @@ interface Decision {
   thematics: Thematic[]
 }
 
-const thematics = (table: string, column: string, of: string) => sql`(
+const thematicsSql = (table: string, column: string, of: string) => sql`(
   select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name) order by thematic.id), '[]')
   from ${sql.table(table)} filed join thematics thematic on thematic.id = filed.thematic_id
   where filed.${sql.ref(column)} = ${sql.ref(of)})`
 
-const points = fixed(sql`(
+const pointsSql = precompiledSql(sql`(
   select coalesce(json_agg(json_build_object('id', point.id, 'title', point.title, 'description', point.description,
       'rapporteur', point.rapporteur, 'opinion', outcome.opinion, 'opinionText', outcome.opinion_text,
       'employerAnswer', outcome.employer_answer,
-      'thematics', ${thematics('agenda_point_thematics', 'point_id', 'point.id')}) order by point.id), '[]')
+      'thematics', ${thematicsSql('agenda_point_thematics', 'point_id', 'point.id')}) order by point.id), '[]')
   from agenda_points point left join point_outcomes outcome on outcome.point_id = point.id
   where point.session_id = session.id)`)
 
-const decisions = fixed(sql`(
+const decisionsSql = precompiledSql(sql`(
   select coalesce(json_agg(json_build_object('id', decision.id, 'text', decision.text, 'owner', decision.owner,
-      'thematics', ${thematics('decision_thematics', 'decision_id', 'decision.id')}) order by decision.id), '[]')
+      'thematics', ${thematicsSql('decision_thematics', 'decision_id', 'decision.id')}) order by decision.id), '[]')
   from decisions decision where decision.session_id = session.id)`)
 
 /**
@@ -69,12 +69,12 @@ export async function* readSessions(
   tx: Transaction<Schema>,
   ids: readonly number[],
   now: string,
-): AsyncGenerator<Reading> {
+): AsyncGenerator<EntryBatch> {
   const { rows } = await sql<Row>`
     select session.id, session.type, session.title, session.description, session.place, session.starts_at as "startsAt",
       session.convened_at as "convenedAt",
       json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential) as facts,
-      body.name as "bodyName", body.label as "bodyLabel", ${points} as points, ${decisions} as decisions
+      body.name as "bodyName", body.label as "bodyLabel", ${pointsSql} as points, ${decisionsSql} as decisions
     from sessions session join bodies body on body.id = session.body_id
     where session.id = any(${ids}::int[]) and session.status <> 'draft'
     order by session.id
@@ -137,10 +137,10 @@ const pointEntry = (point: Point, common: Common, body: readonly string[]): Entr
 })
 
 /** Maximum length of the title of a decision, in characters. */
-const titleCharacters = 150
+const maxTitleCharacters = 150
 
 function decisionEntry(decision: Decision, common: Common, body: readonly string[]): Entry {
-  const title = shortened(decision.text)
+  const title = truncateTitle(decision.text)
   return {
     ...common,
     kind: 'decision',
@@ -159,9 +159,9 @@ const idsOf = (named: readonly Thematic[]) => [...new Set(named.map(({ id }) => 
 const namesOf = (named: readonly Thematic[]) => named.map(({ name }) => name)
 
 /** Shortens a text at the end of a word, if possible. */
-function shortened(text: string): string {
+function truncateTitle(text: string): string {
   const characters = [...text]
-  if (characters.length <= titleCharacters) return text
-  const beginning = characters.slice(0, titleCharacters - 1).join('')
+  if (characters.length <= maxTitleCharacters) return text
+  const beginning = characters.slice(0, maxTitleCharacters - 1).join('')
   return `${beginning.replace(/\s+\S*$/, '')}…`
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { drain } from './drain.ts'
+import { drainChanges } from './drain.ts'
 
 /**
  * Reindexes everything. Running servers are woken: whichever comes first indexes it all.
  * @param say called with the number of records, and the result
  */
 export async function reindex(portal: Portal, say: (line: string) => void): Promise<void> {
-  const count = await noteEverything(portal.db)
+  const count = await enqueueAllRecords(portal.db)
   say(`À relire : ${count}.`)
-  const drained = await drain(portal)
+  const drained = await drainChanges(portal)
   say(drained === 'done' ? 'L’index est à jour.' : 'Le serveur les relit en ce moment.')
 }
 
@@ -19,9 +19,9 @@ export async function reindex(portal: Portal, say: (line: string) => void): Prom
  * meanwhile.
  * @returns number of records
  */
-export const noteEverything = (db: Portal['db']): Promise<number> =>
+export const enqueueAllRecords = (db: Portal['db']): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    await takeTime(tx)
+    await allowLongStatements(tx)
     const { numAffectedRows = 0n } = await sql`
     insert into search_changes (source, source_id, hides)
     select source, source_id, false from (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertThematic } from '#tests/support/contents.ts'
-import { indexed, indexedAs } from '#tests/support/search.ts'
+import { indexAllChanges, readIndexEntry } from '#tests/support/search.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -31,14 +31,14 @@ test('a session is indexed once convened, with its points', async () => {
   } = (
     await redactor.post('/api/sessions', sessionForm(body, { description: 'À huis ouvert.', agenda }))
   ).json<Written>()
-  await indexed(world)
-  expect(await indexedAs(world, 'session', { id })).toBeNull()
-  expect(await indexedAs(world, 'point', points[0]!)).toBeNull()
+  await indexAllChanges(world)
+  expect(await readIndexEntry(world, 'session', { id })).toBeNull()
+  expect(await readIndexEntry(world, 'point', points[0]!)).toBeNull()
 
   expect((await redactor.post(`/api/sessions/${id}/convocation`, { version })).statusCode).toBeLessThan(300)
-  await indexed(world)
+  await indexAllChanges(world)
   const names = 'CSE Bretagne · CSE de l’établissement Bretagne'
-  expect(await indexedAs(world, 'session', { id })).toMatchObject({
+  expect(await readIndexEntry(world, 'session', { id })).toMatchObject({
     at: '2026-03-26T09:00:00+01:00',
     outAt: '2026-03-19T09:00:00+01:00',
     bodyId: body.id,
@@ -50,7 +50,7 @@ test('a session is indexed once convened, with its points', async () => {
       `keywords: Séance ordinaire · ${names}`,
     ],
   })
-  expect(await indexedAs(world, 'point', points[0]!)).toMatchObject({
+  expect(await readIndexEntry(world, 'point', points[0]!)).toMatchObject({
     title: 'Budget',
     at: '2026-03-26T09:00:00+01:00',
     outAt: '2026-03-19T09:00:00+01:00',
@@ -68,8 +68,8 @@ test('a point is found by its opinion; an addition to a session is new, the rest
     agenda: ['Effectifs', 'Divers'],
   })
   const [point, other] = session.pointIds.map((id) => ({ id }))
-  await indexed(world)
-  const before = await indexedAs(world, 'point', point!)
+  await indexAllChanges(world)
+  const before = await readIndexEntry(world, 'point', point!)
 
   world.clock.forward({ minutes: 10 })
   const opinion = {
@@ -86,9 +86,9 @@ test('a point is found by its opinion; an addition to a session is new, the rest
     { text: long },
   ]
   expect((await redactor.put(`/api/sessions/${session.id}/decisions`, { decisions, version: 1 })).statusCode).toBe(200)
-  await indexed(world)
+  await indexAllChanges(world)
 
-  expect(await indexedAs(world, 'point', point!)).toMatchObject({
+  expect(await readIndexEntry(world, 'point', point!)).toMatchObject({
     thematicIds: [thematic.id],
     outAt: before?.outAt,
     sections: [
@@ -98,15 +98,15 @@ test('a point is found by its opinion; an addition to a session is new, the rest
       'keywords: avis défavorable · Emploi · CSE Bretagne · CSE de l’établissement Bretagne',
     ],
   })
-  expect(await indexedAs(world, 'session', session)).toMatchObject({ thematicIds: [thematic.id] })
-  expect((await indexedAs(world, 'point', other!))?.outAt).toBe(before?.outAt)
+  expect(await readIndexEntry(world, 'session', session)).toMatchObject({ thematicIds: [thematic.id] })
+  expect((await readIndexEntry(world, 'point', other!))?.outAt).toBe(before?.outAt)
   const written = await world.db
     .selectFrom('decisions')
     .select('id')
     .where('sessionId', '=', session.id)
     .orderBy('number')
     .execute()
-  expect(await indexedAs(world, 'decision', written[0]!)).toMatchObject({
+  expect(await readIndexEntry(world, 'decision', written[0]!)).toMatchObject({
     title: 'Publier les postes vacants',
     outAt: '2026-03-19T09:10:00+01:00',
     sections: [
@@ -114,20 +114,22 @@ test('a point is found by its opinion; an addition to a session is new, the rest
       'keywords: DRH · Emploi · CSE Bretagne · CSE de l’établissement Bretagne',
     ],
   })
-  const cut = await indexedAs(world, 'decision', written[1]!)
+  const cut = await readIndexEntry(world, 'decision', written[1]!)
   expect(cut?.title).toMatch(/^Recruter .{100,140}…$/)
   expect(cut?.sections[1]).toBe(`text: ${long}`)
 
   await redactor.put(`/api/sessions/${session.id}/decisions`, { decisions: [], version: 2 })
-  await indexed(world)
-  expect(await indexedAs(world, 'decision', written[0]!)).toBeNull()
+  await indexAllChanges(world)
+  expect(await readIndexEntry(world, 'decision', written[0]!)).toBeNull()
 })
 
 test('a session that becomes confidential changes readers, and so do its points', async () => {
   const session = await insertSession(world.portal, { in: body, agenda: ['Licenciements'] })
-  await indexed(world)
+  await indexAllChanges(world)
   await world.db.updateTable('sessions').set({ confidential: true }).where('id', '=', session.id).execute()
-  await indexed(world)
-  expect((await indexedAs(world, 'session', session))?.scope).toMatchObject({ confidential: true })
-  expect((await indexedAs(world, 'point', { id: session.pointIds[0]! }))?.scope).toMatchObject({ confidential: true })
+  await indexAllChanges(world)
+  expect((await readIndexEntry(world, 'session', session))?.scope).toMatchObject({ confidential: true })
+  expect((await readIndexEntry(world, 'point', { id: session.pointIds[0]! }))?.scope).toMatchObject({
+    confidential: true,
+  })
 })

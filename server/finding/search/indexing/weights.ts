@@ -26,9 +26,9 @@ const citingShare = 0.03
  * Text length in words beyond which length no longer lowers the impact, since a long document is about what one of its
  * chapters is about. Not measured.
  */
-const longestText = 4_500
+const maxTextWords = 4_500
 
-export type Counts = { [Of in Field]?: number }
+export type FieldCounts = { [Of in Field]?: number }
 
 /**
  * Computes how much an entry is about a term, independent of the query (BM25F, plus a share for the title).
@@ -36,17 +36,17 @@ export type Counts = { [Of in Field]?: number }
  * @param lengths words of the entry, by field
  * @param citing number of texts that cite the entry
  */
-export function impactOf(counts: Counts, lengths: Counts, citing: number): number {
+export function impactOf(counts: FieldCounts, lengths: FieldCounts, citing: number): number {
   let weight = 0
   for (const name in counts) {
     const field = name as Field
     const { b, weight: each } = fields[field]
-    weight += each * tamed(counts[field] ?? 0, b, field, lengths)
+    weight += each * normalizedCount(counts[field] ?? 0, b, field, lengths)
   }
-  const inTitle = counts.title ? tamed(counts.title, titleShare.b, 'title', lengths) : 0
+  const inTitle = counts.title ? normalizedCount(counts.title, titleShare.b, 'title', lengths) : 0
   const impact = weight / (k1 + weight) + (titleShare.weight * inTitle) / (k1 + inTitle)
   return impact * (1 + citingShare * Math.log1p(citing))
 }
 
-const tamed = (count: number, b: number, field: Field, lengths: Counts): number =>
-  count / (1 - b + (b * Math.min(lengths[field] ?? 0, longestText)) / fields[field].words)
+const normalizedCount = (count: number, b: number, field: Field, lengths: FieldCounts): number =>
+  count / (1 - b + (b * Math.min(lengths[field] ?? 0, maxTextWords)) / fields[field].words)

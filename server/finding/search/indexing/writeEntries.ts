@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { addCitations } from './citations.ts'
-import type { Entry, Reading, Scope, Section, Source } from './entry.ts'
-import { type EntryTerms, termsOf } from './entryTerms.ts'
-import { type Aftermath, removePostings, writeTerms } from './writePostings.ts'
+import type { Entry, EntryBatch, Scope, Section, Source } from './entry.ts'
+import { type EntryTerms, entryTermsOf } from './entryTerms.ts'
+import { deletePostings, type PendingUpdates, writeTerms } from './writePostings.ts'
 
 type Tx = Transaction<Schema>
 
@@ -14,7 +14,7 @@ export interface WrittenEntry extends EntryTerms {
 }
 
 /** Maximum number of rows written in one statement. */
-const together = { postings: 8_000, sections: 400 }
+const batchSizes = { postings: 8_000, sections: 400 }
 
 /**
  * Replaces the entries of some records by a new reading, and deletes entries that no longer exist.
@@ -24,22 +24,22 @@ const together = { postings: 8_000, sections: 400 }
 export async function writeEntries(
   tx: Tx,
   source: Source,
-  { sourceIds, entries }: Reading,
-  after: Aftermath,
+  { sourceIds, entries }: EntryBatch,
+  after: PendingUpdates,
   now: string,
 ): Promise<void> {
-  await removeOthers(tx, source, sourceIds, entries, after)
+  await deleteOtherEntries(tx, source, sourceIds, entries, after)
   if (entries.length === 0) return
   await addCitations(tx, entries)
-  const ids = await upsertEntries(tx, source, entries, await scopesOf(tx, source, entries), now)
+  const ids = await upsertEntries(tx, source, entries, await ensureScopes(tx, source, entries), now)
   let held: WrittenEntry[] = []
   let [postings, sections] = [0, 0]
   for (const [index, entry] of entries.entries()) {
-    const terms = await termsOf(entry)
-    held.push({ id: ids.get(keyOf(entry)) ?? 0, sections: entry.sections, ...terms })
+    const terms = await entryTermsOf(entry)
+    held.push({ id: ids.get(entryKey(entry)) ?? 0, sections: entry.sections, ...terms })
     postings += terms.postings.size
     sections += entry.sections.length
-    if (index + 1 < entries.length && postings < together.postings && sections < together.sections) continue
+    if (index + 1 < entries.length && postings < batchSizes.postings && sections < batchSizes.sections) continue
     await writeSections(tx, held)
     await writeTerms(tx, held, after)
     held = []
@@ -51,14 +51,14 @@ export async function writeEntries(
 const placeInCode = ([, second]: readonly Section[]) =>
   second?.field === 'introduction' && second.text.includes(' > ') ? second.text : null
 
-const keyOf = ({ kind, recordId }: Pick<Entry, 'kind' | 'recordId'>) => `${kind} ${recordId}`
+const entryKey = ({ kind, recordId }: Pick<Entry, 'kind' | 'recordId'>) => `${kind} ${recordId}`
 
-async function removeOthers(
+async function deleteOtherEntries(
   tx: Tx,
   source: Source,
   sourceIds: readonly number[],
   entries: readonly Entry[],
-  after: Aftermath,
+  after: PendingUpdates,
 ) {
   const known = await tx
     .selectFrom('searchEntries')
@@ -66,15 +66,15 @@ async function removeOthers(
     .where('source', '=', source)
     .where(sql<boolean>`source_id = any(${sourceIds}::int[])`)
     .execute()
-  const kept = new Set(entries.map(keyOf))
-  const gone = known.flatMap((entry) => (kept.has(keyOf(entry)) ? [] : [entry.id]))
+  const kept = new Set(entries.map(entryKey))
+  const gone = known.flatMap((entry) => (kept.has(entryKey(entry)) ? [] : [entry.id]))
   if (gone.length === 0) return
-  await removePostings(tx, gone, after)
+  await deletePostings(tx, gone, after)
   await sql`delete from search_entries where id = any(${gone}::int[])`.execute(tx)
 }
 
 /** Inserts missing scopes. @returns scope numbers by JSON */
-async function scopesOf(tx: Tx, subject: Source, entries: readonly Entry[]): Promise<Map<string, number>> {
+async function ensureScopes(tx: Tx, subject: Source, entries: readonly Entry[]): Promise<Map<string, number>> {
   const asked = [...new Set(entries.map(({ scope }) => JSON.stringify(scope)))]
   const given = sql`json_to_recordset(${`[${asked.join()}]`}::json) given
     ("bodyId" int, status text, confidential boolean, channel text, "bodyIds" int[], "sessionOut" boolean)`
@@ -127,21 +127,21 @@ async function upsertEntries(
         set (scope_id, title, at, out_at, archived, body_id, family, document_type_id, author_id, thematic_ids, standing, place)
           = (excluded.scope_id, excluded.title,
             case when entry.kind = 'project' then entry.at else excluded.at end,
-            case when entry.kind <> 'project' and ${isNew} then excluded.out_at else entry.out_at end,
+            case when entry.kind <> 'project' and ${isNewCondition} then excluded.out_at else entry.out_at end,
             excluded.archived, excluded.body_id, excluded.family, excluded.document_type_id, excluded.author_id,
             excluded.thematic_ids, excluded.standing, excluded.place)
       returning entry.id, entry.kind, entry.record_id
     )
     select id, kind, record_id as "recordId" from written
   `.execute(tx.withoutPlugins())
-  return new Map(rows.map((row) => [keyOf(row), row.id]))
+  return new Map(rows.map((row) => [entryKey(row), row.id]))
 }
 
 /**
  * SQL condition: somebody could not find this before. The publication date changes with each version only; parts of a
  * session have none of their own. Needs `entry` (before) and `excluded` (after).
  */
-const isNew = sql`(
+const isNewCondition = sql`(
   exists (
     select from search_scopes was join search_scopes is_now on is_now.id = excluded.scope_id
     where was.id = entry.scope_id and (was.body_id, was.confidential, was.channel, was.body_ids, was.session_out)

@@ -1,44 +1,44 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { articlesAmong } from './citations.ts'
-import type { Posting, Shown } from './entryTerms.ts'
-import { type Touched, touch } from './writeBlocks.ts'
+import { articleTerms } from './citations.ts'
+import type { DisplayedWord, Posting } from './entryTerms.ts'
+import { type ChangedBlocks, markBlockChanged } from './writeBlocks.ts'
 import type { WrittenEntry } from './writeEntries.ts'
 
 type Tx = Transaction<Schema>
 
 /** Updates to do once, after all entries are written. */
-export interface Aftermath {
+export interface PendingUpdates {
   /** articles of law that the entries cite or used to cite */
-  cited: Set<string>
-  blocks: Touched
+  citedArticles: Set<string>
+  blocks: ChangedBlocks
 }
 
 /** Formats a PostgreSQL array literal, which costs far less than one parameter per number. */
-const many = (values: readonly (number | boolean)[]) => `{${values.join()}}`
+const arrayLiteral = (values: readonly (number | boolean)[]) => `{${values.join()}}`
 
 /** Deletes all postings of these entries. */
-export async function removePostings(tx: Tx, entryIds: readonly number[], after: Aftermath): Promise<void> {
+export async function deletePostings(tx: Tx, entryIds: readonly number[], after: PendingUpdates): Promise<void> {
   const { rows } = await sql<{ termId: number; entryId: number }>`
     delete from search_postings posting
     using (select entry_id, unnest(term_ids) as term_id from search_contents where entry_id = any(${entryIds}::int[])) old
     where posting.term_id = old.term_id and posting.entry_id = old.entry_id
     returning posting.term_id, posting.entry_id
   `.execute(tx)
-  await noteLost(tx, rows, after)
+  await recordDeletedPostings(tx, rows, after)
 }
 
 /** Replaces the postings and words of these entries. */
-export async function writeTerms(tx: Tx, entries: readonly WrittenEntry[], after: Aftermath): Promise<void> {
-  for (const { postings } of entries) for (const term of articlesAmong(postings.keys())) after.cited.add(term)
-  const ids = await idsOfTerms(tx, entries)
+export async function writeTerms(tx: Tx, entries: readonly WrittenEntry[], after: PendingUpdates): Promise<void> {
+  for (const { postings } of entries) for (const term of articleTerms(postings.keys())) after.citedArticles.add(term)
+  const ids = await ensureTerms(tx, entries)
   await writeWords(tx, entries, ids)
   const found = entries.map(({ id, postings }) => ({
     entryId: id,
     rows: [...postings].map(([term, posting]) => ({ entryId: id, termId: ids.get(term) ?? 0, posting })),
   }))
-  await removeLost(tx, found, after)
-  for (const { rows } of found) for (const { termId, entryId } of rows) touch(after.blocks, termId, entryId)
+  await deleteStalePostings(tx, found, after)
+  for (const { rows } of found) for (const { termId, entryId } of rows) markBlockChanged(after.blocks, termId, entryId)
   await upsertPostings(
     tx,
     // in the order of the table, so that pages are written sequentially
@@ -47,18 +47,18 @@ export async function writeTerms(tx: Tx, entries: readonly WrittenEntry[], after
   await upsertContents(tx, found)
 }
 
-interface Row {
+interface PostingRow {
   entryId: number
   termId: number
   posting: Posting
 }
-interface Found {
+interface EntryPostings {
   entryId: number
-  rows: readonly Row[]
+  rows: readonly PostingRow[]
 }
 
 /** Inserts missing terms, in the order of their table. @returns term numbers by term */
-async function idsOfTerms(tx: Tx, entries: readonly WrittenEntry[]): Promise<Map<string, number>> {
+async function ensureTerms(tx: Tx, entries: readonly WrittenEntry[]): Promise<Map<string, number>> {
   const terms = [...new Set(entries.flatMap(({ postings }) => [...postings.keys()]))].toSorted()
   await sql`
     insert into search_terms (term)
@@ -75,7 +75,7 @@ async function idsOfTerms(tx: Tx, entries: readonly WrittenEntry[]): Promise<Map
 
 /** Inserts words with the first spelling seen. A recorded spelling without accents is replaced by an accented one. */
 async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: ReadonlyMap<string, number>) {
-  const words = new Map<string, Shown>()
+  const words = new Map<string, DisplayedWord>()
   for (const entry of entries)
     for (const [folded, word] of entry.words) {
       const known = words.get(folded)
@@ -87,7 +87,7 @@ async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: Rea
     insert into search_words (folded, shown, term_id)
     select given.folded, given.shown, given.term_id
     from unnest(${given.map(([folded]) => folded)}::text[], ${given.map(([, { shown }]) => shown)}::text[],
-      ${many(given.map(([, { term }]) => termIds.get(term) ?? 0))}::int[]) given (folded, shown, term_id)
+      ${arrayLiteral(given.map(([, { term }]) => termIds.get(term) ?? 0))}::int[]) given (folded, shown, term_id)
     where not exists (select from search_words known where known.folded = given.folded collate "C")
     order by given.folded collate "C"
     on conflict do nothing
@@ -95,7 +95,7 @@ async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: Rea
   // words whose term changed with the index format
   await sql`
     update search_words known set term_id = given.term_id
-    from unnest(${given.map(([folded]) => folded)}::text[], ${many(given.map(([, { term }]) => termIds.get(term) ?? 0))}::int[])
+    from unnest(${given.map(([folded]) => folded)}::text[], ${arrayLiteral(given.map(([, { term }]) => termIds.get(term) ?? 0))}::int[])
       given (folded, term_id)
     where known.folded = given.folded collate "C" and known.term_id <> given.term_id
   `.execute(tx)
@@ -106,11 +106,11 @@ async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: Rea
   `.execute(tx)
 }
 
-async function removeLost(tx: Tx, found: readonly Found[], after: Aftermath) {
+async function deleteStalePostings(tx: Tx, found: readonly EntryPostings[], after: PendingUpdates) {
   const known = await tx
     .selectFrom('searchContents')
     .selectAll()
-    .where(sql<boolean>`entry_id = any(${many(found.map(({ entryId }) => entryId))}::int[])`)
+    .where(sql<boolean>`entry_id = any(${arrayLiteral(found.map(({ entryId }) => entryId))}::int[])`)
     .execute()
   if (known.length === 0) return
   const kept = new Map(found.map(({ entryId, rows }) => [entryId, new Set(rows.map(({ termId }) => termId))]))
@@ -121,25 +121,29 @@ async function removeLost(tx: Tx, found: readonly Found[], after: Aftermath) {
   if (lost.length === 0) return
   await sql`
     delete from search_postings posting
-    using unnest(${many(lost.map(({ termId }) => termId))}::int[], ${many(lost.map(({ entryId }) => entryId))}::int[])
+    using unnest(${arrayLiteral(lost.map(({ termId }) => termId))}::int[], ${arrayLiteral(lost.map(({ entryId }) => entryId))}::int[])
       lost (term_id, entry_id)
     where posting.term_id = lost.term_id and posting.entry_id = lost.entry_id
   `.execute(tx)
-  await noteLost(tx, lost, after)
+  await recordDeletedPostings(tx, lost, after)
 }
 
-async function noteLost(tx: Tx, lost: readonly { termId: number; entryId: number }[], { cited, blocks }: Aftermath) {
-  for (const { termId, entryId } of lost) touch(blocks, termId, entryId)
+async function recordDeletedPostings(
+  tx: Tx,
+  lost: readonly { termId: number; entryId: number }[],
+  { citedArticles: cited, blocks }: PendingUpdates,
+) {
+  for (const { termId, entryId } of lost) markBlockChanged(blocks, termId, entryId)
   const rows = await tx
     .selectFrom('searchTerms')
     .select('term')
-    .where(sql<boolean>`id = any(${many([...new Set(lost.map(({ termId }) => termId))])}::int[])`)
+    .where(sql<boolean>`id = any(${arrayLiteral([...new Set(lost.map(({ termId }) => termId))])}::int[])`)
     .execute()
-  for (const term of articlesAmong(rows.map((row) => row.term))) cited.add(term)
+  for (const term of articleTerms(rows.map((row) => row.term))) cited.add(term)
 }
 
 /** Writes postings. Positions are sent as one byte string from which each row takes its part. */
-async function upsertPostings(tx: Tx, rows: readonly Row[]) {
+async function upsertPostings(tx: Tx, rows: readonly PostingRow[]) {
   const bytes = Buffer.allocUnsafe(4 * rows.reduce((sum, { posting }) => sum + posting.places.length, 0))
   const starts: number[] = []
   let at = 0
@@ -151,12 +155,12 @@ async function upsertPostings(tx: Tx, rows: readonly Row[]) {
     insert into search_postings as known (term_id, entry_id, impact, in_title, positions)
     select term_id, entry_id, impact, in_title, substring(${bytes}::bytea from start for 4 * places)
     from unnest(
-      ${many(rows.map(({ termId }) => termId))}::int[],
-      ${many(rows.map(({ entryId }) => entryId))}::int[],
-      ${many(rows.map(({ posting }) => Number(posting.impact.toFixed(5))))}::real[],
-      ${many(rows.map(({ posting }) => posting.inTitle))}::boolean[],
-      ${many(starts)}::int[],
-      ${many(rows.map(({ posting }) => posting.places.length))}::int[]
+      ${arrayLiteral(rows.map(({ termId }) => termId))}::int[],
+      ${arrayLiteral(rows.map(({ entryId }) => entryId))}::int[],
+      ${arrayLiteral(rows.map(({ posting }) => Number(posting.impact.toFixed(5))))}::real[],
+      ${arrayLiteral(rows.map(({ posting }) => posting.inTitle))}::boolean[],
+      ${arrayLiteral(starts)}::int[],
+      ${arrayLiteral(rows.map(({ posting }) => posting.places.length))}::int[]
     ) given (term_id, entry_id, impact, in_title, start, places)
     on conflict on constraint search_postings_pkey do update
       set (impact, in_title, positions) = (excluded.impact, excluded.in_title, excluded.positions)
@@ -165,7 +169,7 @@ async function upsertPostings(tx: Tx, rows: readonly Row[]) {
   `.execute(tx)
 }
 
-async function upsertContents(tx: Tx, found: readonly Found[]) {
+async function upsertContents(tx: Tx, found: readonly EntryPostings[]) {
   const given = found.map(({ entryId, rows }) => ({
     entryId,
     termIds: rows.map(({ termId }) => termId).toSorted((a, b) => a - b),

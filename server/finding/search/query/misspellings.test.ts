@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { search, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
       'Un plan de formation pour tous',
     ],
   })
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
@@ -46,18 +46,18 @@ describe('a typo in a text', () => {
     ['classificiation', 'classification', 'a letter said again'],
     ['slaarié', 'salarié', 'in seven letters'],
   ])('« %s » is also searched as « %s »: %s', async (typed, meant) => {
-    const answer = await search(reader, typed)
+    const answer = await searchAs(reader, typed)
     expect(answer.corrections).toEqual([{ typed, read: [meant] }])
     expect(answer.suggestion).toBe(meant)
     expect(answer.totalItems).toBe(102)
   })
 
   test('the typed word is found too', async () => {
-    expect(titlesOf(await search(reader, 'contesation élections'))[0]).toBe('La contesation des élections')
+    expect(titlesOf(await searchAs(reader, 'contesation élections'))[0]).toBe('La contesation des élections')
   })
 
   test('is searched as it is between quotes', async () => {
-    const answer = await search(reader, '"contesation"')
+    const answer = await searchAs(reader, '"contesation"')
     expect(answer).toMatchObject({ totalItems: 1, corrections: [], suggestion: null })
     expect(titlesOf(answer)).toEqual(['La contesation des élections'])
   })
@@ -69,7 +69,7 @@ describe('a typo in a text', () => {
     ['contestation', 'the word itself'],
     ['télétravail', 'a rare word that nothing is near'],
   ])('« %s » is not corrected: %s', async (typed) => {
-    expect((await search(reader, typed)).corrections).toEqual([])
+    expect((await searchAs(reader, typed)).corrections).toEqual([])
   })
 })
 
@@ -79,11 +79,11 @@ describe('a word of four letters', () => {
     ['plna', 'plan'],
     ['Noêk', 'noël'],
   ])('« %s », contained in no text, is searched as « %s »', async (typed, meant) => {
-    expect((await search(reader, `${typed} dossier`)).corrections).toEqual([{ typed, read: [meant] }])
+    expect((await searchAs(reader, `${typed} dossier`)).corrections).toEqual([{ typed, read: [meant] }])
   })
 
   test.each(['PRME', 'brime', 'xxyz', 'pr2e'])('« %s » is not corrected', async (typed) => {
-    const { corrections } = await search(reader, `${typed} dossier`)
+    const { corrections } = await searchAs(reader, `${typed} dossier`)
     expect(corrections.flatMap(({ read }) => read)).not.toContain(typed === 'brime' ? 'plan' : 'prime')
   })
 })
@@ -95,7 +95,7 @@ describe('a mistyped stop word', () => {
     ['plan poru formation', 'poru', 'pour'],
     ['commment télétravail région', 'commment', 'comment'],
   ])('« %s » is ignored', async (typed, word, stopWord) => {
-    const answer = await search(reader, typed)
+    const answer = await searchAs(reader, typed)
     expect(answer.corrections).toEqual([{ typed: word, read: [stopWord] }])
     expect(answer.exact).toBe(1)
     expect(answer.suggestion).toBe(typed.replace(word, stopWord))
@@ -104,7 +104,7 @@ describe('a mistyped stop word', () => {
   test.each(['vote télétravail', 'peur télétravail', 'POR télétravail', 'dand', '"dand" télétravail'])(
     'is not recognised in « %s »',
     async (typed) => {
-      const { corrections } = await search(reader, typed)
+      const { corrections } = await searchAs(reader, typed)
       const stopWords = ['votre', 'peut', 'pour', 'dans']
       expect(corrections.flatMap(({ read }) => read).filter((word) => stopWords.includes(word))).toEqual([])
     },
@@ -112,5 +112,5 @@ describe('a mistyped stop word', () => {
 })
 
 test('words contained in most entries are never corrected', async () => {
-  for (const word of subjects) expect((await search(reader, word)).corrections, word).toEqual([])
+  for (const word of subjects) expect((await searchAs(reader, word)).corrections, word).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isReadable } from '#server/finding/search/find/scopes.ts'
+import { readableCondition } from '#server/finding/search/find/scopes.ts'
 import { weights } from '#server/finding/search/ranking/weights.ts'
-import type { AskedWord } from '#server/finding/search/words/readQuery.ts'
-import { distance, isSlipOf, toleranceOfUnknown } from '#server/finding/search/words/typing.ts'
+import type { QueryWord } from '#server/finding/search/words/readQuery.ts'
+import { editDistance, isLikelyTypo, maxTyposOfUnknownWord } from '#server/finding/search/words/typing.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Group } from './question.ts'
-import { namesAmong, readableSpellings } from './spellings.ts'
+import type { QueryGroup } from './question.ts'
+import { findProperNames, readableSpellings } from './spellings.ts'
 
 /** A word that was searched as other words. */
 export interface Correction {
@@ -15,14 +15,14 @@ export interface Correction {
 }
 
 /** A query word that no readable entry contains, or very few do. `index` is its rank among the words to correct. */
-export interface Lost extends AskedWord {
+export interface UnmatchedWord extends QueryWord {
   index: number
   /** if some entries contain the word: its term, and the number of readable entries that contain it */
   held?: { id: number; entries: number }
 }
 
 /** What an unmatched word is searched as: completions of a prefix, or corrections of a typo. */
-export interface Forgiven extends Group {
+export interface CorrectedWord extends QueryGroup {
   index: number
   terms: { id: number; term: string }[]
   /** absent for completions: they are not reported */
@@ -30,7 +30,7 @@ export interface Forgiven extends Group {
 }
 
 /** A word of the index similar to the typed one, that some readable entry contains. */
-interface Near {
+interface SimilarWord {
   index: number
   folded: string
   shown: string
@@ -40,36 +40,40 @@ interface Near {
   entries: number
 }
 
-const mostCounted = 100
+const maxCounted = 100
 /** Maximum number of corrections per word. */
-const mostRead = 3
-const mostBegun = 50
+const maxCorrections = 3
+const maxCompletions = 50
 /** Maximum number of similar words fetched, before checking which of them are readable. */
-const mostSought = 200
-const firstLetters = 2
+const maxSimilarWords = 200
+const minPrefixLength = 2
 
 /** Finds completions and corrections for all unmatched words in one SQL statement. */
-export async function forgive(db: Db, scopes: readonly number[], lost: readonly Lost[]): Promise<Forgiven[]> {
-  const begun = lost.filter(({ last, folded, held }) => !held && last && folded.length >= firstLetters)
-  const mistyped = lost.filter((word) => toleranceOf(word) > 0)
-  const twice = mistyped.filter((word) => !word.held && toleranceOf(word) > 1)
+export async function correctSpelling(
+  db: Db,
+  scopes: readonly number[],
+  lost: readonly UnmatchedWord[],
+): Promise<CorrectedWord[]> {
+  const begun = lost.filter(({ last, folded, held }) => !held && last && folded.length >= minPrefixLength)
+  const mistyped = lost.filter((word) => maxTyposOf(word) > 0)
+  const twice = mistyped.filter((word) => !word.held && maxTyposOf(word) > 1)
   if (begun.length === 0 && mistyped.length === 0) return []
   const edits = mistyped.flatMap(({ folded, index }) => editsOf(folded).map((edit) => ({ edit, index })))
-  const { rows } = await sql<Near>`
+  const { rows } = await sql<SimilarWord>`
     with near as (
       select asked.index, word.* from unnest(
         ${edits.map(({ edit }) => edit)}::text[], ${edits.map(({ index }) => index)}::int[]) asked(edit, index)
       join search_words word on word.folded = asked.edit
       union
-      select asked.index, word.* from ${asked(twice)},
+      select asked.index, word.* from ${wordsTableSql(twice)},
       lateral (
         select * from search_words where search_words.folded % asked.folded
-        order by similarity(search_words.folded, asked.folded) desc limit ${sql.lit(mostSought)}) word
+        order by similarity(search_words.folded, asked.folded) desc limit ${sql.lit(maxSimilarWords)}) word
       union
-      select asked.index, word.* from ${asked(begun)},
+      select asked.index, word.* from ${wordsTableSql(begun)},
       lateral (
-        select * from search_words where search_words.folded >= asked.folded and search_words.folded < asked.folded || ${lastLetter}
-        order by length(search_words.folded) limit ${sql.lit(mostSought)}) word
+        select * from search_words where search_words.folded >= asked.folded and search_words.folded < asked.folded || ${prefixRangeEnd}
+        order by length(search_words.folded) limit ${sql.lit(maxSimilarWords)}) word
     ), counted as (
       select near.*, (
         select count(*)::int from (
@@ -77,15 +81,15 @@ export async function forgive(db: Db, scopes: readonly number[], lost: readonly 
           where posting.term_id = near.term_id and exists (
             -- one by one, as far as the limit
             select from search_entries entry
-            where entry.id = posting.entry_id and ${isReadable(sql`${scopes}::int[]`)} offset 0)
-          limit ${sql.lit(mostCounted)}) held) as entries
+            where entry.id = posting.entry_id and ${readableCondition(sql`${scopes}::int[]`)} offset 0)
+          limit ${sql.lit(maxCounted)}) held) as entries
       from near)
     select index, folded, shown, term_id as id, term.term, entries
     from counted join search_terms term on term.id = counted.term_id where entries > 0 order by length(folded), folded
   `.execute(db.withoutPlugins())
   const nearOf = Map.groupBy(rows, ({ index }) => index)
-  const read = lost.flatMap((word) => readAs(word, nearOf.get(word.index) ?? []) ?? [])
-  const names = await namesAmong(
+  const read = lost.flatMap((word) => correctWord(word, nearOf.get(word.index) ?? []) ?? [])
+  const names = await findProperNames(
     db,
     scopes,
     lost.filter(({ index, held }) => held && read.some((one) => one.index === index)),
@@ -100,33 +104,33 @@ export async function forgive(db: Db, scopes: readonly number[], lost: readonly 
   )
 }
 
-const asked = (words: readonly Lost[]) => sql`unnest(
+const wordsTableSql = (words: readonly UnmatchedWord[]) => sql`unnest(
   ${words.map(({ folded }) => folded)}::text[], ${words.map(({ index }) => index)}::int[]) asked(folded, index)`
 
 /** Sorts after every letter: the upper bound of a prefix range scan. */
-export const lastLetter = '\u{10FFFF}'
+export const prefixRangeEnd = '\u{10FFFF}'
 
 /** A corrected word, before its corrections are replaced by spellings that occur in readable texts. */
-interface Read extends Omit<Forgiven, 'correction'> {
-  correction?: { typed: string; read: Near[] }
+interface CorrectionDraft extends Omit<CorrectedWord, 'correction'> {
+  correction?: { typed: string; read: SimilarWord[] }
 }
 
-const toleranceOf = ({ folded, shown, quoted }: Lost) => (quoted ? 0 : toleranceOfUnknown(folded, shown))
+const maxTyposOf = ({ folded, shown, quoted }: UnmatchedWord) => (quoted ? 0 : maxTyposOfUnknownWord(folded, shown))
 
-function readAs(word: Lost, near: readonly Near[]): Read | undefined {
-  if (word.held) return readDespite(word, word.held, near)
-  const begun = word.last ? near.filter(({ folded }) => folded.startsWith(word.folded)).slice(0, mostBegun) : []
+function correctWord(word: UnmatchedWord, near: readonly SimilarWord[]): CorrectionDraft | undefined {
+  if (word.held) return correctRareWord(word, word.held, near)
+  const begun = word.last ? near.filter(({ folded }) => folded.startsWith(word.folded)).slice(0, maxCompletions) : []
   if (begun.length > 0)
     return {
-      ...asGroup(
+      ...toQueryGroup(
         word,
         begun.map((read) => ({ ...read, weight: weights.begun })),
       ),
       index: word.index,
     }
-  const mistyped = likeliest(word, near)
+  const mistyped = likeliestCorrections(word, near)
   if (mistyped.length === 0) return
-  return { ...asGroup(word, mistyped), index: word.index, correction: { typed: word.shown, read: mistyped } }
+  return { ...toQueryGroup(word, mistyped), index: word.index, correction: { typed: word.shown, read: mistyped } }
 }
 
 /**
@@ -134,28 +138,32 @@ function readAs(word: Lost, near: readonly Near[]): Read | undefined {
  * the corpus: among its words of seven letters or more, these ratios select the typos and hardly anything else («
  * replacer », « continent »).
  */
-const timesMore = (folded: string): number => (folded.length > 7 ? 20 : 100)
-const rare = { entries: 2, letters: 7 }
+const minFrequencyRatio = (folded: string): number => (folded.length > 7 ? 20 : 100)
+const rareWordLimits = { entries: 2, letters: 7 }
 
 /** Whether a word that some readable entries contain may be a typo of theirs. */
-export const mayBeMistake = ({ folded, shown, quoted }: AskedWord, entries: number): boolean =>
+export const mayBeMisspelled = ({ folded, shown, quoted }: QueryWord, entries: number): boolean =>
   !quoted &&
   entries > 0 &&
-  entries <= rare.entries &&
-  folded.length >= rare.letters &&
+  entries <= rareWordLimits.entries &&
+  folded.length >= rareWordLimits.letters &&
   /^[a-z]+$/.test(folded) &&
   shown !== shown.toUpperCase()
 
 /** Corrects a rare word that texts contain. The word itself is searched too. */
-function readDespite(word: Lost, held: { id: number; entries: number }, near: readonly Near[]): Read | undefined {
+function correctRareWord(
+  word: UnmatchedWord,
+  held: { id: number; entries: number },
+  near: readonly SimilarWord[],
+): CorrectionDraft | undefined {
   const [meant] = near
     .filter(
       ({ id, folded, entries }) =>
-        id !== held.id && isSlipOf(word.folded, folded) && entries >= timesMore(word.folded) * held.entries,
+        id !== held.id && isLikelyTypo(word.folded, folded) && entries >= minFrequencyRatio(word.folded) * held.entries,
     )
     .toSorted((a, b) => b.entries - a.entries || (a.folded < b.folded ? -1 : 1))
   if (!meant) return
-  const group = asGroup(word, [{ ...meant, weight: 1 }])
+  const group = toQueryGroup(word, [{ ...meant, weight: 1 }])
   return {
     ...group,
     alternatives: [...group.alternatives, { termIds: [held.id], weight: 1 }],
@@ -165,19 +173,19 @@ function readDespite(word: Lost, held: { id: number; entries: number }, near: re
   }
 }
 
-type Weighed = Near & { weight: number }
+type WeightedWord = SimilarWord & { weight: number }
 
 /** From this length on, a correction may start with another letter. */
-const sureLetters = 5
+const minLettersForOtherInitial = 5
 
 /** Ranks similar words by frequency. Fewer typos and an equal first letter weigh far more than frequency. */
-function likeliest(word: Lost, near: readonly Near[]): Weighed[] {
+function likeliestCorrections(word: UnmatchedWord, near: readonly SimilarWord[]): WeightedWord[] {
   const { folded: typed } = word
   const measured = near.flatMap((read) => {
-    const mistakes = distance(typed, read.folded)
-    if (mistakes === 0 || mistakes > toleranceOf(word)) return []
+    const mistakes = editDistance(typed, read.folded)
+    if (mistakes === 0 || mistakes > maxTyposOf(word)) return []
     const isAlike = read.folded[0] === typed[0]
-    if (!isAlike && typed.length < sureLetters) return []
+    if (!isAlike && typed.length < minLettersForOtherInitial) return []
     const { further, otherStart } = weights.mistyped
     return [{ ...read, strength: Math.log1p(read.entries) * further ** (mistakes - 1) * (isAlike ? 1 : otherStart) }]
   })
@@ -186,11 +194,14 @@ function likeliest(word: Lost, near: readonly Near[]): Weighed[] {
   const best = sorted[0]?.strength ?? 0
   return sorted
     .filter(({ id }) => !seen.has(id) && seen.add(id))
-    .slice(0, mostRead)
+    .slice(0, maxCorrections)
     .map(({ strength, ...read }) => ({ ...read, weight: (strength / best) ** 2 }))
 }
 
-const asGroup = ({ position }: Lost, words: readonly Weighed[]): Omit<Read, 'index' | 'correction'> => {
+const toQueryGroup = (
+  { position }: UnmatchedWord,
+  words: readonly WeightedWord[],
+): Omit<CorrectionDraft, 'index' | 'correction'> => {
   const byTerm = new Map(words.map((word) => [word.id, word]))
   return {
     alternatives: [...byTerm.values()].map(({ id, weight }) => ({ termIds: [id], weight })),

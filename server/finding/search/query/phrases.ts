@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
-import { placesOfPhrase, readPositions } from '#server/finding/search/find/positions.ts'
+import { decodePositions, phrasePositions } from '#server/finding/search/find/positions.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Group, Question } from './question.ts'
+import type { ParsedQuery, QueryGroup } from './question.ts'
 
 /** The entries that contain the phrases of a query, as catalogue indexes. */
 export interface PhraseEntries {
   /** by group: the entries that contain its phrase, with their impact */
-  wanted: ReadonlyMap<number, ReadonlyMap<number, number>>
+  byGroup: ReadonlyMap<number, ReadonlyMap<number, number>>
   excluded: readonly number[]
 }
 
 /**
  * Finds the readable entries that contain each phrase, from the positions of its words. One SQL statement per phrase.
  */
-export async function findPhrases(db: Db, question: Question): Promise<PhraseEntries> {
+export async function findPhrases(db: Db, question: ParsedQuery): Promise<PhraseEntries> {
   const wanted = new Map<number, ReadonlyMap<number, number>>()
   for (const [group, phrase] of question.groups.entries())
-    if (phrase.offsets) wanted.set(group, await entriesWith(db, phrase, question))
+    if (phrase.offsets) wanted.set(group, await entriesWithPhrase(db, phrase, question))
   const excluded: number[] = []
-  for (const phrase of question.excludedPhrases) excluded.push(...(await entriesWith(db, phrase, question)).keys())
-  return { wanted, excluded }
+  for (const phrase of question.excludedPhrases)
+    excluded.push(...(await entriesWithPhrase(db, phrase, question)).keys())
+  return { byGroup: wanted, excluded }
 }
 
 interface Posting {
@@ -32,10 +33,10 @@ interface Posting {
  * Returns the entries that contain a phrase, with the mean impact of its words. If the phrase has several readings, the
  * best one counts.
  */
-export async function entriesWith(
+export async function entriesWithPhrase(
   db: Db,
-  { alternatives, offsets }: Group,
-  question: Pick<Question, 'readable' | 'postings'>,
+  { alternatives, offsets }: QueryGroup,
+  question: Pick<ParsedQuery, 'readable' | 'postings'>,
 ): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>()
   for (const { termIds } of alternatives)
@@ -48,7 +49,7 @@ async function entriesWithTerms(
   db: Db,
   termIds: readonly number[],
   offsets: readonly number[],
-  { readable, postings }: Pick<Question, 'readable' | 'postings'>,
+  { readable, postings }: Pick<ParsedQuery, 'readable' | 'postings'>,
 ): Promise<ReadonlyMap<number, number>> {
   const different = [...new Set(termIds)]
   const held = new Map<number, number[]>()
@@ -60,7 +61,7 @@ async function entriesWithTerms(
   if (offsets.length === 0 || different.length === 0 || all.length === 0) return new Map()
   const { ids } = readable.catalogue
   const places = Map.groupBy(
-    await placesOf(
+    await readPhrasePostings(
       db,
       different,
       all.map(([entry]) => ids[entry] ?? 0),
@@ -71,10 +72,10 @@ async function entriesWithTerms(
     all
       .filter(([entry]) => {
         const read = new Map(
-          (places.get(ids[entry] ?? 0) ?? []).map(({ termId, positions }) => [termId, readPositions(positions)]),
+          (places.get(ids[entry] ?? 0) ?? []).map(({ termId, positions }) => [termId, decodePositions(positions)]),
         )
         return (
-          placesOfPhrase(
+          phrasePositions(
             termIds.map((termId) => read.get(termId)),
             offsets,
           ).length > 0
@@ -84,7 +85,7 @@ async function entriesWithTerms(
   )
 }
 
-async function placesOf(db: Db, termIds: readonly number[], entryIds: readonly number[]): Promise<Posting[]> {
+async function readPhrasePostings(db: Db, termIds: readonly number[], entryIds: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
     select entry_id as "entryId", term_id as "termId", positions from search_postings
     where term_id = any(${termIds}::int[]) and entry_id = any(${entryIds}::int[])

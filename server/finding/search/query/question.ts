@@ -1,33 +1,44 @@
 import type { Viewer } from '#contract/standing.ts'
 import {
   type Postings,
-  type Readable,
+  type ReadableIndex,
   readPostings,
   readTerms,
   type Term,
 } from '#server/finding/search/catalogue/readable.ts'
 import { weights } from '#server/finding/search/ranking/weights.ts'
-import { stopWordMeant } from '#server/finding/search/words/mistypedStopWords.ts'
-import { type Asked, type AskedPhrase, type AskedWord, readQuery } from '#server/finding/search/words/readQuery.ts'
+import { findIntendedStopWord } from '#server/finding/search/words/mistypedStopWords.ts'
+import {
+  parseQuerySyntax,
+  type QueryPhrase,
+  type QuerySyntax,
+  type QueryWord,
+} from '#server/finding/search/words/readQuery.ts'
 import { termOf } from '#server/finding/search/words/stem.ts'
-import { accentedFormsOf, unaccented } from '#server/finding/search/words/stemOverrides.ts'
+import { accentedFormsOf, unaccentedForm } from '#server/finding/search/words/stemOverrides.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { type Correction, type Forgiven, forgive, type Lost, mayBeMistake } from './mistakes.ts'
-import { settleAccents } from './settleAccents.ts'
-import { knownSynonyms, readSynonyms, runsIn, type Standing, type Synonyms } from './synonyms.ts'
+import {
+  type CorrectedWord,
+  type Correction,
+  correctSpelling,
+  mayBeMisspelled,
+  type UnmatchedWord,
+} from './mistakes.ts'
+import { resolveAccents } from './settleAccents.ts'
+import { cachedSynonyms, findExpressions, readSynonyms, type Synonyms, type SynonymTerms } from './synonyms.ts'
 
 /** Terms that an entry must contain all together, and their weight relative to the typed words. */
 export interface Alternative {
   termIds: readonly number[]
   weight: number
   /** a synonym, not what was typed */
-  standsIn?: boolean
+  isSynonym?: boolean
   /** the typed word with its missing accents: « forcé » for « force » */
   isAccented?: boolean
 }
 
 /** A word or phrase of the query with its alternatives. Without alternatives, no readable entry contains it. */
-export interface Group {
+export interface QueryGroup {
   alternatives: readonly Alternative[]
   /** positions relative to the first word, for a phrase; null for a word */
   offsets: readonly number[] | null
@@ -36,14 +47,14 @@ export interface Group {
 }
 
 /** A query resolved against the part of the index that this viewer may read. */
-export interface Question {
-  readable: Readable
+export interface ParsedQuery {
+  readable: ReadableIndex
   /** the readable scopes, for SQL */
   scopes: readonly number[]
-  groups: readonly Group[]
+  groups: readonly QueryGroup[]
   /** terms and phrases that no result may contain */
   excludedTerms: readonly number[]
-  excludedPhrases: readonly Group[]
+  excludedPhrases: readonly QueryGroup[]
   /** terms of all groups, by number: what results highlight */
   terms: ReadonlyMap<number, string>
   /** postings of these terms and of the excluded ones */
@@ -51,28 +62,28 @@ export interface Question {
   corrections: readonly Correction[]
 }
 
-type Wanted = AskedWord | AskedPhrase
-const wordsOf = (asked: Wanted) => (asked.kind === 'word' ? [asked] : asked.words)
-const termsOf = (asked: Wanted) => wordsOf(asked).map(({ term }) => term)
+type QueryPart = QueryWord | QueryPhrase
+const wordsOf = (asked: QueryPart) => (asked.kind === 'word' ? [asked] : asked.words)
+const termsOf = (asked: QueryPart) => wordsOf(asked).map(({ term }) => term)
 /** Returns the terms of a word whose accents may have been left out. */
 const accentedTermsOf = (folded: string) => [...new Set(accentedFormsOf(folded).map(termOf))]
-const possibleTermsOf = (asked: Wanted) =>
-  wordsOf(asked).flatMap(({ term, folded }) => [term, ...accentedTermsOf(folded), termOf(unaccented(folded))])
+const possibleTermsOf = (asked: QueryPart) =>
+  wordsOf(asked).flatMap(({ term, folded }) => [term, ...accentedTermsOf(folded), termOf(unaccentedForm(folded))])
 
 /**
  * Parses a typed query and looks up its words in the index, with synonyms, accented forms and spelling corrections.
  * @param typed at most 200 characters
  */
-export async function understand(db: Db, viewer: Viewer, typed: string): Promise<Question> {
-  const [question] = await understandAll(db, viewer, [typed])
-  return question as Question
+export async function parseSearchQuery(db: Db, viewer: Viewer, typed: string): Promise<ParsedQuery> {
+  const [question] = await parseSearchQueries(db, viewer, [typed])
+  return question as ParsedQuery
 }
 
 /** Parses several queries, with as many SQL statements as for one. */
-export async function understandAll(db: Db, viewer: Viewer, typed: readonly string[]): Promise<Question[]> {
-  const allAsked = typed.map(readQuery)
-  const { terms, readable, others } = await withKnownTerms(db, viewer, allAsked)
-  const known: Known = new Map(terms.map(({ term, id }) => [term, id]))
+export async function parseSearchQueries(db: Db, viewer: Viewer, typed: readonly string[]): Promise<ParsedQuery[]> {
+  const allAsked = typed.map(parseQuerySyntax)
+  const { terms, readable, others } = await findTerms(db, viewer, allAsked)
+  const known: KnownTerms = new Map(terms.map(({ term, id }) => [term, id]))
   const { scopes } = readable
   const questions = allAsked.map((asked, place) => ({
     asked,
@@ -83,13 +94,13 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
   const lost = questions.flatMap(({ asked, groups }, place) =>
     asked.wanted.flatMap((wanted, rank) => {
       if (wanted.kind === 'phrase' || stops[place]?.has(rank)) return []
-      const held = groups[rank]?.alternatives.length ? heldAs(wanted, known, postings) : undefined
+      const held = groups[rank]?.alternatives.length ? findRareTerm(wanted, known, postings) : undefined
       return !groups[rank]?.alternatives.length || held ? [{ ...wanted, place, rank, ...(held ? { held } : {}) }] : []
     }),
   )
   const forgiven =
     lost.length > 0
-      ? await forgive(
+      ? await correctSpelling(
           db,
           scopes,
           lost.map((word, index) => ({ ...word, index })),
@@ -100,7 +111,7 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
   return Promise.all(
     questions.map(async ({ asked, groups: typedGroups }, place) => {
       const ofIt = forgiven.filter(({ index }) => lost[index]?.place === place)
-      const groups = await settleAccents(
+      const groups = await resolveAccents(
         db,
         { readable, postings },
         typedGroups
@@ -112,7 +123,7 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
         scopes,
         postings,
         groups,
-        ...excludedBy(asked, known),
+        ...excludedParts(asked, known),
         terms: termsById(groups, known, ofIt),
         corrections: [...(stops[place]?.values() ?? []), ...ofIt.flatMap(({ correction }) => correction ?? [])],
       }
@@ -121,53 +132,57 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
 }
 
 /** Returns the term of a word so rare that it may be a typo in the texts. */
-function heldAs(word: AskedWord, known: Known, postings: ReadonlyMap<number, Postings>): Lost['held'] {
+function findRareTerm(
+  word: QueryWord,
+  known: KnownTerms,
+  postings: ReadonlyMap<number, Postings>,
+): UnmatchedWord['held'] {
   const id = known.get(word.term)
   const entries = postings.get(id ?? 0)?.entries.length ?? 0
-  return id !== undefined && mayBeMistake(word, entries) ? { id, entries } : undefined
+  return id !== undefined && mayBeMisspelled(word, entries) ? { id, entries } : undefined
 }
 
 /**
  * Finds the words that are mistyped stop words, by rank, if the query has other words. The last word is skipped: it may
  * be unfinished.
  */
-function mistypedStopWords({ wanted }: Asked, groups: readonly Group[]): Map<number, Correction> {
+function mistypedStopWords({ wanted }: QuerySyntax, groups: readonly QueryGroup[]): Map<number, Correction> {
   const stops = new Map<number, Correction>()
   if (!groups.some(({ alternatives }) => alternatives.length > 0)) return stops
   for (const [rank, asked] of wanted.entries()) {
     if (groups[rank]?.alternatives.length || asked.kind === 'phrase' || asked.last || asked.quoted) continue
-    const meant = asked.shown === asked.shown.toUpperCase() ? undefined : stopWordMeant(asked.folded)
+    const meant = asked.shown === asked.shown.toUpperCase() ? undefined : findIntendedStopWord(asked.folded)
     if (meant !== undefined) stops.set(rank, { typed: asked.shown, read: [meant] })
   }
   return stops
 }
 
 /** Numbers of the terms that some readable entry contains, by term. */
-type Known = ReadonlyMap<string, number>
-interface Wishes {
-  readable: Readable
+type KnownTerms = ReadonlyMap<string, number>
+interface TermLookup {
+  readable: ReadableIndex
   terms: readonly Term[]
   /** by query and by word: its synonyms */
-  others: Standing[][][]
+  others: SynonymTerms[][][]
 }
 
-async function withKnownTerms(db: Db, viewer: Viewer, asked: readonly Asked[]): Promise<Wishes> {
-  const synonyms = knownSynonyms()
-  const first = await lookUp(db, viewer, asked, synonyms)
+async function findTerms(db: Db, viewer: Viewer, asked: readonly QuerySyntax[]): Promise<TermLookup> {
+  const synonyms = cachedSynonyms()
+  const first = await lookUpTerms(db, viewer, asked, synonyms)
   if (first.fingerprint === synonyms.fingerprint) return first
-  return lookUp(db, viewer, asked, await readSynonyms(db))
+  return lookUpTerms(db, viewer, asked, await readSynonyms(db))
 }
 
-async function lookUp(db: Db, viewer: Viewer, asked: readonly Asked[], synonyms: Synonyms) {
-  const others = asked.map((one) => othersOf(one, synonyms))
+async function lookUpTerms(db: Db, viewer: Viewer, asked: readonly QuerySyntax[], synonyms: Synonyms) {
+  const others = asked.map((one) => synonymsOf(one, synonyms))
   const terms = new Set(asked.flatMap(({ wanted, excluded }) => [...wanted, ...excluded]).flatMap(possibleTermsOf))
   for (const { terms: standing } of others.flat(2)) for (const term of standing) terms.add(term)
   return { ...(await readTerms(db, viewer, [...terms])), others }
 }
 
 /** Returns the synonyms of each word, from the expressions that consecutive words form. */
-function othersOf({ wanted, words }: Asked, synonyms: Synonyms): Standing[][] {
-  const runs = runsIn(
+function synonymsOf({ wanted, words }: QuerySyntax, synonyms: Synonyms): SynonymTerms[][] {
+  const runs = findExpressions(
     synonyms,
     words.map(({ term }) => term),
   )
@@ -177,7 +192,7 @@ function othersOf({ wanted, words }: Asked, synonyms: Synonyms): Standing[][] {
   })
 }
 
-function groupOf(asked: Wanted, others: readonly Standing[], known: Known): Group {
+function groupOf(asked: QueryPart, others: readonly SynonymTerms[], known: KnownTerms): QueryGroup {
   const idsOf = (terms: readonly string[]) => {
     const termIds = terms.flatMap((term) => known.get(term) ?? [])
     return termIds.length === terms.length ? [termIds] : []
@@ -191,29 +206,35 @@ function groupOf(asked: Wanted, others: readonly Standing[], known: Known): Grou
   )
   const own = [...typed, ...accented]
   // if no readable text has these accents, the texts may lack them
-  const bare = own.length === 0 ? idsOf(wordsOf(asked).map(({ folded }) => termOf(unaccented(folded)))) : []
-  return { alternatives: [...own, ...bare.map((termIds) => ({ termIds, weight: 1 })), ...standing], ...placeOf(asked) }
+  const bare = own.length === 0 ? idsOf(wordsOf(asked).map(({ folded }) => termOf(unaccentedForm(folded)))) : []
+  return {
+    alternatives: [...own, ...bare.map((termIds) => ({ termIds, weight: 1 })), ...standing],
+    ...positionOf(asked),
+  }
 }
 
 /** Limit on readings of a phrase: each costs one SQL statement. */
-const mostReadings = 4
+const maxReadings = 4
 
 /** Returns the readings of a word or phrase with accents added, without the typed one. */
-function accentedReadings(asked: Wanted): string[][] {
+function accentedReadings(asked: QueryPart): string[][] {
   const readings = wordsOf(asked).reduce<string[][]>(
     (all, { term, folded }) =>
       all.flatMap((terms) => [term, ...accentedTermsOf(folded)].map((reading) => [...terms, reading])),
     [[]],
   )
-  return readings.slice(1, 1 + mostReadings)
+  return readings.slice(1, 1 + maxReadings)
 }
 
-const placeOf = (asked: Wanted): Pick<Group, 'offsets' | 'position'> =>
+const positionOf = (asked: QueryPart): Pick<QueryGroup, 'offsets' | 'position'> =>
   asked.kind === 'word'
     ? { offsets: null, position: asked.position }
     : { offsets: asked.words.map(({ offset }) => offset), position: null }
 
-function excludedBy({ excluded }: Asked, known: Known): Pick<Question, 'excludedTerms' | 'excludedPhrases'> {
+function excludedParts(
+  { excluded }: QuerySyntax,
+  known: KnownTerms,
+): Pick<ParsedQuery, 'excludedTerms' | 'excludedPhrases'> {
   const words = excluded.filter(({ kind }) => kind === 'word')
   const phrases = excluded.filter(({ kind }) => kind === 'phrase')
   return {
@@ -226,7 +247,7 @@ function excludedBy({ excluded }: Asked, known: Known): Pick<Question, 'excluded
   }
 }
 
-function termsById(groups: readonly Group[], known: Known, forgiven: readonly Forgiven[]) {
+function termsById(groups: readonly QueryGroup[], known: KnownTerms, forgiven: readonly CorrectedWord[]) {
   const used = new Set(groups.flatMap(({ alternatives }) => alternatives.flatMap(({ termIds }) => termIds)))
   return new Map(
     [

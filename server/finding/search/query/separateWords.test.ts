@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeContent } from '#tests/support/contents.ts'
-import { search, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
       text: '<p>Rien de plus.</p>',
     })
   await insertSession(world.portal, { in: body, agenda: ['REGLEMENT DU MARCHE COMMUN'] })
-  await indexed(world)
+  await indexAllChanges(world)
 })
 afterAll(() => world.close())
 
-const find = async (words: string) => titlesOf(await search(reader, words))
+const find = async (words: string) => titlesOf(await searchAs(reader, words))
 
 test.each([
   ['retraite', ['Le départ en retraite']],
@@ -73,9 +73,9 @@ test('capitals without accents may be either word', async () => {
 })
 
 test('only the matched word is highlighted, not the other one', async () => {
-  const { member } = await search(reader, 'travail forcé')
+  const { member } = await searchAs(reader, 'travail forcé')
   expect(member[0]?.titleMarked).toBe('L’interdiction du <mark>travail</mark> <mark>forcé</mark>')
-  const retirement = (await search(reader, 'retraite')).member[0]
+  const retirement = (await searchAs(reader, 'retraite')).member[0]
   expect(retirement?.titleMarked).toBe('Le départ en <mark>retraite</mark>')
   expect(retirement?.forms).toEqual(['retraite'])
 })

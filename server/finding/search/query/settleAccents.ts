@@ -1,18 +1,18 @@
 import type { Db } from '#server/ground/database/open.ts'
-import { entriesWith } from './phrases.ts'
-import type { Alternative, Group, Question } from './question.ts'
+import { entriesWithPhrase } from './phrases.ts'
+import type { Alternative, ParsedQuery, QueryGroup } from './question.ts'
 
 /**
  * Decides which word was meant by one typed without its accents: « force majeure », but « travail force » for « travail
  * forcé ». The reading that occurs next to its neighbours in readable texts wins. If that does not decide, both are
  * searched, the typed one first.
  */
-export async function settleAccents(
+export async function resolveAccents(
   db: Db,
-  question: Pick<Question, 'readable' | 'postings'>,
-  groups: readonly Group[],
-): Promise<Group[]> {
-  const settled: Group[] = []
+  question: Pick<ParsedQuery, 'readable' | 'postings'>,
+  groups: readonly QueryGroup[],
+): Promise<QueryGroup[]> {
+  const settled: QueryGroup[] = []
   for (const [index, group] of groups.entries()) {
     const { typed, accented } = readingsOf(group)
     if (accented.length === 0 || group.offsets) {
@@ -24,8 +24,8 @@ export async function settleAccents(
       let entries = 0
       for (const reading of readings)
         for (const neighbour of neighbours) {
-          const phrase = phraseOf(reading, group, neighbour)
-          if (phrase) entries += (await entriesWith(db, phrase, question)).size
+          const phrase = adjacentPhrase(reading, group, neighbour)
+          if (phrase) entries += (await entriesWithPhrase(db, phrase, question)).size
         }
       return entries
     }
@@ -34,8 +34,8 @@ export async function settleAccents(
   return settled
 }
 
-function readingsOf({ alternatives }: Group) {
-  const own = alternatives.filter(({ standsIn }) => !standsIn)
+function readingsOf({ alternatives }: QueryGroup) {
+  const own = alternatives.filter(({ isSynonym: standsIn }) => !standsIn)
   return {
     typed: own.filter(({ isAccented }) => !isAccented),
     accented: own.filter(({ isAccented }) => isAccented),
@@ -46,16 +46,16 @@ function readingsOf({ alternatives }: Group) {
  * Keeps the readings of a group that were meant.
  * @param typed number of entries with the typed reading next to a neighbour; `accented`: with the accented reading
  */
-function withReadings(group: Group, typed: number, accented: number): Group {
+function withReadings(group: QueryGroup, typed: number, accented: number): QueryGroup {
   const { alternatives } = group
   const isDropped =
     accented === 0 && typed > 0
       ? ({ isAccented }: Alternative) => isAccented
       : typed === 0 && accented > 0
-        ? ({ isAccented, standsIn }: Alternative) => !isAccented && !standsIn
+        ? ({ isAccented, isSynonym: standsIn }: Alternative) => !isAccented && !standsIn
         : () => false
   const kept = alternatives.filter((alternative) => !isDropped(alternative))
-  const isSure = !kept.some(({ isAccented, standsIn }) => !isAccented && !standsIn)
+  const isSure = !kept.some(({ isAccented, isSynonym: standsIn }) => !isAccented && !standsIn)
   return {
     ...group,
     alternatives: isSure ? kept.map((one) => (one.isAccented ? { ...one, weight: 1 } : one)) : kept,
@@ -63,9 +63,9 @@ function withReadings(group: Group, typed: number, accented: number): Group {
 }
 
 /** Returns a reading and its neighbour as a phrase in typed order; null if the neighbour is not a single word. */
-function phraseOf(reading: Alternative, { position }: Group, neighbour: Group): Group | null {
+function adjacentPhrase(reading: Alternative, { position }: QueryGroup, neighbour: QueryGroup): QueryGroup | null {
   const [word] = neighbour.alternatives
-  if (position === null || neighbour.position === null || word?.termIds.length !== 1 || word.standsIn) return null
+  if (position === null || neighbour.position === null || word?.termIds.length !== 1 || word.isSynonym) return null
   const gap = neighbour.position - position
   const termIds = gap > 0 ? [...reading.termIds, ...word.termIds] : [...word.termIds, ...reading.termIds]
   return { alternatives: [{ termIds, weight: 1 }], offsets: [0, Math.abs(gap)], position: null }

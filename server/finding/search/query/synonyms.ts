@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { cut } from '#server/finding/search/words/cut.ts'
+import { tokenize } from '#server/finding/search/words/cut.ts'
 import type { Db } from '#server/ground/database/open.ts'
 
 /** The terms of a synonym. */
-export interface Standing {
+export interface SynonymTerms {
   terms: readonly string[]
   /** one of the two is an acronym of the other: they mean exactly the same */
   isAcronym: boolean
 }
 
 /** A line of synonyms, as administrators write it. */
-interface Line {
+interface SynonymLine {
   expressions: readonly string[]
   /** the first expression also finds the others, not the other way round */
   oneWay: boolean
@@ -19,7 +19,7 @@ interface Line {
 /** A tokenized expression and its synonyms. */
 interface Expression {
   terms: readonly string[]
-  others: readonly Standing[]
+  others: readonly SynonymTerms[]
 }
 
 /** All synonyms, tokenized. `fingerprint` tells whether they are still those of the database. */
@@ -30,29 +30,32 @@ export interface Synonyms {
 }
 
 /** SQL expression that changes whenever a synonym changes; compared with `Synonyms.fingerprint`. */
-export const fingerprint = sql<string>`(
+export const fingerprintSql = sql<string>`(
   select md5(coalesce(string_agg(expressions::text || one_way, ';' order by id), '')) from search_synonyms)`
 
 /** The last synonyms read. A search only reads them again if the fingerprint differs. */
-let known: Synonyms = { fingerprint: '', expressions: new Map() }
-export const knownSynonyms = (): Synonyms => known
+let lastSynonyms: Synonyms = { fingerprint: '', expressions: new Map() }
+export const cachedSynonyms = (): Synonyms => lastSynonyms
 
 /** Reads the synonyms and caches them. */
 export async function readSynonyms(db: Db): Promise<Synonyms> {
-  const { rows } = await sql<{ fingerprint: string; lines: Line[] }>`
-    select ${fingerprint} as fingerprint, coalesce(json_agg(json_build_object('expressions', expressions, 'oneWay', one_way) order by id), '[]') as lines
+  const { rows } = await sql<{ fingerprint: string; lines: SynonymLine[] }>`
+    select ${fingerprintSql} as fingerprint, coalesce(json_agg(json_build_object('expressions', expressions, 'oneWay', one_way) order by id), '[]') as lines
     from search_synonyms
   `.execute(db.withoutPlugins())
   const { fingerprint: print = '', lines = [] } = rows[0] ?? {}
-  known = { fingerprint: print, expressions: Map.groupBy(lines.flatMap(cutLine), ({ terms }) => terms[0] ?? '') }
-  return known
+  lastSynonyms = {
+    fingerprint: print,
+    expressions: Map.groupBy(lines.flatMap(tokenizeLine), ({ terms }) => terms[0] ?? ''),
+  }
+  return lastSynonyms
 }
 
 /**
  * Tokenizes a line of synonyms. In a one-way line, the other expressions have no synonyms but stay expressions, so that
  * no shorter expression within them matches.
  */
-function cutLine({ expressions, oneWay }: Line): Expression[] {
+function tokenizeLine({ expressions, oneWay }: SynonymLine): Expression[] {
   const all = expressions
     .map((expression, index) => ({
       terms: termsOf(expression),
@@ -72,7 +75,7 @@ const isAcronym = (expression: string) => /^\p{Lu}{2,6}$/u.test(expression)
 
 /** Returns one term per position. */
 const termsOf = (expression: string): string[] =>
-  cut(expression)
+  tokenize(expression)
     .filter(({ position }, index, words) => words[index - 1]?.position !== position)
     .map(({ term }) => term)
 
@@ -80,10 +83,10 @@ const areSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((term, index) => term === other[index])
 
 /** A run of query words that is a known expression, with its synonyms. `from` inclusive, `to` exclusive. */
-export interface Run {
+export interface ExpressionRun {
   from: number
   to: number
-  others: readonly Standing[]
+  others: readonly SynonymTerms[]
 }
 
 /**
@@ -91,7 +94,7 @@ export interface Run {
  * chèques-vacances ».
  * @param terms terms of consecutive words
  */
-export function runsIn({ expressions }: Synonyms, terms: readonly string[]): Run[] {
+export function findExpressions({ expressions }: Synonyms, terms: readonly string[]): ExpressionRun[] {
   const runs = terms.flatMap((first, from) =>
     (expressions.get(first) ?? [])
       .filter((expression) => areSame(expression.terms, terms.slice(from, from + expression.terms.length)))
@@ -100,5 +103,5 @@ export function runsIn({ expressions }: Synonyms, terms: readonly string[]): Run
   return runs.filter((run) => !runs.some((other) => isWithin(run, other)))
 }
 
-const isWithin = (run: Run, other: Run): boolean =>
+const isWithin = (run: ExpressionRun, other: ExpressionRun): boolean =>
   other.from <= run.from && other.to >= run.to && other.to - other.from > run.to - run.from

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { SearchQuery } from '#contract/searchQueries.ts'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { countFacets, type FacetCounts } from '#server/finding/search/catalogue/facets.ts'
-import { firstOf } from '#server/finding/search/catalogue/firstOf.ts'
-import { allPassed, type Passed } from '#server/finding/search/catalogue/passed.ts'
+import { topK } from '#server/finding/search/catalogue/firstOf.ts'
+import { allFilters, type FilterBits } from '#server/finding/search/catalogue/passed.ts'
 import { sortOf } from '#server/finding/search/find/filters.ts'
 import type { PhraseEntries } from '#server/finding/search/query/phrases.ts'
-import type { Question } from '#server/finding/search/query/question.ts'
-import { type Scores, scoresOf } from './scores.ts'
-import { openStanding } from './standing.ts'
+import type { ParsedQuery } from '#server/finding/search/query/question.ts'
+import { type Scores, scoreEntries } from './scores.ts'
+import { createScoreFactor } from './standing.ts'
 import { weights } from './weights.ts'
 
 /** A matching entry, scored but not yet read from the database. */
@@ -32,7 +32,7 @@ export interface Candidates {
 }
 
 /** A slice of the matches, in their order before positions of words are used for ranking. */
-export interface Window {
+export interface ResultWindow {
   limit: number
   offset: number
 }
@@ -43,24 +43,24 @@ export interface Window {
  * they would otherwise be lost among partial matches. Yields to the event loop between steps, each of which scans all
  * entries.
  */
-export async function candidatesOf(
-  question: Question,
+export async function findCandidates(
+  question: ParsedQuery,
   phrases: PhraseEntries,
-  passed: Passed,
+  passed: FilterBits,
   query: SearchQuery,
-  window: Window,
+  window: ResultWindow,
   now: Date,
 ): Promise<Candidates> {
   const { catalogue } = question.readable
   const { field, ascending } = sortOf(query)
-  const scores = scoresOf(question, phrases)
+  const scores = scoreEntries(question, phrases)
   await turn()
-  const kept = keep(scores, passed)
+  const kept = filterEntries(scores, passed)
   const isWhole = (entry: number) => scores.held[entry] === question.groups.length
-  const passing = kept.filter((entry) => passed[entry] === allPassed)
+  const passing = kept.filter((entry) => passed[entry] === allFilters)
   const whole = passing.filter(isWhole)
   const answers = field !== 'relevance' && whole.length > 0 ? whole : passing
-  const standing = openStanding(catalogue, now)
+  const standing = createScoreFactor(catalogue, now)
   for (const entry of answers) scores.score[entry] = (scores.score[entry] ?? 0) * standing(entry)
   await turn()
   const order =
@@ -69,7 +69,7 @@ export async function candidatesOf(
       : field === 'date'
         ? byDate(catalogue, ascending)
         : byId(catalogue, ascending)
-  const sorted = firstOf(answers, window.offset + window.limit, order)
+  const sorted = topK(answers, window.offset + window.limit, order)
   await turn()
   return {
     total: answers.length,
@@ -89,7 +89,7 @@ export async function candidatesOf(
  * Keeps the searchable entries that contain most of the words. Whether an entry is kept never depends on entries of
  * another kind.
  */
-function keep({ listed, share }: Scores, passed: Passed): Int32Array {
+function filterEntries({ listed, share }: Scores, passed: FilterBits): Int32Array {
   const kept = new Int32Array(listed.length)
   let count = 0
   for (let entry = 0; entry < listed.length; entry++)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SearchAnswer, searchFacets } from '#contract/search.ts'
 import { insertThematic, writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { search, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -81,10 +81,10 @@ afterAll(() => world.close())
 
 const everyResult = 'itemsPerPage=100'
 
-const searchFor = (query: string, filters?: string) => search(readers.get(query) as Actor, query, filters)
+const searchFor = (query: string, filters?: string) => searchAs(readers.get(query) as Actor, query, filters)
 
 async function noteFound() {
-  await indexed(world)
+  await indexAllChanges(world)
   const answers = await Promise.all(queries.map(async (query) => [query, await searchFor(query, everyResult)] as const))
   found.push(new Map(answers))
 }
@@ -147,6 +147,6 @@ test('a filter finds entries with most of the words, although another type has t
     title: 'Lavande et pivoine au jardin',
     introduction: 'En une phrase, et puis une autre.',
   })
-  await indexed(world)
+  await indexAllChanges(world)
   expect(titlesOf(await searchFor(query, 'type=article'))).toContain('Lavande et pivoine au jardin')
 })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { search, titlesOf } from '#tests/support/find.ts'
-import { indexed } from '#tests/support/search.ts'
+import { searchAs, titlesOf } from '#tests/support/find.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Order of results, and what is shown of them (DOMAIN §10).
@@ -32,8 +32,8 @@ test('a title comes before a heading, before an introduction, before the text', 
   await write('Dans l’introduction', { introduction: `${filler} Le pamplemousse.` })
   await write('Dans un intertitre', { text: `<h2>Le pamplemousse</h2><p>${filler}</p>` })
   await write('Le pamplemousse', {})
-  await indexed(world)
-  expect(titlesOf(await search(reader, 'pamplemousse'))).toEqual([
+  await indexAllChanges(world)
+  expect(titlesOf(await searchAs(reader, 'pamplemousse'))).toEqual([
     'Le pamplemousse',
     'Dans un intertitre',
     'Dans l’introduction',
@@ -44,8 +44,8 @@ test('a title comes before a heading, before an introduction, before the text', 
 test('adjacent words rank before the same words apart', async () => {
   await write('Rangée', { text: `<p>La clémentine est ici. ${filler} ${filler} Et là, le verger.</p>` })
   await write('Voisine', { text: `<p>${filler} ${filler} La clémentine verger est ici. Et là.</p>` })
-  await indexed(world)
-  expect(titlesOf(await search(reader, 'clémentine verger'))).toEqual(['Voisine', 'Rangée'])
+  await indexAllChanges(world)
+  expect(titlesOf(await searchAs(reader, 'clémentine verger'))).toEqual(['Voisine', 'Rangée'])
 })
 
 test('entries of the last twelve months rank slightly before older ones', async () => {
@@ -54,16 +54,16 @@ test('entries of the last twelve months rank slightly before older ones', async 
     ['Nouveau bilan du kumquat', '2026-02-01'],
   ] as const)
     await insertDocument(world.portal, { in: body, title, date })
-  await indexed(world)
-  expect(titlesOf(await search(reader, 'kumquat'))).toEqual(['Nouveau bilan du kumquat', 'Ancien bilan du kumquat'])
+  await indexAllChanges(world)
+  expect(titlesOf(await searchAs(reader, 'kumquat'))).toEqual(['Nouveau bilan du kumquat', 'Ancien bilan du kumquat'])
 })
 
 test('approved minutes rank before unapproved ones', async () => {
   const drafts = await insertDocument(world.portal, { in: body, title: 'Procès-verbal du cédrat, un' })
   await insertDocument(world.portal, { in: body, title: 'Procès-verbal du cédrat, deux' })
   await world.db.updateTable('documents').set({ unapprovedMinutes: true }).where('id', '=', drafts.id).execute()
-  await indexed(world)
-  expect(titlesOf(await search(reader, 'cédrat'))).toEqual([
+  await indexAllChanges(world)
+  expect(titlesOf(await searchAs(reader, 'cédrat'))).toEqual([
     'Procès-verbal du cédrat, deux',
     'Procès-verbal du cédrat, un',
   ])
@@ -73,9 +73,9 @@ test('among variants of a title, the requested one ranks first, and the others d
   for (const name of ['Transports routiers', 'Boulangerie', 'Métallurgie'])
     await write(`Combien dure la quarantaine du yuzu ? – ${name}`, {})
   await write('Le yuzu, ses usages et sa quarantaine', {})
-  await indexed(world)
-  expect(titlesOf(await search(reader, 'quarantaine yuzu boulangerie'))[0]).toContain('Boulangerie')
-  expect(titlesOf(await search(reader, 'quarantaine yuzu'))[1]).toBe('Le yuzu, ses usages et sa quarantaine')
+  await indexAllChanges(world)
+  expect(titlesOf(await searchAs(reader, 'quarantaine yuzu boulangerie'))[0]).toContain('Boulangerie')
+  expect(titlesOf(await searchAs(reader, 'quarantaine yuzu'))[1]).toBe('Le yuzu, ses usages et sa quarantaine')
 })
 
 test('a document is found by its pages, shown best first with the matched words', async () => {
@@ -91,9 +91,9 @@ test('a document is found by its pages, shown best first with the matched words'
     title: 'Rapport annuel',
     pdf: await textPdf(pages.map((page) => [page])),
   })
-  await doTasks(world, 'documents.extract')
-  await indexed(world)
-  const { member } = await search(reader, 'bergamote zeste')
+  await runTasks(world, 'documents.extract')
+  await indexAllChanges(world)
+  const { member } = await searchAs(reader, 'bergamote zeste')
   expect(member).toHaveLength(1)
   const [result] = member
   expect(result).toMatchObject({
@@ -136,8 +136,8 @@ test('each type of record links to its screen', async () => {
     .executeTakeFirstOrThrow()
   const article = await write('Article calamondin', {})
   const document = await insertDocument(world.portal, { in: body, session, title: 'Note calamondin' })
-  await indexed(world)
-  const { member } = await search(reader, 'calamondin')
+  await indexAllChanges(world)
+  const { member } = await searchAs(reader, 'calamondin')
   const named = { id: session.id, title: 'Séance du calamondin' }
   const found = Object.fromEntries(
     member.map(({ type, url, session: of }) => [type, [url, of && { id: of.id, title: of.title }]]),
@@ -155,8 +155,8 @@ test('each type of record links to its screen', async () => {
 
 test('extracts are safe HTML, whatever was written', async () => {
   await insertSession(world.portal, { in: body, title: 'Le <script>alert(1)</script> & le combava "cité"' })
-  await indexed(world)
-  const { member } = await search(reader, 'combava')
+  await indexAllChanges(world)
+  const { member } = await searchAs(reader, 'combava')
   expect(member[0]?.titleMarked).toBe(
     'Le &lt;script&gt;alert(1)&lt;/script&gt; &amp; le <mark>combava</mark> &quot;cité&quot;',
   )
@@ -165,8 +165,8 @@ test('extracts are safe HTML, whatever was written', async () => {
 
 test('an extract has at most 240 characters, around the matched words', async () => {
   await write('Long texte', { text: `<p>${filler.repeat(40)} Le tangelo mûrit. ${filler.repeat(40)}</p>` })
-  await indexed(world)
-  const { member } = await search(reader, 'tangelo')
+  await indexAllChanges(world)
+  const { member } = await searchAs(reader, 'tangelo')
   const extract = member[0]?.extract ?? ''
   expect(extract).toContain('<mark>tangelo</mark>')
   expect(extract).toMatch(/^….*…$/s)

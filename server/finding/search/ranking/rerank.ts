@@ -1,9 +1,9 @@
 import { type Positions, sectionOf } from '#server/finding/search/find/positions.ts'
-import type { Question } from '#server/finding/search/query/question.ts'
-import { cut } from '#server/finding/search/words/cut.ts'
-import { remembered } from '#server/finding/search/words/remembered.ts'
+import type { ParsedQuery } from '#server/finding/search/query/question.ts'
+import { tokenize } from '#server/finding/search/words/cut.ts'
+import { memoize } from '#server/finding/search/words/remembered.ts'
 import type { Candidate } from './candidates.ts'
-import type { Places } from './places.ts'
+import type { TermPositions } from './places.ts'
 import { weights } from './weights.ts'
 
 /**
@@ -13,32 +13,35 @@ import { weights } from './weights.ts'
  */
 export function rerank(
   candidates: readonly Candidate[],
-  question: Question,
+  question: ParsedQuery,
   rarities: readonly (number | null)[],
-  places: ReadonlyMap<number, Places>,
+  places: ReadonlyMap<number, TermPositions>,
 ): Candidate[] {
   const best = candidates[0]?.score ?? 0
-  const valueOf = openValues(question, rarities)
+  const valueOf = createPositionScorer(question, rarities)
   const valued = candidates.map((candidate) => {
     const found = places.get(candidate.id)
     return { ...candidate, score: candidate.score + (found ? best * valueOf(found) : 0) }
   })
-  liftNeighbours(valued)
-  lowerVariants(valued, new Set(question.terms.values()))
+  boostNeighbours(valued)
+  demoteVariants(valued, new Set(question.terms.values()))
   return valued.toSorted((a, b) => b.score - a.score)
 }
 
-interface Word {
+interface RankedWord {
   termIds: readonly number[]
   rarity: number
   position: number | null
 }
 
 /** Creates a function that scores an entry by the positions of query words in it. */
-function openValues({ groups }: Question, rarities: readonly (number | null)[]): (places: Places) => number {
+function createPositionScorer(
+  { groups }: ParsedQuery,
+  rarities: readonly (number | null)[],
+): (places: TermPositions) => number {
   const words = groups.map(
-    ({ alternatives, position }, group): Word => ({
-      termIds: alternatives.filter(({ standsIn }) => !standsIn).flatMap(({ termIds }) => termIds),
+    ({ alternatives, position }, group): RankedWord => ({
+      termIds: alternatives.filter(({ isSynonym: standsIn }) => !standsIn).flatMap(({ termIds }) => termIds),
       rarity: rarities[group] ?? 0,
       position,
     }),
@@ -50,14 +53,14 @@ function openValues({ groups }: Question, rarities: readonly (number | null)[]):
     const inTitle = words.reduce((sum, { rarity }, index) => sum + (standing[index]?.title.length ? rarity : 0), 0)
     const near = (where: 'title' | 'text') =>
       words.slice(1).reduce((sum, word, index) => {
-        const before = words[index] as Word
+        const before = words[index] as RankedWord
         if (word.position === null || before.position === null) return sum
         const gap = distanceBetween(
-          standing[index]?.[where] ?? nowhere,
-          standing[index + 1]?.[where] ?? nowhere,
+          standing[index]?.[where] ?? noPositions,
+          standing[index + 1]?.[where] ?? noPositions,
           word.position - before.position,
         )
-        return sum + (gap <= furthest ? Math.min(word.rarity, before.rarity) / gap : 0)
+        return sum + (gap <= maxDistance ? Math.min(word.rarity, before.rarity) / gap : 0)
       }, 0)
     const { titleNearness, nearness, titleWords } = weights
     return (titleNearness * near('title') + nearness * near('text') + titleWords * inTitle) / all
@@ -65,18 +68,18 @@ function openValues({ groups }: Question, rarities: readonly (number | null)[]):
 }
 
 /** Maximum distance, in words, at which two words count as close. */
-const furthest = 8
+const maxDistance = 8
 
 function splitByTitle(positions: readonly Positions[]) {
-  const sorted = inOrder(positions)
+  const sorted = mergeSorted(positions)
   const first = sorted.findIndex((position) => sectionOf(position) > 0)
   return first === -1
     ? { title: sorted, text: sorted.subarray(sorted.length) }
     : { title: sorted.subarray(0, first), text: sorted.subarray(first) }
 }
 
-function inOrder(positions: readonly Positions[]): Positions {
-  const [only = nowhere, ...others] = positions
+function mergeSorted(positions: readonly Positions[]): Positions {
+  const [only = noPositions, ...others] = positions
   if (others.length === 0) return only
   const all = new Int32Array(positions.reduce((sum, { length }) => sum + length, 0))
   let count = 0
@@ -87,7 +90,7 @@ function inOrder(positions: readonly Positions[]): Positions {
   return all.sort()
 }
 
-const nowhere: Positions = new Int32Array()
+const noPositions: Positions = new Int32Array()
 
 /** Returns 1 if the words follow each other as typed; more with words between them or in reverse order. */
 function distanceBetween(ones: Positions, others: Positions, typed: number): number {
@@ -104,7 +107,7 @@ function distanceBetween(ones: Positions, others: Positions, typed: number): num
 }
 
 /** Raises articles that share a path in a legal code and match together. */
-function liftNeighbours(candidates: Candidate[]) {
+function boostNeighbours(candidates: Candidate[]) {
   const neighbours = Map.groupBy(candidates, ({ place }) => place)
   for (const [place, together] of neighbours) {
     if (place === null || together.length < 2) continue
@@ -115,10 +118,10 @@ function liftNeighbours(candidates: Candidate[]) {
   }
 }
 
-const variantMark = ' – '
+const variantSeparator = ' – '
 
 /** Cached, since searches find the same titles again and again. */
-const termsIn = remembered((title) => new Set(cut(title).map(({ term }) => term)), {
+const titleTerms = memoize((title) => new Set(tokenize(title).map(({ term }) => term)), {
   mostKept: 10_000,
   longestKept: 300,
 })
@@ -127,21 +130,21 @@ const termsIn = remembered((title) => new Set(cut(title).map(({ term }) => term)
  * For titles « X – convention »: the variant named in the query, else the one without a name, keeps its score; the
  * other variants are lowered.
  */
-function lowerVariants(candidates: Candidate[], asked: ReadonlySet<string>) {
-  for (const [stem, variants] of Map.groupBy(candidates, ({ title }) => title.split(variantMark, 1)[0] ?? '')) {
-    if (variants.length < 2 || !variants.some(({ title }) => title.includes(variantMark))) continue
-    const told = asked.difference(termsIn(stem))
+function demoteVariants(candidates: Candidate[], asked: ReadonlySet<string>) {
+  for (const [stem, variants] of Map.groupBy(candidates, ({ title }) => title.split(variantSeparator, 1)[0] ?? '')) {
+    if (variants.length < 2 || !variants.some(({ title }) => title.includes(variantSeparator))) continue
+    const told = asked.difference(titleTerms(stem))
     const best = Math.max(...variants.map(({ score }) => score))
     const [, ...others] = variants
-      .map((candidate) => ({ candidate, fitness: fitnessOf(candidate, told) }))
+      .map((candidate) => ({ candidate, fitness: variantFitness(candidate, told) }))
       .toSorted((a, b) => b.fitness - a.fitness || b.candidate.score - a.candidate.score)
     for (const { candidate } of others) candidate.score = Math.min(candidate.score, best) * weights.variant
   }
 }
 
 /** Rates how well a variant fits the query. @param told query terms that are not in the common part of the title */
-function fitnessOf({ title }: Candidate, told: ReadonlySet<string>): 0 | 1 | 2 {
-  const [, ...names] = title.split(variantMark)
+function variantFitness({ title }: Candidate, told: ReadonlySet<string>): 0 | 1 | 2 {
+  const [, ...names] = title.split(variantSeparator)
   if (names.length === 0) return 1
-  return told.size > 0 && !told.isDisjointFrom(termsIn(names.join(' '))) ? 2 : 0
+  return told.size > 0 && !told.isDisjointFrom(titleTerms(names.join(' '))) ? 2 : 0
 }

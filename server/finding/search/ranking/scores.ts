@@ -1,6 +1,6 @@
-import type { Postings, Readable } from '#server/finding/search/catalogue/readable.ts'
+import type { Postings, ReadableIndex } from '#server/finding/search/catalogue/readable.ts'
 import type { PhraseEntries } from '#server/finding/search/query/phrases.ts'
-import type { Group, Question } from '#server/finding/search/query/question.ts'
+import type { ParsedQuery, QueryGroup } from '#server/finding/search/query/question.ts'
 import { weights } from './weights.ts'
 
 /** Scores of all entries, by catalogue index. */
@@ -21,10 +21,10 @@ export interface Scores {
 }
 
 /** Scores every entry for a query. Without words, all entries score 1. */
-export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
+export function scoreEntries(question: ParsedQuery, phrases: PhraseEntries): Scores {
   const { entries } = question.readable
   const count = entries.length
-  const listed = listedBy(question, phrases)
+  const listed = listEntries(question, phrases)
   if (question.groups.length === 0)
     return {
       listed,
@@ -34,9 +34,9 @@ export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
       share: new Float64Array(count).fill(1),
     }
   const scores = { listed, score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
-  const kinds = kindsOf(question.readable)
+  const kinds = entryKindsOf(question.readable)
   const perGroup = question.groups.map((group, index) =>
-    addGroup(scores, question, columnsOf(group, question, phrases.wanted.get(index)), kinds),
+    addGroupScores(scores, question, scoreColumns(group, question, phrases.byGroup.get(index)), kinds),
   )
   const rarityByKind = kinds.totals.map((_, kind) => perGroup.reduce((all, { byKind }) => all + (byKind[kind] ?? 0), 0))
   for (let entry = 0; entry < count; entry++) {
@@ -47,12 +47,12 @@ export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
 }
 
 /** Kind of each catalogue entry, and number of readable entries per kind. */
-interface Kinds {
+interface EntryKinds {
   of: Int32Array
   totals: number[]
 }
 
-function kindsOf({ catalogue, entries }: Readable): Kinds {
+function entryKindsOf({ catalogue, entries }: ReadableIndex): EntryKinds {
   // each entry has exactly one kind
   const { of, values } = catalogue.facets.type
   const totals = values.map(() => 0)
@@ -64,9 +64,9 @@ function kindsOf({ catalogue, entries }: Readable): Kinds {
 }
 
 /** Returns the readable entries without excluded terms or phrases and with every required phrase. */
-function listedBy(
-  { readable, excludedTerms, groups, postings }: Question,
-  { wanted, excluded }: PhraseEntries,
+function listEntries(
+  { readable, excludedTerms, groups, postings }: ParsedQuery,
+  { byGroup: wanted, excluded }: PhraseEntries,
 ): Uint8Array {
   const listed = readable.entries.slice()
   for (const term of excludedTerms) for (const entry of postings.get(term)?.entries ?? []) listed[entry] = 0
@@ -80,36 +80,36 @@ function listedBy(
 }
 
 /** Impact of a group in each entry, 0 where absent. One column for typed words, one for synonyms. */
-type Column = Float32Array
+type ScoreColumn = Float32Array
 
 /**
  * Buffers reused for each group: a query of many words would otherwise allocate dozens of columns as long as the
  * catalogue.
  */
-const kept = { typed: new Float32Array(), standing: new Float32Array() }
+const columnBuffers = { typed: new Float32Array(), standing: new Float32Array() }
 
-function emptyColumn(name: keyof typeof kept, length: number): Column {
-  if (kept[name].length < length) kept[name] = new Float32Array(length)
-  return kept[name].subarray(0, length).fill(0)
+function clearedColumn(name: keyof typeof columnBuffers, length: number): ScoreColumn {
+  if (columnBuffers[name].length < length) columnBuffers[name] = new Float32Array(length)
+  return columnBuffers[name].subarray(0, length).fill(0)
 }
 
 /** Fills the score columns of a group. @returns columns that are valid until the next call */
-function columnsOf(
-  { alternatives }: Group,
-  question: Question,
+function scoreColumns(
+  { alternatives }: QueryGroup,
+  question: ParsedQuery,
   phrase: ReadonlyMap<number, number> | undefined,
-): Column[] {
-  const typed = emptyColumn('typed', question.readable.entries.length)
+): ScoreColumn[] {
+  const typed = clearedColumn('typed', question.readable.entries.length)
   if (phrase) {
     for (const [entry, value] of phrase) typed[entry] = value
     return [typed]
   }
-  let standing: Column | undefined
-  for (const { termIds, weight, standsIn } of alternatives) {
-    const column = standsIn ? (standing ??= emptyColumn('standing', typed.length)) : typed
+  let standing: ScoreColumn | undefined
+  for (const { termIds, weight, isSynonym: standsIn } of alternatives) {
+    const column = standsIn ? (standing ??= clearedColumn('standing', typed.length)) : typed
     const [first, ...others] = [...new Set(termIds)].map((termId) => question.postings.get(termId))
     if (!first) continue
-    const { entries, impacts } = others.length === 0 ? first : together([first, ...others], typed.length)
+    const { entries, impacts } = others.length === 0 ? first : intersectPostings([first, ...others], typed.length)
     for (let index = 0; index < entries.length; index++) {
       const entry = entries[index] ?? 0
       column[entry] = Math.max(column[entry] ?? 0, (impacts[index] ?? 0) * weight)
@@ -119,7 +119,7 @@ function columnsOf(
 }
 
 /** Intersects the postings of an expression's words. The impact is the smallest of the words'. */
-function together(words: readonly (Postings | undefined)[], count: number): Postings {
+function intersectPostings(words: readonly (Postings | undefined)[], count: number): Postings {
   const held = new Uint8Array(count)
   const least = new Float32Array(count).fill(Infinity)
   for (const word of words)
@@ -139,16 +139,18 @@ interface GroupRarity {
 }
 
 /** Adds the score of a group to the entries that contain it. */
-function addGroup(
+function addGroupScores(
   { listed, score, held, share }: Omit<Scores, 'rarities'>,
-  { readable }: Question,
-  columns: readonly Column[],
-  kinds: Kinds,
+  { readable }: ParsedQuery,
+  columns: readonly ScoreColumn[],
+  kinds: EntryKinds,
 ): GroupRarity {
   const counts = columns.map((column) => countByKind(column, listed, kinds))
-  const rarities = counts.map((byKind) => rarityOf(sum(byKind), readable.total))
-  const byKind = kinds.totals.map((total, kind) => least(counts.map((of) => rarityOf(of[kind] ?? 0, total))))
-  const rarity = least(rarities)
+  const rarities = counts.map((byKind) => inverseDocumentFrequency(sumCounts(byKind), readable.total))
+  const byKind = kinds.totals.map((total, kind) =>
+    leastRarity(counts.map((of) => inverseDocumentFrequency(of[kind] ?? 0, total))),
+  )
+  const rarity = leastRarity(rarities)
   if (rarity === null) return { rarity, byKind }
   const powers = rarities.map((each) => (each ?? 0) ** weights.rarity)
   const [typed = new Float32Array(), standing] = columns
@@ -164,18 +166,18 @@ function addGroup(
   return { rarity, byKind }
 }
 
-const rarityOf = (count: number, total: number) =>
+const inverseDocumentFrequency = (count: number, total: number) =>
   count === 0 ? null : Math.log(1 + (total - count + 0.5) / (count + 0.5))
 
 /** Returns the smallest known rarity; null if none is known. */
-function least(rarities: readonly (number | null)[]): number | null {
+function leastRarity(rarities: readonly (number | null)[]): number | null {
   const known = rarities.filter((rarity) => rarity !== null)
   return known.length === 0 ? null : Math.min(...known)
 }
 
-const sum = (counts: Int32Array) => counts.reduce((all, count) => all + count, 0)
+const sumCounts = (counts: Int32Array) => counts.reduce((all, count) => all + count, 0)
 
-function countByKind(column: Column, listed: Uint8Array, { of, totals }: Kinds): Int32Array {
+function countByKind(column: ScoreColumn, listed: Uint8Array, { of, totals }: EntryKinds): Int32Array {
   const counts = new Int32Array(totals.length)
   for (let entry = 0; entry < listed.length; entry++)
     if (column[entry] && listed[entry]) counts[of[entry] ?? 0] = (counts[of[entry] ?? 0] ?? 0) + 1

@@ -29,4 +29,4 @@ export const weights = {
 } as const
 
 /** Number of first results that are reranked with the positions of words. */
-export const reranked = 100
+export const rerankedCount = 100

@@ -1,5 +1,5 @@
 import type { SearchType } from '#contract/search.ts'
-import type { Shown } from './shown.ts'
+import type { ResultEntry } from './shown.ts'
 
 /** API path prefix of each record type. */
 export const apiPaths: { [Type in SearchType]: string } = {
@@ -27,8 +27,8 @@ const screens: { [Type in Exclude<SearchType, 'document' | 'point' | 'decision'>
  * Builds the URL of the screen that shows a result.
  * @param forms words that the document viewer highlights
  */
-export function addressOf(
-  { type, recordId, session }: Pick<Shown, 'type' | 'recordId' | 'session'>,
+export function resultUrl(
+  { type, recordId, session }: Pick<ResultEntry, 'type' | 'recordId' | 'session'>,
   { page = null, forms = [] }: { page?: number | null; forms?: readonly string[] } = {},
 ): string {
   if (type === 'point') return `${screens.session}${session?.id}#point-${recordId}`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { termOf } from '#server/finding/search/words/stem.ts'
-import { openExtracts } from './extracts.ts'
+import { createExtractor } from './extracts.ts'
 
 /** @param words « cse », « comité+social »: single terms, sequences */
 const extractOf = (words: string, text: string) => {
   const asked = words.split(' ').map((word) => word.split('+').map(termOf))
-  return openExtracts({
-    alone: asked.filter(({ length }) => length === 1).flat(),
-    together: asked.filter(({ length }) => length > 1),
+  return createExtractor({
+    singleTerms: asked.filter(({ length }) => length === 1).flat(),
+    sequences: asked.filter(({ length }) => length > 1),
   })(text)
 }
 const marksOf = (words: string, text: string) =>

@@ -1,10 +1,10 @@
-import { cut, type Word } from '#server/finding/search/words/cut.ts'
-import { markedWords } from '#server/finding/search/words/mark.ts'
-import { openSpots, type Spot } from './spots.ts'
-import { keepWanted, type Wanted } from './wanted.ts'
+import { tokenize, type Word } from '#server/finding/search/words/cut.ts'
+import { highlightWords } from '#server/finding/search/words/mark.ts'
+import { createHighlighter, type Highlight } from './spots.ts'
+import { keepQueryTerms, type QueryTerms } from './wanted.ts'
 
 /** An extract of a text with its query terms highlighted. */
-export interface Extract {
+export interface TextExtract {
   /** HTML; at most 240 characters without the `<mark>` tags */
   html: string
   /** the matched words as written in the text, lower-cased, without duplicates */
@@ -15,7 +15,7 @@ export interface Extract {
  * Length of the range that is tokenized around the matches, in UTF-16 units. Tokenizing a whole page costs far more
  * than scanning it with a pattern.
  */
-const room = 236
+const extractLength = 236
 /**
  * Extra characters on each side of the range, since word boundaries are not known yet. One third of the free room goes
  * before the matches, the rest after.
@@ -23,43 +23,52 @@ const room = 236
 const margin = 24
 
 /** Creates a function that returns the best extract of a text and the matched forms in it. */
-export function openExtracts(wanted: Wanted): (text: string) => Extract {
-  const terms = new Set([...wanted.alone, ...wanted.together.flat()])
+export function createExtractor(wanted: QueryTerms): (text: string) => TextExtract {
+  const terms = new Set([...wanted.singleTerms, ...wanted.sequences.flat()])
   const wordsIn = (text: string) =>
-    keepWanted(
+    keepQueryTerms(
       text,
-      cut(text).filter(({ term }) => terms.has(term)),
+      tokenize(text).filter(({ term }) => terms.has(term)),
       wanted,
     )
-  const spotted = openSpots([...terms])
+  const spotted = createHighlighter([...terms])
   return (text) => {
-    const spots = keepWanted(text, spotted.spotsIn(text), wanted)
+    const spots = keepQueryTerms(text, spotted.findRegular(text), wanted)
     // the pattern finds none: only the tokenizer can find the words
     if (spots.length === 0)
-      return spotted.mayHold(text) ? wholeExtract(text, wordsIn(text)) : { html: markedWords(text, []), forms: [] }
-    const { start, end } = densest(spots)
+      return spotted.mayContain(text)
+        ? extractWholeText(text, wordsIn(text))
+        : { html: highlightWords(text, []), forms: [] }
+    const { start, end } = densestRange(spots)
     const forms = new Set(spots.map(({ form }) => form.toLowerCase()))
-    const spare = Math.max(0, room - (end - start))
-    const from = Math.min(start - Math.ceil(spare / 3), text.length - room) - margin
+    const spare = Math.max(0, extractLength - (end - start))
+    const from = Math.min(start - Math.ceil(spare / 3), text.length - extractLength) - margin
     const around = text.slice(Math.max(0, from), end + spare + margin)
-    const near = spotted.areAllIn(around)
-    return { html: markedWords(around, near ? keepWanted(around, near, wanted) : wordsIn(around)), forms: [...forms] }
+    const near = spotted.findAll(around)
+    return {
+      html: highlightWords(around, near ? keepQueryTerms(around, near, wanted) : wordsIn(around)),
+      forms: [...forms],
+    }
   }
 }
 
-function wholeExtract(text: string, words: Word[]): Extract {
+function extractWholeText(text: string, words: Word[]): TextExtract {
   const forms = new Set(words.map(({ start, end }) => text.slice(start, end).toLowerCase()))
-  return { html: markedWords(text, words), forms: [...forms] }
+  return { html: highlightWords(text, words), forms: [...forms] }
 }
 
 /** Finds the range of an extract's length with most distinct terms, then with most matches. */
-function densest(spots: readonly Spot[]): { start: number; end: number } {
+function densestRange(spots: readonly Highlight[]): { start: number; end: number } {
   const counts = new Map<string, number>()
   let best = { start: 0, end: 0, score: -1 }
   let first = 0
   for (const [index, { term, end }] of spots.entries()) {
     counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (let dropped = spots[first]; dropped && end - dropped.start > room && first < index; dropped = spots[++first]) {
+    for (
+      let dropped = spots[first];
+      dropped && end - dropped.start > extractLength && first < index;
+      dropped = spots[++first]
+    ) {
       const left = (counts.get(dropped.term) ?? 0) - 1
       if (left > 0) counts.set(dropped.term, left)
       else counts.delete(dropped.term)

@@ -1,18 +1,18 @@
 import type { SearchResult } from '#contract/search.ts'
-import { addressOf, apiPaths } from './address.ts'
-import type { Extract } from './extracts.ts'
-import type { Shown } from './shown.ts'
+import { apiPaths, resultUrl } from './address.ts'
+import type { TextExtract } from './extracts.ts'
+import type { ResultEntry } from './shown.ts'
 
 /** Maximum number of words that the document viewer highlights. */
-const mostForms = 12
+const maxForms = 12
 
 /** Maps a result entry to the API's `SearchResult`, with highlighted extracts. */
-export function present(shown: Shown, score: number, extractOf: (text: string) => Extract): SearchResult {
+export function present(shown: ResultEntry, score: number, extractOf: (text: string) => TextExtract): SearchResult {
   const { type, recordId, title, sections } = shown
   const titled = extractOf(title)
   const extracts = sections.map(({ page, text }) => ({ page, ...extractOf(text) }))
   const [best] = extracts
-  const forms = [...new Set([titled, ...extracts].flatMap((extract) => extract.forms))].slice(0, mostForms)
+  const forms = [...new Set([titled, ...extracts].flatMap((extract) => extract.forms))].slice(0, maxForms)
   return {
     '@id': apiPaths[type] + recordId,
     '@type': 'SearchResult',
@@ -21,7 +21,7 @@ export function present(shown: Shown, score: number, extractOf: (text: string) =
     title,
     titleMarked: titled.html,
     extract: best?.html ?? extractOf(shown.beginning ?? '').html,
-    url: addressOf(shown, { page: best?.page ?? null, forms }),
+    url: resultUrl(shown, { page: best?.page ?? null, forms }),
     date: shown.at,
     irp: shown.irp,
     session: shown.session,

@@ -5,14 +5,14 @@ import type { Db } from '#server/ground/database/open.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** A text section of an entry. */
-export interface ShownSection {
+export interface ResultSection {
   number: number
   page: number | null
   text: string
 }
 
 /** An index entry as read for a page of results. */
-export interface Shown {
+export interface ResultEntry {
   id: number
   type: SearchType
   recordId: number
@@ -23,12 +23,12 @@ export interface Shown {
   session: SearchResult['session']
   externalId: string | null
   /** the requested sections that are text, in the requested order: up to three for a document, one otherwise */
-  sections: ShownSection[]
+  sections: ResultSection[]
   /** text to show if there is no such section */
   beginning: string | null
 }
 
-const mostSections = 3
+const maxSections = 3
 /** In characters: longer than an extract. */
 const beginningLength = 600
 
@@ -36,15 +36,15 @@ const beginningLength = 600
  * Reads entries with some of their sections, in one SQL statement.
  * @param wanted section numbers by entry, best first
  */
-export async function readShown(
+export async function readResultEntries(
   db: Db,
   wanted: readonly { id: number; sections: readonly number[] }[],
-): Promise<Shown[]> {
+): Promise<ResultEntry[]> {
   const numbers = wanted.flatMap(({ sections }) => sections)
   const ends = wanted.map((_, index) =>
     wanted.slice(0, index + 1).reduce((sum, { sections }) => sum + sections.length, 0),
   )
-  const { rows } = await sql<Shown>`
+  const { rows } = await sql<ResultEntry>`
     select entry.id, entry.kind as type, entry.record_id as "recordId", entry.title, entry.at, entry.archived,
       ${bodyReference('body')} as irp,
       case when session.id is not null then
@@ -58,14 +58,14 @@ export async function readShown(
       with ordinality asked(id, count, last, rank)
     join search_entries entry on entry.id = asked.id
     left join lateral (
-      select json_agg(json_build_object('number', chosen.number, 'page', chosen.page, 'text', ${textOf}) order by chosen.rank) as sections
+      select json_agg(json_build_object('number', chosen.number, 'page', chosen.page, 'text', ${sectionTextSql}) order by chosen.rank) as sections
       from (
         -- which of them, before any text is read
         select section.entry_id, section.number, section.page, section.field, wanted.rank
         from unnest((${numbers}::int[])[asked.last - asked.count + 1 : asked.last]) with ordinality wanted(number, rank)
         join search_sections section on section.entry_id = entry.id and section.number = wanted.number
         where section.field in ('heading', 'introduction', 'text')
-        order by wanted.rank limit case when entry.kind = 'document' then ${sql.lit(mostSections)} else 1 end) chosen) best on true
+        order by wanted.rank limit case when entry.kind = 'document' then ${sql.lit(maxSections)} else 1 end) chosen) best on true
     left join bodies body on body.id = entry.body_id
     left join documents on entry.source = 'documents' and documents.id = entry.source_id
     left join contents content on entry.source = 'contents' and content.id = entry.source_id
@@ -77,7 +77,7 @@ export async function readShown(
 }
 
 /** SQL expression: the text of a section; a heading is followed by the next section. Needs `chosen` in scope. */
-const textOf = sql`(
+const sectionTextSql = sql`(
   select string_agg(section.text, ' – ' order by section.number) from search_sections section
   where section.entry_id = chosen.entry_id and section.number between chosen.number and chosen.number + 1
     and (section.number = chosen.number

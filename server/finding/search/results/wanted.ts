@@ -1,22 +1,22 @@
-import type { Question } from '#server/finding/search/query/question.ts'
-import { cut } from '#server/finding/search/words/cut.ts'
-import type { Marked } from '#server/finding/search/words/mark.ts'
+import type { ParsedQuery } from '#server/finding/search/query/question.ts'
+import { tokenize } from '#server/finding/search/words/cut.ts'
+import type { MarkedWord } from '#server/finding/search/words/mark.ts'
 
 /** The terms that are highlighted in texts. */
-export interface Wanted {
+export interface QueryTerms {
   /** terms highlighted wherever they occur */
-  alone: readonly string[]
+  singleTerms: readonly string[]
   /** terms of phrases and expressions, highlighted only in sequence */
-  together: readonly (readonly string[])[]
+  sequences: readonly (readonly string[])[]
 }
 
 /** Returns the terms of a query to highlight. */
-export function wantedBy({ groups, terms }: Pick<Question, 'groups' | 'terms'>): Wanted {
+export function queryTermsOf({ groups, terms }: Pick<ParsedQuery, 'groups' | 'terms'>): QueryTerms {
   const termsOf = (ids: readonly number[]) => ids.flatMap((id) => terms.get(id) ?? [])
   const all = groups.flatMap(({ alternatives }) => alternatives.map(({ termIds }) => termsOf(termIds)))
   return {
-    alone: all.filter(({ length }) => length === 1).flat(),
-    together: all.filter(({ length }) => length > 1),
+    singleTerms: all.filter(({ length }) => length === 1).flat(),
+    sequences: all.filter(({ length }) => length > 1),
   }
 }
 
@@ -25,22 +25,27 @@ export function wantedBy({ groups, terms }: Pick<Question, 'groups' | 'terms'>):
  * et économique ». Keeps all words if that leaves none, since the text matched because of them.
  * @param words candidate words, in order
  */
-export function keepWanted<Word extends Marked>(
+export function keepQueryTerms<Word extends MarkedWord>(
   text: string,
   words: readonly Word[],
-  { alone, together }: Wanted,
+  { singleTerms: alone, sequences: together }: QueryTerms,
 ): Word[] {
   if (together.length === 0) return [...words]
   const isAlone = new Set(alone)
   const kept = new Set(words.filter(({ term }) => isAlone.has(term)))
   for (const [place, { term }] of words.entries())
     for (const terms of together)
-      if (terms[0] === term) for (const word of runFrom(text, words, place, terms)) kept.add(word)
+      if (terms[0] === term) for (const word of matchSequence(text, words, place, terms)) kept.add(word)
   return kept.size > 0 ? words.filter((word) => kept.has(word)) : [...words]
 }
 
 /** Returns the words at `place` that have these terms in sequence; none unless all match. */
-function runFrom<Word extends Marked>(text: string, words: readonly Word[], place: number, terms: readonly string[]) {
+function matchSequence<Word extends MarkedWord>(
+  text: string,
+  words: readonly Word[],
+  place: number,
+  terms: readonly string[],
+) {
   const run = words.slice(place, place + terms.length)
   return run.length === terms.length &&
     run.every((word, index) => word.term === terms[index] && follows(text, word, run[index - 1]))
@@ -49,11 +54,11 @@ function runFrom<Word extends Marked>(text: string, words: readonly Word[], plac
 }
 
 /** Maximum gap between two words of a sequence, in characters: stop words do not take more. */
-const widest = 24
+const maxGapCharacters = 24
 
 /** Whether only stop words stand between the two words. */
-function follows(text: string, word: Marked, before: Marked | undefined): boolean {
+function follows(text: string, word: MarkedWord, before: MarkedWord | undefined): boolean {
   if (!before) return true
   const between = text.slice(before.end, word.start)
-  return between.length <= widest && cut(between).length === 0
+  return between.length <= maxGapCharacters && tokenize(between).length === 0
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cut } from './cut.ts'
+import { tokenize } from './cut.ts'
 import { termOf } from './stem.ts'
 
 /** Returns the terms of a text, in order. */
-const terms = (text: string) => cut(text).map(({ term }) => term)
+const terms = (text: string) => tokenize(text).map(({ term }) => term)
 /** Returns the words of a text as written. */
-const places = (text: string) => cut(text).map(({ start, end }) => text.slice(start, end))
+const places = (text: string) => tokenize(text).map(({ start, end }) => text.slice(start, end))
 
 describe('equivalent spellings', () => {
   test.each([
@@ -98,8 +98,10 @@ describe('stop words', () => {
   ])('« %s »', (text, expected) => expect(places(text)).toEqual(expected))
 
   test('stop words count in the positions of other words', () => {
-    expect(cut('ordre du jour de l’instance').map(({ position }) => position)).toEqual([0, 2, 5])
-    expect(cut('d’accord').map(({ position }) => position)).toEqual(cut('d accord').map(({ position }) => position))
+    expect(tokenize('ordre du jour de l’instance').map(({ position }) => position)).toEqual([0, 2, 5])
+    expect(tokenize('d’accord').map(({ position }) => position)).toEqual(
+      tokenize('d accord').map(({ position }) => position),
+    )
   })
 })
 
@@ -120,11 +122,11 @@ describe('words hyphenated at a line end', () => {
         .normalize('NFD')
         .replace(/[\u0300-\u036F]/g, '')
         .toLowerCase()
-    expect(cut(text).map((word) => word.folded)).toEqual(expected.map(folded))
+    expect(tokenize(text).map((word) => word.folded)).toEqual(expected.map(folded))
   })
 
   test('a hyphenated word and its halves share a position, the next word has the next one', () => {
-    expect(cut('la délé-\ngation unique').map(({ start, end, position }) => [start, end, position])).toEqual([
+    expect(tokenize('la délé-\ngation unique').map(({ start, end, position }) => [start, end, position])).toEqual([
       [3, 15, 1],
       [3, 7, 1],
       [9, 15, 1],
@@ -148,7 +150,7 @@ describe('articles of law', () => {
     'L. 2315-\n30',
     'Ｌ．２３１５－３０',
   ])('« %s » gives one word, with and without its letter', (written) => {
-    expect(cut(`(${written}).`)).toEqual([
+    expect(tokenize(`(${written}).`)).toEqual([
       { term: 'l2315-30', folded: 'l2315-30', start: 1, end: 1 + written.length, position: 0 },
       { term: '2315-30', folded: '2315-30', start: 1, end: 1 + written.length, position: 0 },
     ])

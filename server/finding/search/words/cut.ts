@@ -1,4 +1,4 @@
-import { type Piece, piecesOf } from './pieces.ts'
+import { scanTokens, type Token } from './pieces.ts'
 import { termOf } from './stem.ts'
 import { isStopWord } from './stopWords.ts'
 
@@ -19,23 +19,23 @@ export interface Word {
  * position may have several words: an article of law with and without its letter, a word hyphenated at a line end and
  * its halves. Runs in linear time on any input, and never throws.
  */
-export function cut(text: string): Word[] {
+export function tokenize(text: string): Word[] {
   const words: Word[] = []
   const capitalsTell = /\p{Ll}/u.test(text) || !/\S\s+\S/.test(text)
   let position = -1
-  for (const piece of piecesOf(text)) {
+  for (const piece of scanTokens(text)) {
     position += 1
-    if (isWord(piece, capitalsTell)) place(words, piece, position)
+    if (isWord(piece, capitalsTell)) addWords(words, piece, position)
   }
   return words
 }
 
 /** « CE », « SA » and « SI » are acronyms, unless the whole text is in capitals. */
-const wordsInCapitals = new Set(['ce', 'sa', 'si'])
-const isWord = ({ forms: [folded = ''], acronym }: Piece, capitalsTell: boolean): boolean =>
-  !isStopWord(folded) || (acronym === true && capitalsTell && wordsInCapitals.has(folded))
+const acronymStopWords = new Set(['ce', 'sa', 'si'])
+const isWord = ({ forms: [folded = ''], acronym }: Token, capitalsTell: boolean): boolean =>
+  !isStopWord(folded) || (acronym === true && capitalsTell && acronymStopWords.has(folded))
 
-function place(words: Word[], { forms, start, end, halves = [] }: Piece, position: number) {
+function addWords(words: Word[], { forms, start, end, halves = [] }: Token, position: number) {
   for (const folded of forms) words.push({ term: termOf(folded), folded, start, end, position })
-  for (const half of halves) if (!half.forms.every(isStopWord)) place(words, half, position)
+  for (const half of halves) if (!half.forms.every(isStopWord)) addWords(words, half, position)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { cut } from './cut.ts'
-import { remembered } from './remembered.ts'
+import { tokenize } from './cut.ts'
+import { memoize } from './remembered.ts'
 
 describe('hostile text', () => {
   const hostile = [
@@ -24,7 +24,7 @@ describe('hostile text', () => {
 
   // far beyond the timeout of the test, if any part were read repeatedly
   test.each(hostile)('300 000 characters of %j give terms that fit the index', (part) => {
-    const words = cut(part.repeat(300_000 / part.length))
+    const words = tokenize(part.repeat(300_000 / part.length))
     expect(words.filter(({ term }) => term.length > longestTerm)).toEqual([])
   })
 
@@ -40,7 +40,7 @@ const longestTerm = 66
 function workOf(text: string): number {
   const tried = vi.spyOn(RegExp.prototype, 'exec')
   const folded = vi.spyOn(String.prototype, 'normalize')
-  cut(text)
+  tokenize(text)
   const characters = folded.mock.contexts.reduce<number>((sum, folded) => sum + String(folded).length, 0)
   const work = tried.mock.calls.length + characters
   tried.mockRestore()
@@ -51,7 +51,7 @@ function workOf(text: string): number {
 describe('the cache of words', () => {
   test('is used for repeated words', () => {
     const worked: string[] = []
-    const answer = remembered((word) => {
+    const answer = memoize((word) => {
       worked.push(word)
       return `${word}!`
     })
@@ -60,7 +60,7 @@ describe('the cache of words', () => {
 
   test('is cleared before it fills the memory', () => {
     let worked = 0
-    const answer = remembered((word) => String((worked += 1)) + word)
+    const answer = memoize((word) => String((worked += 1)) + word)
     for (let word = 0; word < 50_001; word += 1) answer(`mot${word}`)
     answer('mot0')
     expect(worked).toBe(50_002)

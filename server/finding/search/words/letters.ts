@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { memoize } from './remembered.ts'
 import { keepsAccents } from './stemOverrides.ts'
 
 // Character classes for letters, hyphens, apostrophes and spaces, and the folding of words.
@@ -10,13 +10,13 @@ export const wordRest = String.raw`[[\p{L}\p{Nd}\p{Nl}\p{M}\p{Cf}]--[ªº\u02B9-
 export const hyphen = String.raw`[\-\u2010-\u2015\u2212\uFE63]`
 export const apostrophe = String.raw`['’‘‛´\`′\u02B9-\u02BF\u02C8]`
 /** Any space that does not end the line: ordinary, non-breaking, thin… */
-export const blank = String.raw`[^\S\n\r\f\v\u2028\u2029]`
+export const horizontalSpace = String.raw`[^\S\n\r\f\v\u2028\u2029]`
 
 /** In characters. Longer runs are not words, and a database index could not hold them. */
-const longestWord = 64
+const maxWordLength = 64
 const plain = /^[a-z0-9]{0,64}$/
 /** Combining marks, except those that distinguish « が » from « か ». */
-const marks = /[\p{Script=Inherited}--[\u3099\u309A]]/gv
+const combiningMarks = /[\p{Script=Inherited}--[\u3099\u309A]]/gv
 const invisible = /\p{Cf}/gu
 const strokes: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
@@ -24,29 +24,29 @@ const strokes: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o',
  * Folds a word for comparison: lower case, « œ » as « oe », plain letters for ligatures and mathematical letters, no
  * accents except in words that have another meaning without them.
  */
-export const foldWord = (written: string): string => (plain.test(written) ? written : folded(written))
+export const foldWord = (written: string): string => (plain.test(written) ? written : foldUnicode(written))
 
-const folded = remembered((written) => {
+const foldUnicode = memoize((written) => {
   const visible = written
-    .slice(0, 4 * longestWord)
+    .slice(0, 4 * maxWordLength)
     .toWellFormed()
     .replace(invisible, '')
   const lower = visible.toLowerCase().normalize('NFC')
   if (keepsAccents(lower)) return lower
   const letters = visible
     .normalize('NFKD')
-    .replace(marks, '')
+    .replace(combiningMarks, '')
     .toLowerCase()
     .replace(/[œæßøłđı]/g, (letter) => strokes[letter] ?? letter)
     .normalize('NFC')
-  return letters.length <= longestWord ? letters : [...letters].slice(0, longestWord).join('')
+  return letters.length <= maxWordLength ? letters : [...letters].slice(0, maxWordLength).join('')
 })
 
 /**
  * Returns the letters and digits of a text, folded and concatenated. A word whose letters are not in it does not occur
  * in the text, in any spelling.
  */
-export const runTogether = (text: string): string =>
+export const lettersOnly = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -54,13 +54,13 @@ export const runTogether = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '')
 
 /** Replaces full-width characters by ASCII ones, one for one, so that offsets stay the same. */
-export const narrowed = (text: string): string =>
+export const toHalfWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
-const wrapping = new RegExp(
-  String.raw`(?<=\p{L}\p{M}?)(?:\u00AD|${hyphen})${blank}{0,4}\r?\n${blank}{0,8}(?=\p{Ll})`,
+const lineEndHyphen = new RegExp(
+  String.raw`(?<=\p{L}\p{M}?)(?:\u00AD|${hyphen})${horizontalSpace}{0,4}\r?\n${horizontalSpace}{0,8}(?=\p{Ll})`,
   'gv',
 )
 
 /** Rejoins a word hyphenated at a line end: « délé-⏎gation » → « délégation ». */
-export const unwrapped = (word: string): string => word.replace(wrapping, '')
+export const dehyphenate = (word: string): string => word.replace(lineEndHyphen, '')

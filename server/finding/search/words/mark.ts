@@ -1,37 +1,37 @@
-import { cut, type Word } from './cut.ts'
-import { unwrapped } from './letters.ts'
+import { tokenize, type Word } from './cut.ts'
+import { dehyphenate } from './letters.ts'
 
 /** Characters taken by « … » and its space, at each end of an extract. */
 const ellipsis = 2
-const mostForms = 12
+const maxForms = 12
 
 /**
  * Returns the part of a text with most of the wanted words, as escaped HTML with these words in `<mark>` and line
  * breaks as spaces. Returns the beginning of the text if it has none.
  * @param limit visible characters (UTF-16 units), « … » included; DOMAIN §10: 240
  */
-export const marked = (text: string, isWanted: (word: Word) => boolean, limit = 240): string =>
-  markedWords(text, cut(text).filter(isWanted), limit)
+export const highlightExtract = (text: string, isWanted: (word: Word) => boolean, limit = 240): string =>
+  highlightWords(text, tokenize(text).filter(isWanted), limit)
 
 /** A word to highlight. */
-export type Marked = Pick<Word, 'term' | 'start' | 'end'>
+export type MarkedWord = Pick<Word, 'term' | 'start' | 'end'>
 
 /** Like `highlightExtract`, for a text that is already tokenized. @param wanted the words to highlight, in order */
-export function markedWords(text: string, wanted: Marked[], limit = 240): string {
+export function highlightWords(text: string, wanted: MarkedWord[], limit = 240): string {
   const whole = { start: text.search(/\S|$/), end: text.trimEnd().length }
-  const words = apart(wanted)
-  const extent = extentOf(text, whole, densest(words, limit - 2 * ellipsis), limit)
+  const words = withoutOverlaps(wanted)
+  const extent = expandExtent(text, whole, densestExtent(words, limit - 2 * ellipsis), limit)
   const before = extent.start > whole.start ? '…\u00A0' : ''
   const after = extent.end < whole.end ? '\u00A0…' : ''
-  return before + withMarks(text, extent, words).trim() + after
+  return before + renderMarks(text, extent, words).trim() + after
 }
 
 /** Returns the forms of wanted words in a text, lower-cased, without duplicates: the first twelve. */
-export function formsIn(text: string, isWanted: (word: Word) => boolean): string[] {
+export function matchedForms(text: string, isWanted: (word: Word) => boolean): string[] {
   const forms = new Set<string>()
-  for (const word of cut(text)) {
-    if (forms.size === mostForms) break
-    if (isWanted(word)) forms.add(seen(text, word).toLowerCase())
+  for (const word of tokenize(text)) {
+    if (forms.size === maxForms) break
+    if (isWanted(word)) forms.add(visibleText(text, word).toLowerCase())
   }
   return [...forms]
 }
@@ -42,7 +42,7 @@ interface Extent {
 }
 
 /** Removes words within the previous one: halves of a word hyphenated at a line end. */
-const apart = (words: Marked[]): Marked[] => {
+const withoutOverlaps = (words: MarkedWord[]): MarkedWord[] => {
   let end = 0
   return words.filter((word) => word.start >= end && ((end = word.end), true))
 }
@@ -51,7 +51,7 @@ const apart = (words: Marked[]): Marked[] => {
  * Finds the stretch of at most `room` characters with most distinct terms, then with most words. Starts and ends with a
  * word.
  */
-function densest(words: Marked[], room: number): Extent | undefined {
+function densestExtent(words: MarkedWord[], room: number): Extent | undefined {
   const counts = new Map<string, number>()
   let best: Extent | undefined
   let bestScore = 0
@@ -77,7 +77,7 @@ function densest(words: Marked[], room: number): Extent | undefined {
 }
 
 /** Extends the stretch to the limit, one third before and the rest after, cut between words. */
-function extentOf(text: string, whole: Extent, core: Extent | undefined, limit: number): Extent {
+function expandExtent(text: string, whole: Extent, core: Extent | undefined, limit: number): Extent {
   if (whole.end - whole.start <= limit) return whole
   const room = limit - 2 * ellipsis
   if (!core) return { start: whole.start, end: endBefore(text, whole.start, whole.start + room) }
@@ -102,7 +102,7 @@ function startAfter(text: string, earliest: number, latest: number): number {
  * pair.
  */
 function endBefore(text: string, earliest: number, latest: number): number {
-  return lastBlank(text, earliest, latest) ?? (isHalf(text, latest) ? latest - 1 : latest)
+  return lastBlank(text, earliest, latest) ?? (isLowSurrogate(text, latest) ? latest - 1 : latest)
 }
 
 function lastBlank(text: string, earliest: number, latest: number): number | undefined {
@@ -110,29 +110,29 @@ function lastBlank(text: string, earliest: number, latest: number): number | und
   return blank === -1 ? undefined : earliest + blank
 }
 
-const isHalf = (text: string, place: number): boolean => /^[\uDC00-\uDFFF]/.test(text.charAt(place))
+const isLowSurrogate = (text: string, place: number): boolean => /^[\uDC00-\uDFFF]/.test(text.charAt(place))
 
-function withMarks(text: string, { start, end }: Extent, words: Marked[]): string {
+function renderMarks(text: string, { start, end }: Extent, words: MarkedWord[]): string {
   let html = ''
   let done = start
   for (const word of words) {
     if (word.start < start) continue
     if (word.start >= end) break
     const part = { start: word.start, end: Math.min(word.end, end) }
-    html += `${escaped(tidy(text.slice(done, word.start)))}<mark>${escaped(seen(text, part))}</mark>`
+    html += `${escapeHtml(toSingleLine(text.slice(done, word.start)))}<mark>${escapeHtml(visibleText(text, part))}</mark>`
     done = part.end
   }
-  return html + escaped(tidy(text.slice(done, end)))
+  return html + escapeHtml(toSingleLine(text.slice(done, end)))
 }
 
-const seen = (text: string, { start, end }: Extent): string => tidy(unwrapped(text.slice(start, end)))
+const visibleText = (text: string, { start, end }: Extent): string => toSingleLine(dehyphenate(text.slice(start, end)))
 
 /** Puts a text on one line, without lone surrogates nor bidirectional control characters. */
-const tidy = (text: string): string =>
+const toSingleLine = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/(?:[^\S\u00A0\u202F]|\p{Cc})+/gu, ' ')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')

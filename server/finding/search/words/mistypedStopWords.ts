@@ -6,18 +6,18 @@ const realWords = new Set(
   souhait souhaitee sus vitre vois vote votee voter`.split(/\s+/),
 )
 
-const shortest = 4
+const minLength = 4
 /** Keys of a French keyboard, row by row. */
-const rows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn']
+const keyboardRows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn']
 
 /**
  * Finds the stop word meant by a word that no text contains: « dand » is « dans », « por » is « pour ». Accepts one
  * letter omitted, doubled, replaced by a neighbouring key, or transposed; never the first letter.
  * @param folded folded by `foldWord`
  */
-export const stopWordMeant = (folded: string): string | undefined =>
+export const findIntendedStopWord = (folded: string): string | undefined =>
   /^[a-z]{3,}$/.test(folded) && !realWords.has(folded)
-    ? stopWordList.find((stopWord) => stopWord.length >= shortest && isMistyped(folded, stopWord))
+    ? stopWordList.find((stopWord) => stopWord.length >= minLength && isMistyped(folded, stopWord))
     : undefined
 
 function isMistyped(typed: string, meant: string): boolean {
@@ -33,4 +33,6 @@ function isMistyped(typed: string, meant: string): boolean {
 }
 
 const areNeighbours = (one: string, other: string): boolean =>
-  rows.some((row) => row.includes(one) && row.includes(other) && Math.abs(row.indexOf(one) - row.indexOf(other)) === 1)
+  keyboardRows.some(
+    (row) => row.includes(one) && row.includes(other) && Math.abs(row.indexOf(one) - row.indexOf(other)) === 1,
+  )

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedPhrase, type AskedWord, readQuery } from './readQuery.ts'
+import { parseQuerySyntax, type QueryPhrase, type QueryWord } from './readQuery.ts'
 
-const shown = (asked: (AskedWord | AskedPhrase)[]) =>
+const shown = (asked: (QueryWord | QueryPhrase)[]) =>
   asked.map((one) => (one.kind === 'phrase' ? `"${one.shown}"` : one.shown))
-const wanted = (typed: string) => shown(readQuery(typed).wanted)
-const excluded = (typed: string) => shown(readQuery(typed).excluded)
+const wanted = (typed: string) => shown(parseQuerySyntax(typed).wanted)
+const excluded = (typed: string) => shown(parseQuerySyntax(typed).excluded)
 
 test('words are in typed order, without duplicates or stop words', () => {
   expect(wanted('Comment faire l’élection du CSE, une élection ?')).toEqual(['élection', 'CSE'])
 })
 
 test('a word has its term, spelling and position', () => {
-  expect(readQuery('les Délégués').wanted).toEqual([
+  expect(parseQuerySyntax('les Délégués').wanted).toEqual([
     { kind: 'word', term: 'delegu', folded: 'delegues', shown: 'Délégués', last: true, position: 1 },
   ])
 })
@@ -24,7 +24,7 @@ describe('phrases', () => {
     '«\u00A0ordre du jour\u00A0»',
     '« ordre du jour »',
   ])('%s', (typed) =>
-    expect(readQuery(typed).wanted).toEqual([
+    expect(parseQuerySyntax(typed).wanted).toEqual([
       {
         kind: 'phrase',
         words: [
@@ -47,13 +47,13 @@ describe('phrases', () => {
   ])('%s', (typed, expected) => expect(wanted(typed)).toEqual(expected))
 
   test('an article has its most precise number', () => {
-    expect(readQuery('"article L. 2315-30"').wanted).toMatchObject([
+    expect(parseQuerySyntax('"article L. 2315-30"').wanted).toMatchObject([
       { words: [{ term: 'articl' }, { term: 'l2315-30' }] },
     ])
   })
 
   test('words of phrases are not among single words', () => {
-    expect(shown(readQuery('"ordre du jour" budget -vote').words)).toEqual(['budget'])
+    expect(shown(parseQuerySyntax('"ordre du jour" budget -vote').words)).toEqual(['budget'])
   })
 })
 
@@ -80,7 +80,7 @@ describe('exclusions', () => {
 
 describe('the unfinished word', () => {
   const last = (typed: string) =>
-    readQuery(typed)
+    parseQuerySyntax(typed)
       .words.filter((word) => word.last)
       .map((word) => word.shown)
 
@@ -97,7 +97,7 @@ describe('the unfinished word', () => {
   ])('%j', (typed, expected) => expect(last(typed)).toEqual(expected))
 
   test('an excluded word is never unfinished', () => {
-    expect(readQuery('budget -prév').excluded).toMatchObject([{ shown: 'prév', last: false }])
+    expect(parseQuerySyntax('budget -prév').excluded).toMatchObject([{ shown: 'prév', last: false }])
   })
 })
 
@@ -112,7 +112,7 @@ describe('articles of law', () => {
     ['article du code', ['articl', 'code']],
     ['article 12', ['articl', '12']],
   ])('%s', (typed, expected) => {
-    expect(readQuery(typed).words.map(({ term }) => term)).toEqual(expected)
+    expect(parseQuerySyntax(typed).words.map(({ term }) => term)).toEqual(expected)
   })
 })
 
@@ -130,13 +130,13 @@ describe('the limit of ten words', () => {
   })
 
   test('shortens a longer phrase to ten words', () => {
-    expect(readQuery(`"${numbers.join(' ')}"`).wanted).toMatchObject([{ words: { length: 10 } }])
+    expect(parseQuerySyntax(`"${numbers.join(' ')}"`).wanted).toMatchObject([{ words: { length: 10 } }])
   })
 })
 
 test.each(['', ' ', 'comment faire', 'est-ce que', '?!', '-', '"', '« »', '\uD800', '%_:*\\', '\0'])(
   '%j is an empty query',
   (typed) => {
-    expect(readQuery(typed)).toEqual({ wanted: [], excluded: [], words: [] })
+    expect(parseQuerySyntax(typed)).toEqual({ wanted: [], excluded: [], words: [] })
   },
 )

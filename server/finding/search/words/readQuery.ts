@@ -1,10 +1,10 @@
-import { cut, type Word } from './cut.ts'
+import { tokenize, type Word } from './cut.ts'
 
 /**
  * `shown`: as typed; `last`: still being typed, nothing follows it; `position`: rank, stop words included; `quoted`: in
  * quotes, hence meant as typed.
  */
-export interface AskedWord {
+export interface QueryWord {
   kind: 'word'
   term: string
   folded: string
@@ -15,24 +15,24 @@ export interface AskedWord {
 }
 
 /** Words in this order, each `offset` positions after the first; stop words between them count. */
-export interface AskedPhrase {
+export interface QueryPhrase {
   kind: 'phrase'
   words: { term: string; folded: string; offset: number }[]
   shown: string
 }
 
 /** `wanted` and `excluded` in typed order; `words`: those of `wanted` outside phrases. */
-export interface Asked {
-  wanted: (AskedWord | AskedPhrase)[]
-  excluded: (AskedWord | AskedPhrase)[]
-  words: AskedWord[]
+export interface QuerySyntax {
+  wanted: (QueryWord | QueryPhrase)[]
+  excluded: (QueryWord | QueryPhrase)[]
+  words: QueryWord[]
 }
 
 /** QUALITY ACL-08: words of phrases and excluded words count too. */
-const mostWords = 10
+const maxWords = 10
 
 interface Part {
-  asked: AskedWord | AskedPhrase
+  asked: QueryWord | QueryPhrase
   isExcluded: boolean
   start: number
 }
@@ -41,10 +41,10 @@ interface Part {
  * Parses the search syntax (DOMAIN §10): words, "phrases", -exclusions. Keeps the first ten words, without duplicates.
  * `wanted` is empty if only stop words were typed.
  */
-export function readQuery(typed: string): Asked {
+export function parseQuerySyntax(typed: string): QuerySyntax {
   const { phrases, rest } = readPhrases(typed)
   const parts = withoutRepeats([...phrases, ...readWords(rest)].sort((a, b) => a.start - b.start))
-  const kept = firstWords(parts)
+  const kept = limitWords(parts)
   const wanted = kept.filter(({ isExcluded }) => !isExcluded).map(({ asked }) => asked)
   return {
     wanted,
@@ -53,15 +53,15 @@ export function readQuery(typed: string): Asked {
   }
 }
 
-const quoted = /((?<![^\s(])[-−])?(?:"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»)/g
+const quotedPattern = /((?<![^\s(])[-−])?(?:"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»)/g
 
 /** Extracts the phrases and replaces them by spaces. Unpaired quotes are ignored. */
 function readPhrases(typed: string): { phrases: Part[]; rest: string } {
   const phrases: Part[] = []
-  const rest = typed.replaceAll(quoted, (whole, minus: string | undefined, ...found: unknown[]) => {
+  const rest = typed.replaceAll(quotedPattern, (whole, minus: string | undefined, ...found: unknown[]) => {
     const start = found.findLast((value) => typeof value === 'number') ?? 0
     const inside = found.slice(0, 4).find((value) => typeof value === 'string') ?? ''
-    const asked = phraseOf(cut(inside), inside, inside)
+    const asked = phraseOf(tokenize(inside), inside, inside)
     if (asked?.kind === 'word') asked.quoted = true
     if (asked) phrases.push({ asked, isExcluded: minus !== undefined, start })
     return ' '.repeat(whole.length)
@@ -70,7 +70,7 @@ function readPhrases(typed: string): { phrases: Part[]; rest: string } {
 }
 
 /** Creates a phrase; a word if it has only one, undefined if it has none. @param text the text the words come from */
-function phraseOf(words: Word[], text: string, shown: string): AskedWord | AskedPhrase | undefined {
+function phraseOf(words: Word[], text: string, shown: string): QueryWord | QueryPhrase | undefined {
   const [first, ...others] = onePerPlace(words)
   if (!first) return
   if (others.length === 0) return wordOf(first, text, false)
@@ -86,7 +86,7 @@ function phraseOf(words: Word[], text: string, shown: string): AskedWord | Asked
 }
 
 function readWords(typed: string): Part[] {
-  const words = onePerPlace(cut(typed))
+  const words = onePerPlace(tokenize(typed))
   const minuses = [...typed.matchAll(/(?<![^\s(])[-−](?=[^\s\-−])\S*/g)]
   const isUnder =
     (minus: RegExpExecArray) =>
@@ -97,7 +97,7 @@ function readWords(typed: string): Part[] {
     return asked ? [{ asked, isExcluded: true, start: minus.index }] : []
   })
   const wanted = words.filter(
-    (word, index) => !minuses.some((minus) => isUnder(minus)(word)) && !announces(word, words[index + 1]),
+    (word, index) => !minuses.some((minus) => isUnder(minus)(word)) && !isArticlePrefix(word, words[index + 1]),
   )
   return [
     ...excluded,
@@ -109,7 +109,7 @@ function readWords(typed: string): Part[] {
   ]
 }
 
-const wordOf = ({ term, folded, start, end, position }: Word, typed: string, last: boolean): AskedWord => ({
+const wordOf = ({ term, folded, start, end, position }: Word, typed: string, last: boolean): QueryWord => ({
   kind: 'word',
   term,
   folded,
@@ -122,7 +122,7 @@ const wordOf = ({ term, folded, start, end, position }: Word, typed: string, las
 const isBeingTyped = ({ end }: Word, typed: string): boolean => end === typed.replace(/[-−]$/, '').length
 
 /** Whether the word is « article » before a number: texts that cite the article often omit it. */
-const announces = ({ folded, position }: Word, next: Word | undefined): boolean =>
+const isArticlePrefix = ({ folded, position }: Word, next: Word | undefined): boolean =>
   /^articles?$/.test(folded) && next?.position === position + 1 && /^(?:(?:lo|[lrda])\d|\d+-)/.test(next.folded)
 
 const onePerPlace = (words: Word[]): Word[] =>
@@ -140,9 +140,9 @@ function withoutRepeats(parts: Part[]): Part[] {
  * Keeps the first `maxWords` words. A required phrase beyond the limit is shortened; an excluded one is dropped, since
  * a shorter one would exclude more.
  */
-function firstWords(parts: Part[]): Part[] {
+function limitWords(parts: Part[]): Part[] {
   const kept: Part[] = []
-  let left = mostWords
+  let left = maxWords
   for (const part of parts) {
     const { asked, isExcluded } = part
     const count = asked.kind === 'word' ? 1 : asked.words.length

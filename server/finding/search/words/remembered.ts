@@ -1,15 +1,15 @@
 /** A French vocabulary has some tens of thousands of forms; the limit protects memory from texts made to fill it. */
-const mostWords = 50_000
-const longestWord = 32
+const defaultMaxEntries = 50_000
+const defaultMaxKeyLength = 32
 
 /**
  * Memoizes a function of a word, since texts repeat the same words.
  * @param mostKept entries, after which the cache is cleared
  * @param longestKept maximum length of a cached word, in UTF-16 units
  */
-export function remembered<Answer>(
+export function memoize<Answer>(
   answer: (word: string) => Answer,
-  { mostKept = mostWords, longestKept = longestWord } = {},
+  { mostKept = defaultMaxEntries, longestKept = defaultMaxKeyLength } = {},
 ): (word: string) => Answer {
   const kept = new Map<string, Answer>()
   return (word) => {

@@ -1,6 +1,6 @@
 import { stemFrenchLight } from 'lucene-stemmers'
-import { remembered } from './remembered.ts'
-import { movedTo, ownTerms } from './stemOverrides.ts'
+import { memoize } from './remembered.ts'
+import { ownTerms, stemTargets } from './stemOverrides.ts'
 
 /**
  * Endings that the stemmer treats differently although they belong together: it relies on accents, which people do not
@@ -32,8 +32,8 @@ function stemmed(folded: string): string {
  * Returns the term of a word: what it shares with its plural, feminine and verb (French light stemming, DOMAIN §10).
  * @param folded folded by `foldWord`; words with digits or other letters than a to z are their own term
  */
-export const termOf: (folded: string) => string = remembered((folded) => {
-  const target = movedTo.get(folded)
+export const termOf: (folded: string) => string = memoize((folded) => {
+  const target = stemTargets.get(folded)
   if (target !== undefined) return termOf(target)
   return ownTerms.get(folded) ?? (/^[a-z]{4,}$/.test(folded) ? stemmed(folded) : folded)
 })

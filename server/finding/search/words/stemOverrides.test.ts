@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { cut } from './cut.ts'
+import { tokenize } from './cut.ts'
 import { foldWord } from './letters.ts'
 import { termOf } from './stem.ts'
-import { accentedFormsOf, movedWords, separateWords, unaccented } from './stemOverrides.ts'
+import { accentedFormsOf, movedWords, separateWords, unaccentedForm } from './stemOverrides.ts'
 
-const term = (written: string) => cut(written)[0]?.term
+const term = (written: string) => tokenize(written)[0]?.term
 const rows = separateWords.flatMap(({ term: own, forms, other }) => forms.map((form) => [form, own, other] as const))
 
 test.each(rows)('« %s » has the term %s, not that of « %s »', (form, own, other) => {
@@ -31,7 +31,7 @@ describe('separate words', () => {
     ['ouvrés, ouvré', 'ouvrir, ouvre, ouvrent'],
     ['Élève, élèves', 'élevé, élevée, élever'],
   ])('« %s » share no term with « %s »', (ones, others) => {
-    const terms = (text: string) => new Set(cut(text).map((word) => word.term))
+    const terms = (text: string) => new Set(tokenize(text).map((word) => word.term))
     expect([...terms(ones).intersection(terms(others))]).toEqual([])
     expect(terms(ones).size).toBe(1)
   })
@@ -43,20 +43,20 @@ describe('separate words', () => {
   })
 
   test('accents count only in words that differ without them', () => {
-    const written = rows.map(([form]) => form).filter((form) => unaccented(form) !== form)
+    const written = rows.map(([form]) => form).filter((form) => unaccentedForm(form) !== form)
     expect(written).not.toEqual([])
-    for (const form of written) expect(termOf(unaccented(form)), form).not.toBe(termOf(form))
+    for (const form of written) expect(termOf(unaccentedForm(form)), form).not.toBe(termOf(form))
   })
 
   test('terms start like their forms, so that highlighting finds them', () => {
-    for (const [form, own] of rows) expect(unaccented(form).slice(0, 3), form).toBe(own.slice(0, 3))
+    for (const [form, own] of rows) expect(unaccentedForm(form).slice(0, 3), form).toBe(own.slice(0, 3))
   })
 })
 
 test('an accent counts in any encoding, and capitals without it may be both words', () => {
   expect(term('FORCÉ')).toBe(term('forcé'))
   expect(term('force\u0301')).toBe(term('forcé'))
-  expect(cut('TRAVAIL FORCE').map((word) => word.term)).toEqual(['travail', termOf('force'), termOf('forcé')])
+  expect(tokenize('TRAVAIL FORCE').map((word) => word.term)).toEqual(['travail', termOf('force'), termOf('forcé')])
 })
 
 test('a word typed without accents may be the accented one', () => {

@@ -7,7 +7,7 @@
  * Forms that get a common term of their own, ≠ the word they were confused with. A form with accents counts only when
  * written with them: « formé » belongs to « formation », « forme » does not.
  */
-const apart = `
+const separateTable = `
   retraite retraites retraitee retraitees ≠ retrait
   forcé forcés forcee forcees forcer ≠ force
   forcement ≠ force
@@ -133,7 +133,7 @@ const apart = `
 `
 
 /** Forms that belong to another word than the stemmer says. */
-const moved = `
+const movedTable = `
   formé → formation
   formés → formation
   liquidé → liquidation
@@ -167,16 +167,16 @@ const linesOf = (table: string) =>
 const withoutAccents = (form: string): string => form.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Creates a distinct term: no stem contains an underscore. */
-const termNamed = (form: string) => `${withoutAccents(form)}_`
+const distinctTerm = (form: string) => `${withoutAccents(form)}_`
 
-export const separateWords = linesOf(apart).map((line) => {
+export const separateWords = linesOf(separateTable).map((line) => {
   const [words = '', rest = ''] = line.split(' ≠ ')
   const forms = words.split(' ')
   const [other = ''] = rest.split(' — ')
-  return { term: termNamed(forms[0] ?? ''), forms, other }
+  return { term: distinctTerm(forms[0] ?? ''), forms, other }
 })
 
-export const movedWords = linesOf(moved).map((line) => {
+export const movedWords = linesOf(movedTable).map((line) => {
   const [form = '', target = ''] = line.split(' → ')
   return { form, target: withoutAccents(target) }
 })
@@ -186,11 +186,11 @@ export const ownTerms: ReadonlyMap<string, string> = new Map(
   separateWords.flatMap(({ term, forms }) => forms.map((form) => [form, term] as const)),
 )
 /** The folded word whose stem a form gets. */
-export const movedTo: ReadonlyMap<string, string> = new Map(movedWords.map(({ form, target }) => [form, target]))
+export const stemTargets: ReadonlyMap<string, string> = new Map(movedWords.map(({ form, target }) => [form, target]))
 
 const hasAccents = (form: string) => form !== withoutAccents(form)
 /** Forms that are another word without their accents. */
-const accented = new Set([...ownTerms.keys(), ...movedTo.keys()].filter(hasAccents))
+const accentedWords = new Set([...ownTerms.keys(), ...stemTargets.keys()].filter(hasAccents))
 /**
  * Forms often typed without accents, by their unaccented spelling: « force » → « forcé ». « forme » does not stand for
  * « formé ».
@@ -201,10 +201,10 @@ const accentedForms: ReadonlyMap<string, readonly string[]> = Map.groupBy(
 )
 
 /** Whether a word keeps its accents when folded. @param form lower case, composed accents */
-export const keepsAccents = (form: string): boolean => accented.has(form)
+export const keepsAccents = (form: string): boolean => accentedWords.has(form)
 
 /** Returns the accented forms that a word typed without accents may stand for. @param folded folded by `foldWord` */
 export const accentedFormsOf = (folded: string): readonly string[] => accentedForms.get(folded) ?? []
 
 /** Returns a folded word without its distinctive accents. */
-export const unaccented = (folded: string): string => (accented.has(folded) ? withoutAccents(folded) : folded)
+export const unaccentedForm = (folded: string): string => (accentedWords.has(folded) ? withoutAccents(folded) : folded)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, tolerance } from './typing.ts'
+import { editDistance, maxTypos } from './typing.ts'
 
 test.each([
   ['vote', 0],
@@ -10,7 +10,7 @@ test.each([
   ['l2315-30', 0],
   ['2315-30', 0],
   ['договор', 1],
-])('« %s » may have %i typos', (word, mistakes) => expect(tolerance(word)).toBe(mistakes))
+])('« %s » may have %i typos', (word, mistakes) => expect(maxTypos(word)).toBe(mistakes))
 
 test.each([
   ['nothing', 'delegue', 'delegue', 0],
@@ -23,10 +23,10 @@ test.each([
   ['the first letter', 'election', 'lection', 1],
   ['an exchange and a change', 'comite', 'ocmita', 2],
 ])('%s: « %s » and « %s » are %i apart, in both directions', (_, one, other, apart) => {
-  expect([distance(one, other), distance(other, one)]).toEqual([apart, apart])
+  expect([editDistance(one, other), editDistance(other, one)]).toEqual([apart, apart])
 })
 
 test('very different words are more than two apart', () => {
   for (const other of ['', 'a', 'budget', 'reunion', 'legation', 'delegation'.repeat(20)])
-    expect(distance('salaire', other)).toBeGreaterThan(2)
+    expect(editDistance('salaire', other)).toBeGreaterThan(2)
 })

@@ -7,18 +7,18 @@ import type { PoolClient } from 'pg'
  */
 export type PipeliningClient = PoolClient & { pipeline: boolean; connection: { stream: Duplex } }
 
-const gathering = new WeakSet<Duplex>()
+const corkedStreams = new WeakSet<Duplex>()
 
 /**
  * Corks a connection's stream until the current events are handled (`setImmediate`), so that statements sent one after
  * the other leave in one write. Otherwise each would wake the PostgreSQL process by itself.
  */
-export function gatherWrites({ stream }: PipeliningClient['connection']): void {
-  if (gathering.has(stream)) return
-  gathering.add(stream)
+export function corkWrites({ stream }: PipeliningClient['connection']): void {
+  if (corkedStreams.has(stream)) return
+  corkedStreams.add(stream)
   stream.cork()
   setImmediate(() => {
-    gathering.delete(stream)
+    corkedStreams.delete(stream)
     stream.uncork()
   })
 }

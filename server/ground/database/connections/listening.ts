@@ -2,15 +2,20 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 /** Delays before the next attempts to reconnect, in milliseconds. */
-const pausesMs = [100, 1_000, 5_000, 15_000, 30_000] as const
+const reconnectDelaysMs = [100, 1_000, 5_000, 15_000, 30_000] as const
 /** A connection that does not answer within this time is considered dead. */
-const answerMs = 5_000
+const responseTimeoutMs = 5_000
 
 /** Creates a client for a dedicated connection to the pool's database, for `listen`. It is not connected yet. */
-export const beside = ({ options }: pg.Pool) =>
-  new pg.Client({ ...options, connectionTimeoutMillis: answerMs, query_timeout: answerMs, keepAlive: true })
+export const createDedicatedClient = ({ options }: pg.Pool) =>
+  new pg.Client({
+    ...options,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
+    keepAlive: true,
+  })
 
-export interface Listening {
+export interface ChannelListener {
   /** Checks that the connection is alive, and replaces it when it is not. */
   check(): Promise<void>
   stop(): Promise<void>
@@ -21,12 +26,12 @@ export interface Listening {
  * @param heard called with each message
  * @param joined called each time listening begins; earlier messages may have been missed
  */
-export function listen(
+export function listenToChannel(
   connect: () => pg.Client,
   channel: 'notifications',
   { heard, joined }: { heard: (message: string) => void; joined: () => void },
   log: Pick<Logger, 'warn'>,
-): Listening {
+): ChannelListener {
   let client: pg.Client | null = null
   let waiting: NodeJS.Timeout | undefined
   let failures = 0
@@ -59,7 +64,10 @@ export function listen(
       { channel, error: error instanceof Error ? error.message : undefined },
       'the database is not heard any more',
     )
-    waiting = setTimeout(() => void join(), pausesMs[Math.min(failures++, pausesMs.length - 1)]).unref()
+    waiting = setTimeout(
+      () => void join(),
+      reconnectDelaysMs[Math.min(failures++, reconnectDelaysMs.length - 1)],
+    ).unref()
   }
 
   void join()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { openSharedReads } from './sharedConnections.ts'
+import { openPipelinedReads } from './sharedConnections.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let pool: Pool
@@ -17,7 +17,7 @@ beforeEach(async () => {
   pool = openPool(database.connection, pino({ level: 'silent' }), { max: 6 })
   connected = []
   pool.on('connect', (client) => void connected.push((client as unknown as { processID: number }).processID))
-  reads = openSharedReads(pool)
+  reads = openPipelinedReads(pool)
 })
 afterEach(async () => {
   await pool.end()

@@ -2,22 +2,22 @@ import { availableParallelism } from 'node:os'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool } from 'pg'
 import { openDatabase } from '#server/ground/database/open.ts'
-import { gatherWrites, type PipeliningClient } from './gatherWrites.ts'
+import { corkWrites, type PipeliningClient } from './gatherWrites.ts'
 
 /**
  * Maximum number of pipelined connections: as many as statements can run in parallel. The rest of the pool stays
  * available.
  */
-const mostConnections = Math.min(4, Math.max(2, availableParallelism()))
+const maxPipelinedConnections = Math.min(4, Math.max(2, availableParallelism()))
 /** Maximum number of unanswered statements on one connection. */
-const mostWaiting = 16
+const maxPendingStatements = 16
 /** No statement is sent behind one that has run for this long. Milliseconds. */
 const slowMs = 5
 /** Statements behind one that runs for this long are retried on other connections. Milliseconds. */
 const stuckMs = 250
 
 /** A pooled connection in pipeline mode, while statements are running on it. */
-interface Line {
+interface PipelinedConnection {
   client: Promise<PipeliningClient>
   /** number of statements that are not answered yet */
   waiting: number
@@ -36,14 +36,14 @@ interface Line {
  * for a lock, its connection is dropped, and the reads behind it are retried on connections of their own.
  * @throws Error for a statement that is not a `select` or `with`
  */
-export const openSharedReads = (pool: Pool) => openDatabase(sharedPool(pool))
+export const openPipelinedReads = (pool: Pool) => openDatabase(pipeliningPool(pool))
 
-function sharedPool(pool: Pool): PostgresPool {
-  const lines = new Set<Line>()
+function pipeliningPool(pool: Pool): PostgresPool {
+  const lines = new Set<PipelinedConnection>()
 
-  function open(): Line {
+  function open(): PipelinedConnection {
     const client = pool.connect().then((connected) => Object.assign(connected, { pipeline: true }) as PipeliningClient)
-    const line: Line = { client, waiting: 0, since: performance.now(), isDropped: false }
+    const line: PipelinedConnection = { client, waiting: 0, since: performance.now(), isDropped: false }
     lines.add(line)
     return line
   }
@@ -52,18 +52,22 @@ function sharedPool(pool: Pool): PostgresPool {
    * Returns the connection with the fewest pending statements, or a new one while few are open; undefined when all are
    * busy.
    */
-  function freeLine(): Line | undefined {
-    if (lines.size < mostConnections) return open()
+  function freeLine(): PipelinedConnection | undefined {
+    if (lines.size < maxPipelinedConnections) return open()
     const slowSince = performance.now() - slowMs
-    let free: Line | undefined
+    let free: PipelinedConnection | undefined
     for (const line of lines)
-      if (line.waiting < mostWaiting && line.since > slowSince && line.waiting < (free?.waiting ?? mostWaiting))
+      if (
+        line.waiting < maxPendingStatements &&
+        line.since > slowSince &&
+        line.waiting < (free?.waiting ?? maxPendingStatements)
+      )
         free = line
     return free
   }
 
   async function query(text: string, values: readonly unknown[]) {
-    if (!isRead.test(text)) throw new Error('shared connections are for reads')
+    if (!readStatement.test(text)) throw new Error('shared connections are for reads')
     const line = freeLine()
     if (!line) return pool.query(text, [...values])
     line.waiting++
@@ -71,7 +75,7 @@ function sharedPool(pool: Pool): PostgresPool {
       const client = await line.client
       if (line.waiting === 1) line.since = performance.now()
       if (line.waiting > 1 && !line.watch) watch(line, client)
-      gatherWrites(client.connection)
+      corkWrites(client.connection)
       return await client.query(text, [...values])
     } catch (error) {
       if (!line.isDropped) throw error
@@ -84,7 +88,7 @@ function sharedPool(pool: Pool): PostgresPool {
   }
 
   /** Drops the connection when its first statement is still running after `stuckMs`. */
-  function watch(line: Line, client: PipeliningClient) {
+  function watch(line: PipelinedConnection, client: PipeliningClient) {
     const { since } = line
     line.watch = setTimeout(() => {
       delete line.watch
@@ -97,7 +101,7 @@ function sharedPool(pool: Pool): PostgresPool {
     }, stuckMs).unref()
   }
 
-  async function giveBack(line: Line) {
+  async function giveBack(line: PipelinedConnection) {
     lines.delete(line)
     clearTimeout(line.watch)
     const client = await line.client.catch(() => null)
@@ -110,4 +114,4 @@ function sharedPool(pool: Pool): PostgresPool {
   return { connect: async () => client, end: async () => undefined, options: pool.options }
 }
 
-const isRead = /^\s*(select|with)\b/i
+const readStatement = /^\s*(select|with)\b/i

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#server/ground/database/open.ts'
 import { openPool } from '#server/ground/database/open.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { openSnapshots, type ReadSnapshot } from './snapshots.ts'
+import { createReadSnapshot, type ReadSnapshot } from './snapshots.ts'
 
 const begin = 'start transaction isolation level repeatable read, read only'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await createDatabase()
   // The second connection changes what the first one reads.
   pool = openPool(database.connection, pino({ level: 'silent' }), { max: 2 })
-  readSnapshot = openSnapshots(pool)
+  readSnapshot = createReadSnapshot(pool)
   await pool.query('create table noted as select 1 as value')
 })
 afterEach(async () => {

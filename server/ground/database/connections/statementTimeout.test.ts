@@ -5,9 +5,9 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { commands } from '#server/operation/commands/commands.ts'
 import { openForCommand } from '#server/operation/commands/openForCommand.ts'
-import { openShelf } from '#tests/support/backups.ts'
-import { heldUp, patience } from '#tests/support/heldUp.ts'
-import { openKillable } from '#tests/support/killable.ts'
+import { openBackupPortal } from '#tests/support/backups.ts'
+import { pollOptions, runBlocked } from '#tests/support/heldUp.ts'
+import { openKillableServers } from '#tests/support/killable.ts'
 
 // PostgreSQL cancels a slow statement of a request after 5 s, but not those of commands and tasks.
 
@@ -19,12 +19,12 @@ const outlastRequests = (pool: Pool, table: string) =>
   expect(pool.query(`select count(*) from ${table}`)).rejects.toMatchObject({ code: '57014' })
 
 test('a command that waits longer than a request may is not cancelled', { timeout }, async () => {
-  const shelf = await openShelf()
+  const shelf = await openBackupPortal()
   try {
     await writeFile(join(shelf.folder, 'synonyms.json'), JSON.stringify(['vélo, bicyclette']))
     const said: string[] = []
     let ended: Promise<unknown> = Promise.resolve()
-    const letGo = await heldUp(
+    const letGo = await runBlocked(
       shelf.pool,
       ['lock table search_synonyms in access exclusive mode', 'lock table search_synonyms%'],
       () => {
@@ -54,10 +54,12 @@ test('a command that waits longer than a request may is not cancelled', { timeou
 })
 
 test('a task that waits longer than a request may is not cancelled', { timeout }, async () => {
-  const ground = await openKillable()
+  const ground = await openKillableServers()
   try {
-    const letGo = await heldUp(ground.pool, ['lock table mails in access exclusive mode', '%delete from mails%'], () =>
-      ground.start(),
+    const letGo = await runBlocked(
+      ground.pool,
+      ['lock table mails in access exclusive mode', '%delete from mails%'],
+      () => ground.start(),
     )
     const expiring = async () => {
       const { rows } = await ground.pool.query(
@@ -72,7 +74,7 @@ test('a task that waits longer than a request may is not cancelled', { timeout }
     } finally {
       await letGo()
     }
-    await expect.poll(expiring, patience).toEqual([])
+    await expect.poll(expiring, pollOptions).toEqual([])
   } finally {
     await ground.close()
   }

@@ -6,7 +6,7 @@ import { DatabaseRefusal } from './refusal.ts'
 export type Account = { uid: number; gid: number }
 
 /** Accounts that PostgreSQL may run as when the server runs as root, in order of preference. */
-const candidates = ['postgres', 'nobody']
+const fallbackAccounts = ['postgres', 'nobody']
 
 /**
  * Returns the current account; under root, the owner of the existing data, else the first fallback account of the
@@ -25,7 +25,7 @@ export function accountFor(cluster: string): Account {
     return self
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const account = candidates.map(lookUp).find((found) => found !== undefined)
+  const account = fallbackAccounts.map(findSystemAccount).find((found) => found !== undefined)
   if (account) return account
   throw new DatabaseRefusal(
     'PostgreSQL ne peut pas tourner sous root, et ce système n’a ni compte « postgres » ni compte « nobody » : relancez sous un compte ordinaire.',
@@ -36,16 +36,16 @@ export function accountFor(cluster: string): Account {
  * Whether the account may enter the folder, or run the file. Asks the system (`test -x`), which also checks parent
  * folders and ACLs.
  */
-export function canReach(account: Account, path: string): boolean {
-  return spawnSync('test', ['-x', path], { ...identity(account), stdio: 'ignore' }).status === 0
+export function canAccess(account: Account, path: string): boolean {
+  return spawnSync('test', ['-x', path], { ...spawnIdentity(account), stdio: 'ignore' }).status === 0
 }
 
 /** Options of `spawn` to run as the account; empty when this process already runs as it. */
-export function identity(account: Account): Partial<Account> {
+export function spawnIdentity(account: Account): Partial<Account> {
   return process.getuid?.() === account.uid ? {} : account
 }
 
-function lookUp(name: string): Account | undefined {
+function findSystemAccount(name: string): Account | undefined {
   const ask = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
     return { uid: ask('-u'), gid: ask('-g') }

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { identity } from './account.ts'
+import { spawnIdentity } from './account.ts'
 import type { Layout } from './layout.ts'
 import { majorVersion } from './programs.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { superuser } from './settings.ts'
 
-const asidePrefix = 'making-'
+const temporaryPrefix = 'making-'
 /** Options of `rmSync`. The initdb of a killed server may still write for an instant, hence the retries. */
-const whole = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
+const removeOptions = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
 
 /**
  * Creates the PostgreSQL data folder if it does not exist. It is created under a temporary name and renamed when
@@ -19,8 +19,8 @@ const whole = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
  */
 export async function ensureCluster(layout: Layout, programs: string): Promise<void> {
   if (existsSync(layout.cluster)) return checkVersion(layout.cluster)
-  removeAbandoned(layout.home)
-  const aside = join(layout.home, asidePrefix + process.pid)
+  removeAbandonedFolders(layout.home)
+  const aside = join(layout.home, temporaryPrefix + process.pid)
   const options = [
     '--encoding=UTF8',
     '--locale=C',
@@ -31,13 +31,13 @@ export async function ensureCluster(layout: Layout, programs: string): Promise<v
   await promisify(execFile)(
     join(programs, 'bin/initdb'),
     [`--pgdata=${aside}`, `--username=${superuser}`, ...options, '--no-instructions'],
-    { ...identity(layout.account), cwd: layout.home, env: { LC_ALL: 'C', PATH: process.env.PATH } },
+    { ...spawnIdentity(layout.account), cwd: layout.home, env: { LC_ALL: 'C', PATH: process.env.PATH } },
   )
   try {
     renameSync(aside, layout.cluster)
   } catch (error) {
     // Another server started at the same time and renamed first: its data is used.
-    rmSync(aside, whole)
+    rmSync(aside, removeOptions)
     if (!existsSync(layout.cluster)) throw error
   }
 }
@@ -50,10 +50,10 @@ function checkVersion(cluster: string) {
   )
 }
 
-function removeAbandoned(home: string) {
+function removeAbandonedFolders(home: string) {
   for (const name of readdirSync(home)) {
-    const maker = name.startsWith(asidePrefix) ? Number(name.slice(asidePrefix.length)) : undefined
-    if (maker !== undefined && !isRunning(maker)) rmSync(join(home, name), whole)
+    const maker = name.startsWith(temporaryPrefix) ? Number(name.slice(temporaryPrefix.length)) : undefined
+    if (maker !== undefined && !isRunning(maker)) rmSync(join(home, name), removeOptions)
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { type Account, accountFor, canReach } from './account.ts'
+import { type Account, accountFor, canAccess } from './account.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { socketFile } from './settings.ts'
 
@@ -20,19 +20,19 @@ export type Layout = {
 const socketPathBytes = 100
 
 /** Path of PostgreSQL's own data folder (cluster), which may not exist yet. */
-export const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres', 'cluster')
+export const clusterPath = (dataDir: string) => join(resolve(dataDir), 'postgres', 'cluster')
 
 /**
  * Creates the missing folders, with their owner and modes. Idempotent.
  * @throws DatabaseRefusal when the account cannot enter the data folder, or a folder belongs to another account
  */
-export function layOut(dataDir: string): Layout {
+export function createLayout(dataDir: string): Layout {
   const folder = resolve(dataDir)
-  const account = accountFor(clusterOf(folder))
-  makeReachable(folder, account)
+  const account = accountFor(clusterPath(folder))
+  makeTraversable(folder, account)
   const home = join(folder, 'postgres')
-  const layout = { account, home, cluster: clusterOf(folder), logs: join(home, 'logs'), socket: socketFolder(home) }
-  for (const path of [layout.home, layout.logs, layout.socket]) makePrivate(path, account)
+  const layout = { account, home, cluster: clusterPath(folder), logs: join(home, 'logs'), socket: socketFolder(home) }
+  for (const path of [layout.home, layout.logs, layout.socket]) makePrivateFolder(path, account)
   return layout
 }
 
@@ -40,13 +40,13 @@ export function layOut(dataDir: string): Layout {
  * Makes the folders that we create traversable by any account, whatever the umask. PostgreSQL's own folders below are
  * private.
  */
-function makeReachable(folder: string, account: Account) {
+function makeTraversable(folder: string, account: Account) {
   const first = mkdirSync(folder, { recursive: true })
   for (let made = folder; first !== undefined; made = dirname(made)) {
     chmodSync(made, 0o711)
     if (made === first) break
   }
-  if (canReach(account, folder)) return
+  if (canAccess(account, folder)) return
   throw new DatabaseRefusal(
     `Le compte sous lequel tourne PostgreSQL ne peut pas entrer dans « ${folder} » : autorisez la traversée de ce dossier et de ses parents (chmod o+x), ou donnez un autre dossier par DATA_DIR, par exemple /var/lib/mandature.`,
   )
@@ -59,11 +59,11 @@ function socketFolder(home: string): string {
 }
 
 /** Removes the socket folder when it is outside the data folder. */
-export function removeOutside({ home, socket }: Layout) {
+export function removeExternalSocketFolder({ home, socket }: Layout) {
   if (dirname(socket) !== home) rmSync(socket, { recursive: true, force: true })
 }
 
-function makePrivate(path: string, account: Account) {
+function makePrivateFolder(path: string, account: Account) {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const found = lstatSync(path)
   const self = process.getuid?.()

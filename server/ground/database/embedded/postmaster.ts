@@ -13,22 +13,22 @@ const pollMs = 20
 const startMs = 60_000
 const fastStopMs = 30_000
 
-const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')
+const pidFilePath = (cluster: string) => join(cluster, 'postmaster.pid')
 
 /**
  * Parses postmaster.pid, whose lines are: pid, data folder, start time, port, socket folder, address, shared memory,
  * status.
  */
-function readFile(cluster: string): Postmaster | undefined {
-  if (!existsSync(fileOf(cluster))) return undefined
-  const [pid, , , , socket = '', , , status = ''] = readFileSync(fileOf(cluster), 'utf8').split('\n')
+function readPidFile(cluster: string): Postmaster | undefined {
+  if (!existsSync(pidFilePath(cluster))) return undefined
+  const [pid, , , , socket = '', , , status = ''] = readFileSync(pidFilePath(cluster), 'utf8').split('\n')
   return { pid: Number(pid), socket: socket.trim(), ready: status.trim() === 'ready' }
 }
 
 /** Returns the live postmaster of this folder, ready or not; undefined when the pid file is missing or stale. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
-  const told = readFile(cluster)
-  return told && serves(told.pid, cluster) ? told : undefined
+  const told = readPidFile(cluster)
+  return told && isPostmasterOf(told.pid, cluster) ? told : undefined
 }
 
 /**
@@ -36,7 +36,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
  * @param hope whether one may still appear
  * @returns undefined when there is none and `hope` is false, or after `startMs`
  */
-export async function readyPostmaster(cluster: string, hope: () => boolean): Promise<Postmaster | undefined> {
+export async function waitForPostmaster(cluster: string, hope: () => boolean): Promise<Postmaster | undefined> {
   for (const end = Date.now() + startMs; Date.now() < end; await wait(pollMs)) {
     const found = findPostmaster(cluster)
     if (found?.ready) return found
@@ -52,9 +52,9 @@ export async function readyPostmaster(cluster: string, hope: () => boolean): Pro
 export async function stopPostmaster(cluster: string): Promise<void> {
   const running = findPostmaster(cluster)
   if (!running) return
-  signal(running.pid, 'SIGINT')
-  for (const end = Date.now() + fastStopMs; serves(running.pid, cluster); await wait(pollMs)) {
-    if (Date.now() > end) signal(running.pid, 'SIGQUIT')
+  sendSignal(running.pid, 'SIGINT')
+  for (const end = Date.now() + fastStopMs; isPostmasterOf(running.pid, cluster); await wait(pollMs)) {
+    if (Date.now() > end) sendSignal(running.pid, 'SIGQUIT')
   }
 }
 
@@ -66,9 +66,9 @@ export async function stopPostmaster(cluster: string): Promise<void> {
  * file beside the socket is removed.
  * @throws DatabaseRefusal when an invisible process (another container on the same volume) serves this folder
  */
-export async function settleRemains(cluster: string, socketFolder: string): Promise<void> {
-  const left = readFile(cluster)
-  if (left && !serves(left.pid, cluster) && (await answers(left.socket))) {
+export async function clearStalePidFile(cluster: string, socketFolder: string): Promise<void> {
+  const left = readPidFile(cluster)
+  if (left && !isPostmasterOf(left.pid, cluster) && (await acceptsConnections(left.socket))) {
     throw new DatabaseRefusal(
       `Un autre serveur, sur une autre machine ou dans un autre conteneur, utilise déjà « ${cluster} » : arrêtez-le d’abord.`,
     )
@@ -76,16 +76,16 @@ export async function settleRemains(cluster: string, socketFolder: string): Prom
   if (findPostmaster(cluster)) return
   rmSync(`${socketFile(socketFolder)}.lock`, { force: true })
   if (!left) return
-  const [, ...lines] = readFileSync(fileOf(cluster), 'utf8').split('\n')
-  writeFileSync(fileOf(cluster), [String(process.pid), ...lines].join('\n'))
+  const [, ...lines] = readFileSync(pidFilePath(cluster), 'utf8').split('\n')
+  writeFileSync(pidFilePath(cluster), [String(process.pid), ...lines].join('\n'))
 }
 
 /**
  * Whether the process is alive and is the postmaster of this folder, which is always its working directory (checked on
  * Linux only).
  */
-function serves(pid: number, cluster: string): boolean {
-  if (!signal(pid, 0)) return false
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  if (!sendSignal(pid, 0)) return false
   if (process.platform !== 'linux') return true
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
@@ -94,14 +94,14 @@ function serves(pid: number, cluster: string): boolean {
   }
 }
 
-function answers(socketFolder: string): Promise<boolean> {
+function acceptsConnections(socketFolder: string): Promise<boolean> {
   const socket = connect(socketFile(socketFolder))
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   }).finally(() => socket.destroy())
 }
 
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return pid > 0 && process.kill(pid, name)
   } catch {

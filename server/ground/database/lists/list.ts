@@ -33,24 +33,24 @@ export interface List<Row> {
   /** variant of `matching` for a page with thousands of rows before it */
   matchingFar?: RawBuilder<unknown>
   /** alternative ways to read a list with `total`, for filters that may leave few rows */
-  ways?: Ways | undefined
+  accessPaths?: AccessPaths | undefined
   /** JSON of one row, as in the contract */
   row: RawBuilder<Row>
   /** joins from `page` (`id`, `rank`) to the tables that `row` reads */
   joins: RawBuilder<unknown>
 }
 
-interface Ways {
+interface AccessPaths {
   /** selects one row of values that `chosen` and `total` use */
   known: RawBuilder<unknown>
   /** number of the access path: 0 is `List.matching`; 1, 2, … is that element of `matching` here */
   chosen: RawBuilder<number>
   /** `isInListOrder`: rows are read in list order until the page is full; otherwise all rows are read, then sorted */
-  matching: readonly { readonly isAlong: boolean; readonly rows: RawBuilder<unknown> }[]
+  matching: readonly { readonly isInListOrder: boolean; readonly rows: RawBuilder<unknown> }[]
 }
 
 /** Maximum number of rows of a list that is requested without pagination (QUALITY ACL-07). */
-const wholeList = 1_000
+const maxWholeListRows = 1_000
 
 /** Reads a page of a list and its total count, in one statement. */
 export async function readPage<Row>(
@@ -58,7 +58,7 @@ export async function readPage<Row>(
   list: List<Row>,
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
 ): Promise<Rows<Row>> {
-  const { rows } = await pageOf(list, slice).execute(db.withoutPlugins())
+  const { rows } = await listPageSql(list, slice).execute(db.withoutPlugins())
   return rows[0] ?? { rows: [], total: 0 }
 }
 
@@ -69,12 +69,12 @@ export async function readPageAsText<Row>(
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
 ): Promise<RowsAsText<Row>> {
   const { rows } = await sql<{ rows: string; total: number }>`
-    select total, rows::text as rows from (${pageOf(list, slice)}) page`.execute(db.withoutPlugins())
+    select total, rows::text as rows from (${listPageSql(list, slice)}) page`.execute(db.withoutPlugins())
   return { rows: new JsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
 /** SQL: selects a page of a list and its total count, as `rows` and `total`. */
-export const pageOf = <Row>(
+export const listPageSql = <Row>(
   list: List<Row>,
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
 ): RawBuilder<Rows<Row>> => {
@@ -82,38 +82,38 @@ export const pageOf = <Row>(
     return sql`
       with matching as (${list.matching})
       select (select count(*)::int from matching) as total,
-        ${rowsOf({ ...list, matching: sql`select * from matching` }, slice, longestPage(slice))} as rows`
-  return list.ways || (isFar(slice) && list.reverseOrder)
-    ? chosenPageOf(list, slice)
-    : sql`select ${list.total} as total, ${rowsOf(list, slice, longestPage(slice))} as rows`
+        ${rowsJsonSql({ ...list, matching: sql`select * from matching` }, slice, maxPageRows(slice))} as rows`
+  return list.accessPaths || (isFarPage(slice) && list.reverseOrder)
+    ? alternativePageSql(list, slice)
+    : sql`select ${list.total} as total, ${rowsJsonSql(list, slice, maxPageRows(slice))} as rows`
 }
 
 /** Offset from which it pays to read a page from the nearer end of the list. */
 const farOffset = 1_000
 
 /** Whether many rows come before the page, so that skipping them is slow. */
-export const isFar = ({ offset }: Pick<Slice, 'offset'>): boolean => offset >= farOffset
+export const isFarPage = ({ offset }: Pick<Slice, 'offset'>): boolean => offset >= farOffset
 
 /**
  * SQL: a page of a list with `total`, read by the cheapest of several access paths: one of `accessPaths`, or in list
  * order from the nearer end. The paths that are not chosen have a limit of 0, so that PostgreSQL does not run them.
  */
-const chosenPageOf = <Row>(
+const alternativePageSql = <Row>(
   list: List<Row>,
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
 ): RawBuilder<Rows<Row>> => {
-  const { total, ways, row, joins } = list
-  const limit = sql`${slice.limit ?? wholeList}::bigint`
+  const { total, accessPaths: ways, row, joins } = list
+  const limit = sql`${slice.limit ?? maxWholeListRows}::bigint`
   const offset = sql`${slice.offset}::bigint`
   const rows = (
     source: List<unknown>,
     when: RawBuilder<unknown>,
     { most = limit, skipped = offset, isReversed = false } = {},
   ) => sql`select id, ${isReversed ? sql`-row_number() over ()` : sql`row_number() over ()`} as rank from (
-      select * from ${sortedRows(source, orderSql(source, slice.order, isReversed), {
+      select * from ${sortedRowsSql(source, orderSql(source, slice.order, isReversed), {
         most: sql`(select case when ${when} then ${most} else 0 end from counted)`,
         skipped: sql`(select ${skipped} from counted)`,
-      })} sorted limit ${sql.lit(longestPage(slice))}) page`
+      })} sorted limit ${sql.lit(maxPageRows(slice))}) page`
   const far = { ...list, matching: list.matchingFar ?? list.matching }
   const backward = {
     most: sql`greatest(0, least(${limit}, total - ${offset}))`,
@@ -122,16 +122,16 @@ const chosenPageOf = <Row>(
   }
   const fromEnd = sql`way = 0 and ${offset} * 2 > total and total - ${offset}`
   const parts = [
-    ...(isFar(slice) && list.reverseOrder
+    ...(isFarPage(slice) && list.reverseOrder
       ? [
           rows(far, sql`way = 0 and ${offset} * 2 <= total`),
           rows(far, sql`${fromEnd} > ${sql.lit(farOffset)}`, backward),
           rows(list, sql`${fromEnd} <= ${sql.lit(farOffset)}`, backward),
         ]
       : [rows(list, sql`way = 0`)]),
-    ...(ways?.matching ?? []).map(({ isAlong, rows: matching }, index) =>
+    ...(ways?.matching ?? []).map(({ isInListOrder, rows: matching }, index) =>
       rows(
-        isAlong
+        isInListOrder
           ? { ...list, matching }
           : { ...list, matching: sql`select * from (${matching}) all_found offset 0`, filteredBy: undefined },
         sql`way = ${sql.lit(index + 1)}`,
@@ -142,7 +142,7 @@ const chosenPageOf = <Row>(
   return sql`
     with known as materialized (${ways?.known ?? sql`select`}),
     counted as materialized (select ${total} as total, ${ways?.chosen ?? sql`0`} as way from known),
-    page as (select * from (${sql.join(parts, sql` union all `)}) parts limit ${sql.lit(longestPage(slice))})
+    page as (select * from (${sql.join(parts, sql` union all `)}) parts limit ${sql.lit(maxPageRows(slice))})
     select total, (select coalesce(json_agg(${row} order by page.rank), '[]') from page ${joins}) as rows from counted`
 }
 
@@ -157,18 +157,18 @@ export async function readItem<Row extends { '@type': string }>(db: Db, list: Li
 }
 
 /** The rows of a list to read in a subquery. */
-type Part = Pick<Slice, 'limit' | 'order'> & { offset?: number }
+type PageRange = Pick<Slice, 'limit' | 'order'> & { offset?: number }
 
 /**
  * SQL: the rows of a list as a JSON array, for use as a column. Never null.
  * @param longest maximum number of rows, a literal in the statement; when left out, `limit` must be a constant
  */
-export const rowsOf = <Row>(
+export const rowsJsonSql = <Row>(
   list: List<Row>,
-  part: Part,
-  longest: number = part.limit ?? wholeList,
+  part: PageRange,
+  longest: number = part.limit ?? maxWholeListRows,
 ): RawBuilder<Row[]> => sql`(
-  with page as (${pageSql(list, part, longest)})
+  with page as (${rankedRowsSql(list, part, longest)})
   select coalesce(json_agg(${list.row} order by page.rank), '[]') from page ${list.joins}
 )`
 
@@ -178,13 +178,13 @@ export const rowsOf = <Row>(
  * @param lists each list with the number of rows to read, a constant
  * @param row may read `page.list`, the name of the list
  */
-export const rowsOfEach = <Name extends string, Row>(
+export const rowsOfListsJsonSql = <Name extends string, Row>(
   lists: { readonly [Each in Name]?: readonly [list: List<unknown>, limit: number] },
   { row, joins }: Pick<List<Row>, 'row' | 'joins'>,
 ): RawBuilder<Partial<Record<Name, Row[]>>> => {
   const pages = (Object.entries(lists) as [string, readonly [List<unknown>, number]][]).map(
     ([name, [list, limit]]) =>
-      sql`select ${sql.lit(name)} as list, id, rank from (${pageSql(list, { limit }, limit)}) rows`,
+      sql`select ${sql.lit(name)} as list, id, rank from (${rankedRowsSql(list, { limit }, limit)}) rows`,
   )
   return sql`(
     with page as (${sql.join(pages, sql` union all `)})
@@ -194,9 +194,12 @@ export const rowsOfEach = <Name extends string, Row>(
 }
 
 /** SQL: selects the `id` and the `rank` of the rows of a page. */
-const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, longest: number) => {
+const rankedRowsSql = (list: List<unknown>, { limit, offset = 0, order = {} }: PageRange, longest: number) => {
   const sorted = orderSql(list, order)
-  const rows = sortedRows(list, sorted, { most: sql`${limit ?? wholeList}::bigint`, skipped: sql`${offset}::bigint` })
+  const rows = sortedRowsSql(list, sorted, {
+    most: sql`${limit ?? maxWholeListRows}::bigint`,
+    skipped: sql`${offset}::bigint`,
+  })
   return sql`
     select id, row_number() over () as rank
     from (select * from ${rows} sorted limit ${sql.lit(longest)}) ranked`
@@ -205,7 +208,7 @@ const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, l
 /**
  * SQL: sorted rows of a list between an offset and a limit. With `filteredBy`, merges the rows of each filter value.
  */
-const sortedRows = (
+const sortedRowsSql = (
   { matching, filteredBy }: List<unknown>,
   sorted: RawBuilder<unknown>,
   { most, skipped }: Record<'most' | 'skipped', RawBuilder<unknown>>,
@@ -239,9 +242,9 @@ const orderSql = (list: List<unknown>, asked: Order = {}, isReversed = false) =>
  * Page size written as a literal `limit`, so that one plan serves every page. Without it PostgreSQL assumes that a page
  * is a tenth of the list, then sorts the list or scans the joined tables.
  */
-const longestPage = ({ limit }: Pick<Slice, 'limit'>) =>
-  limit !== null && limit <= limits.maxItemsPerPage ? limits.maxItemsPerPage : wholeList
+const maxPageRows = ({ limit }: Pick<Slice, 'limit'>) =>
+  limit !== null && limit <= limits.maxItemsPerPage ? limits.maxItemsPerPage : maxWholeListRows
 
 /** SQL condition: all of these conditions hold; undefined ones are ignored. */
-export const every = (...conditions: (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> =>
+export const allConditions = (...conditions: (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { every, type List } from './list.ts'
+import { allConditions, type List } from './list.ts'
 
 /**
  * Columns that a list can be filtered by; each is the first column of an index of the list. When several filters are
@@ -30,8 +30,8 @@ export function filterConditions<Name extends string>(
   })
   const [first, ...others] = asked
   return {
-    any: every(...asked.map(({ isAny }) => isAny)),
-    one: every(first && sql`${first.column} = filtered.value`, ...others.map(({ isAny }) => isAny)),
+    any: allConditions(...asked.map(({ isAny }) => isAny)),
+    one: allConditions(first && sql`${first.column} = filtered.value`, ...others.map(({ isAny }) => isAny)),
     filteredBy: first?.array,
   }
 }

@@ -78,11 +78,11 @@ export function presentCollection<Row>(
     totalItems: total,
     // Routes are typed by their contract, which does not know JSON texts; the serializer handles them.
     member: rows as Row[],
-    ...viewOf(path, query, slice, total),
+    ...paginationView(path, query, slice, total),
   }
 }
 
-function viewOf(path: string, query: string, { page, limit }: Slice, total: number) {
+function paginationView(path: string, query: string, { page, limit }: Slice, total: number) {
   if (limit === null || total <= limit) return {}
   const last = Math.ceil(total / limit)
   const at = (number: number) => {

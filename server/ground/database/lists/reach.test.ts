@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Connection } from '#server/ground/database/open.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { reachDatabase } from './reach.ts'
+import { checkDatabase } from './reach.ts'
 
 const latin = `mandature_test_latin_${randomBytes(4).toString('hex')}`
 
@@ -35,15 +35,15 @@ function addressOf(connection: Connection, name?: string): string {
 }
 
 test('a suitable database is accepted', async () => {
-  await expect(reachDatabase(addressOf(database.connection))).resolves.toBeUndefined()
+  await expect(checkDatabase(addressOf(database.connection))).resolves.toBeUndefined()
 })
 
 test('an unsuitable database is refused with a sentence', async () => {
-  await expect(reachDatabase('postgres://portail@127.0.0.1:1/portail')).rejects.toThrow(
+  await expect(checkDatabase('postgres://portail@127.0.0.1:1/portail')).rejects.toThrow(
     /^La base de données de DATABASE_URL ne peut pas être ouverte : .*ECONNREFUSED/,
   )
-  await expect(reachDatabase(addressOf(database.connection, 'absente'))).rejects.toThrow(/ne peut pas être ouverte/)
-  await expect(reachDatabase(addressOf(database.connection, latin))).rejects.toThrow(
+  await expect(checkDatabase(addressOf(database.connection, 'absente'))).rejects.toThrow(/ne peut pas être ouverte/)
+  await expect(checkDatabase(addressOf(database.connection, latin))).rejects.toThrow(
     /est en LATIN1 : créez-la en UTF-8/,
   )
 })

@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 
-const oldestMajor = 15
+const minMajorVersion = 15
 const connectMs = 5_000
 
 /**
  * Checks that the database of DATABASE_URL is suitable.
  * @throws OperatorFault when it cannot be opened, is too old, is not in UTF-8, or does not let us create tables
  */
-export async function reachDatabase(connectionString: string): Promise<void> {
+export async function checkDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: connectMs })
   client.on('error', () => undefined)
   try {
@@ -22,16 +22,24 @@ export async function reachDatabase(connectionString: string): Promise<void> {
     const { rows } = await client.query<{ version: number; encoding: string; writable: boolean | null }>(`
       select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
         has_schema_privilege(current_schema(), 'create') and has_database_privilege(current_database(), 'create') as writable`)
-    const refusal = rows[0] && refusalOf(rows[0])
+    const refusal = rows[0] && incompatibilityOf(rows[0])
     if (refusal) throw new OperatorFault(refusal)
   } finally {
     await client.end()
   }
 }
 
-function refusalOf({ version, encoding, writable }: { version: number; encoding: string; writable: boolean | null }) {
-  if (version < oldestMajor)
-    return `La base de données de DATABASE_URL est un PostgreSQL ${version} : il en faut un ${oldestMajor} ou plus récent.`
+function incompatibilityOf({
+  version,
+  encoding,
+  writable,
+}: {
+  version: number
+  encoding: string
+  writable: boolean | null
+}) {
+  if (version < minMajorVersion)
+    return `La base de données de DATABASE_URL est un PostgreSQL ${version} : il en faut un ${minMajorVersion} ou plus récent.`
   if (encoding !== 'UTF8')
     return `La base de données de DATABASE_URL est en ${encoding} : créez-la en UTF-8 (create database … encoding 'UTF8' template template0).`
   if (!writable)

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
  * SQL: estimates the share of a table's rows that satisfy a condition, from 0.5 % of its pages, the same ones each
  * time.
  */
-export const sampledShare = (
+export const sampledShareSql = (
   table: 'documents' | 'contents',
   condition: RawBuilder<SqlBool>,
 ): RawBuilder<number> => sql`(

@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import type { Action, Grant, SubjectOf } from '#contract/policy.ts'
 import { grantsOf, isAdministrator, rolesOf, type Viewer } from '#contract/standing.ts'
-import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
-import { fixed } from './fixed.ts'
+import { isOneOfCondition } from '#server/ground/database/lists/isOneOf.ts'
+import { precompiledSql } from './fixed.ts'
 
 /** The SQL expression of each fact of a subject, for the rows that a query reads. */
 export type FactColumns<Subject extends keyof Facts> = { [Fact in keyof Facts[Subject]]: Expression<unknown> }
@@ -18,12 +18,12 @@ export function allowed<Name extends Action>(
   columns: FactColumns<SubjectOf<Name>>,
 ): RawBuilder<SqlBool> {
   if (isAdministrator(viewer)) return sql`true`
-  const grants = grantsOf(action).flatMap((grant) => asSql(viewer, grant, columns) ?? [])
+  const grants = grantsOf(action).flatMap((grant) => grantSql(viewer, grant, columns) ?? [])
   return grants.length === 0 ? sql`false` : sql`(${sql.join(grants, sql` or `)})`
 }
 
 /** Returns the SQL condition of one grant, or null when the viewer's roles and assignments can never satisfy it. */
-function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBool> | null {
+function grantSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBool> | null {
   if (!rolesOf(grant).every((role) => viewer.roles.includes(role))) return null
   const conditions: RawBuilder<SqlBool>[] = []
   if (grant.inBody) {
@@ -42,24 +42,24 @@ function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBo
   if (grant.author) conditions.push(sql`${columns['authorId']} = ${viewer.id}`)
   if (grant.depositor) conditions.push(sql`${columns['depositorId']} = ${viewer.id}`)
   if (grant.self) conditions.push(sql`${columns['userId']} = ${viewer.id}`)
-  if (grant.when) conditions.push(factsOf(grant, columns))
+  if (grant.when) conditions.push(factsSql(grant, columns))
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
 type Columns = Record<string, Expression<unknown>>
-const written = new WeakMap<Columns, Map<Grant, RawBuilder<SqlBool>>>()
+const factsSqlCache = new WeakMap<Columns, Map<Grant, RawBuilder<SqlBool>>>()
 
 /**
  * SQL condition on the record's facts alone. It is the same for every viewer, hence compiled once per set of columns
  * and grant.
  */
-function factsOf(grant: Grant, columns: Columns): RawBuilder<SqlBool> {
-  const here = written.getOrInsertComputed(columns, () => new Map())
+function factsSql(grant: Grant, columns: Columns): RawBuilder<SqlBool> {
+  const here = factsSqlCache.getOrInsertComputed(columns, () => new Map())
   return here.getOrInsertComputed(grant, () => {
     const facts = Object.entries(grant.when ?? {})
-    return fixed(
+    return precompiledSql(
       sql.join(
-        facts.map(([fact, values]) => isOneOf(columns[fact], values as readonly unknown[])),
+        facts.map(([fact, values]) => isOneOfCondition(columns[fact], values as readonly unknown[])),
         sql` and `,
       ),
     )

@@ -8,7 +8,7 @@ const maxStatements = 300
  * Makes a client prepare each parameterised statement under a name, so that PostgreSQL parses and plans it once. The
  * portal has few different queries, which repeat; planning one costs as much as running it.
  */
-export function nameStatements(client: ClientBase): void {
+export function enablePreparedStatements(client: ClientBase): void {
   const names = new Map<string, string>()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {

@@ -7,7 +7,7 @@ import type { Id, Instant } from './columns.ts'
 export interface PeopleTables {
   users: Users
   userPreferences: UserPreferences
-  remembrances: Remembrances
+  remembrances: RememberMeTokens
   signIns: SignIns
   signInFailures: SignInFailures
   notifications: Notifications
@@ -60,7 +60,7 @@ interface UserPreferences {
   homeScope: Generated<'mine' | 'all'>
 }
 
-interface Remembrances {
+interface RememberMeTokens {
   id: Id
   userId: number
   selector: string

@@ -13,7 +13,7 @@ export interface PortalTables {
   channelAttachments: ChannelAttachments
   auditEvents: AuditEvents
   auditChain: AuditChain
-  keptAnswers: KeptAnswers
+  keptAnswers: StoredResponses
 }
 
 interface Thematics {
@@ -104,7 +104,7 @@ interface AuditChain {
   hash: Generated<Buffer>
 }
 
-interface KeptAnswers {
+interface StoredResponses {
   caller: string
   key: string
   callHash: Buffer

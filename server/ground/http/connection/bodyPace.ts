@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** How long request bodies may take to arrive (QUALITY finding 7, REL-18). */
-export const bodyPace = {
+export const bodyTimeLimits = {
   /** for a whole body, after its headers */
   wholeMs: 10_000,
   /** a file upload is too slow below this many bytes per `fileMs`: 1 kB/s */
@@ -20,49 +20,51 @@ export const bodyPace = {
   /** how long data of a rejected file is still read */
   lingerMs: 3_000,
 }
-export type BodyPace = typeof bodyPace
+export type BodyTimeLimits = typeof bodyTimeLimits
 
 /** How many times the upload rate is checked in one `fileMs`. */
-const looks = 4
+const checksPerWindow = 4
 
 /**
  * Rejects request bodies that arrive too slowly (slowloris), and closes their connections. Node's own request timeout
  * has one value for all routes and would cut legitimate uploads: it is off where this hook runs.
  */
-export function guardPace(app: App, pace: BodyPace = bodyPace) {
+export function rejectSlowBodies(app: App, pace: BodyTimeLimits = bodyTimeLimits) {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
     // Injected calls have no connection.
     if (!(raw.socket instanceof Socket)) return
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
-    const slow = () => refuseSlow(reply)
-    const stop = request.routeOptions.config.receives ? watchFile(request, pace, slow) : after(pace.wholeMs, slow)
+    const slow = () => closeSlowConnection(reply)
+    const stop = request.routeOptions.config.receives
+      ? watchUploadRate(request, pace, slow)
+      : startTimer(pace.wholeMs, slow)
     raw.once('end', stop)
     raw.once('close', stop)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.config.receives && !request.raw.complete) closeGently(request, reply, pace)
+    if (request.routeOptions.config.receives && !request.raw.complete) lingerBeforeClose(request, reply, pace)
   })
 }
 
-function after(ms: number, then: () => void) {
+function startTimer(ms: number, then: () => void) {
   const timer = setTimeout(then, ms)
   return () => clearTimeout(timer)
 }
 
 /** Checks the upload rate: compares the bytes received now with those received one `fileMs` earlier. */
-function watchFile({ raw }: FastifyRequest, { fileBytes, fileMs }: BodyPace, slow: () => void) {
+function watchUploadRate({ raw }: FastifyRequest, { fileBytes, fileMs }: BodyTimeLimits, slow: () => void) {
   const past = [raw.socket.bytesRead]
   const timer = setInterval(() => {
     // Bytes wait to be read: the server is slow, not the client. The measurement starts again.
     if (raw.readableLength > 0) past.length = 0
     past.push(raw.socket.bytesRead)
-    if (past.length > looks && raw.socket.bytesRead - (past.shift() ?? 0) < fileBytes) slow()
-  }, fileMs / looks)
+    if (past.length > checksPerWindow && raw.socket.bytesRead - (past.shift() ?? 0) < fileBytes) slow()
+  }, fileMs / checksPerWindow)
   return () => clearInterval(timer)
 }
 
-function refuseSlow({ raw }: FastifyReply) {
+function closeSlowConnection({ raw }: FastifyReply) {
   const { socket } = raw
   // The body is complete and waits to be read: the server is slow, not the client.
   if (!socket || raw.req.complete) return
@@ -74,7 +76,7 @@ function refuseSlow({ raw }: FastifyReply) {
  * Closes the connection of a file that is rejected before its end. An immediate close would cause a TCP reset, which
  * could destroy the response before the client reads it. So the remaining data is read and discarded for `lingerMs`.
  */
-function closeGently({ raw }: FastifyRequest, reply: FastifyReply, { lingerMs }: BodyPace) {
+function lingerBeforeClose({ raw }: FastifyRequest, reply: FastifyReply, { lingerMs }: BodyTimeLimits) {
   const { socket } = raw
   if (!(socket instanceof Socket)) return
   reply.header('connection', 'close')
@@ -84,7 +86,7 @@ function closeGently({ raw }: FastifyRequest, reply: FastifyReply, { lingerMs }:
     raw.resume()
     socket.once(
       'close',
-      after(lingerMs, () => socket.destroy()),
+      startTimer(lingerMs, () => socket.destroy()),
     )
   }
 }

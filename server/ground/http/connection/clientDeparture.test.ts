@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { filesKept } from '#tests/support/files.ts'
+import { countStoredFiles } from '#tests/support/files.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -18,7 +18,7 @@ beforeAll(async () => {
   administrator = await world.user({ in: body, roles: ['ROLE_ADMIN'] })
   await administrator.get('/me')
   document = await insertDocument(world.portal, { in: body })
-  const large = await world.portal.store.keep(Readable.from([randomBytes(30 * 1024 * 1024)]), { maxBytes: 2 ** 30 })
+  const large = await world.portal.store.save(Readable.from([randomBytes(30 * 1024 * 1024)]), { maxBytes: 2 ** 30 })
   await world.db
     .updateTable('documentVersions')
     .set({ fileKey: large.key, bytes: large.bytes, sha256: large.sha256 })
@@ -73,7 +73,7 @@ test.each([
 ])(
   '%s that the client aborts is logged in one line as aborted, without an error, and leaves no file',
   async (_what, head, body, underWay) => {
-    const files = await filesKept(world)
+    const files = await countStoredFiles(world)
 
     await leave(head.replace(':id', String(document.id)), body, underWay)
 
@@ -82,6 +82,6 @@ test.each([
     expect(world.logged.filter(({ msg }) => msg === 'request')).toEqual([
       expect.objectContaining({ level: 30, aborted: true }),
     ])
-    await vi.waitFor(async () => expect(await filesKept(world)).toBe(files))
+    await vi.waitFor(async () => expect(await countStoredFiles(world)).toBe(files))
   },
 )

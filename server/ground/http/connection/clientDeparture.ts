@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Error codes of Node streams and form parsers when the client closes the connection. */
-const codes = new Set([
+const abortCodes = new Set([
   'ECONNRESET',
   'EPIPE',
   'ERR_STREAM_PREMATURE_CLOSE',
@@ -10,8 +10,8 @@ const codes = new Set([
   'ABORT_ERR',
   'FST_MP_PREMATURE_CLOSE',
 ])
-const messages = /^aborted$|premature close|unexpected end of (?:form|multipart|file)/i
+const abortMessages = /^aborted$|premature close|unexpected end of (?:form|multipart|file)/i
 
 /** Whether the error was caused by the client closing the connection. */
-export const isByDeparture = (request: FastifyRequest, error: Error & { code?: string }): boolean =>
-  request.raw.socket.destroyed && (codes.has(error.code ?? '') || messages.test(error.message))
+export const isClientAbort = (request: FastifyRequest, error: Error & { code?: string }): boolean =>
+  request.raw.socket.destroyed && (abortCodes.has(error.code ?? '') || abortMessages.test(error.message))

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
-import { launch } from '#server/ground/database/embedded/launch.ts'
-import { layOut } from '#server/ground/database/embedded/layout.ts'
+import { launchPostgres } from '#server/ground/database/embedded/launch.ts'
+import { createLayout } from '#server/ground/database/embedded/layout.ts'
 import { stopPostmaster } from '#server/ground/database/embedded/postmaster.ts'
 import { port, superuser } from '#server/ground/database/embedded/settings.ts'
-import { failureOfDatabase } from '#server/ground/errors/databaseFailures.ts'
+import { toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
-import { openCaller } from '#tests/support/caller.ts'
-import { castOf, castPassword } from '#tests/support/cast.ts'
-import { addressOf } from '#tests/support/postgres.ts'
+import { createCaller } from '#tests/support/caller.ts'
+import { castPassword, createCast } from '#tests/support/cast.ts'
+import { connectionUrl } from '#tests/support/postgres.ts'
 
 const page = new URL('../../../../web/index.html', import.meta.url)
 type Line = { level: number; msg: string; status?: number; failure?: string; err?: { code: string; stack?: string } }
@@ -29,12 +29,12 @@ test('while PostgreSQL is down, calls get 503; afterwards the same server and si
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-away-'))
   await chmod(folder, 0o711)
-  const layout = layOut(folder)
+  const layout = createLayout(folder)
   try {
-    const { socket } = await launch(layout)
+    const { socket } = await launchPostgres(layout)
     const config = readConfig({
       // Only this test restarts PostgreSQL.
-      DATABASE_URL: addressOf({ host: socket, port, user: superuser, database: 'postgres' }),
+      DATABASE_URL: connectionUrl({ host: socket, port, user: superuser, database: 'postgres' }),
       DATA_DIR: folder,
       SECRET: randomBytes(32).toString('hex'),
     })
@@ -43,8 +43,8 @@ test('while PostgreSQL is down, calls get 503; afterwards the same server and si
     await mkdir(web)
     await copyFile(page, join(web, 'index.html'))
     const app = await buildApp(portal, log, { web })
-    const caller = openCaller(app)
-    const { email } = await castOf(portal.db).user()
+    const caller = createCaller(app)
+    const { email } = await createCast(portal.db).user()
     await caller.signIn(email, castPassword)
     const me = async () => (await caller.get('/me')).statusCode
     expect(await me()).toBe(200)
@@ -73,13 +73,13 @@ test('while PostgreSQL is down, calls get 503; afterwards the same server and si
       expect(line.length).toBeLessThan(300)
     }
 
-    await launch(layout)
+    await launchPostgres(layout)
     await vi.waitFor(async () => expect(await me()).toBe(200), patience)
     expect((await caller.get('/readyz')).statusCode).toBe(200)
 
     // A statement whose connection is cut gets 503 too.
     const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(portal.db)
-    expect(failureOfDatabase((await cut.catch((error: Error) => error)) as Error)).toMatchObject({ status: 503 })
+    expect(toDatabaseFailure((await cut.catch((error: Error) => error)) as Error)).toMatchObject({ status: 503 })
     await vi.waitFor(async () => expect(await me()).toBe(200), patience)
     await app.close()
     await close()
@@ -103,9 +103,9 @@ test.each([
   ['refused at each address of its name', refusedBoth, 2],
   ['a full disk', errorOf({ code: '53100', severity: 'ERROR' }), 60],
 ])('%s is answered with 503 and Retry-After', (_why, error, retryAfter) => {
-  expect(failureOfDatabase(error)).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter })
+  expect(toDatabaseFailure(error)).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter })
 })
 
 test('an error that is not from the database is not treated as an outage', () => {
-  expect(failureOfDatabase(errorOf({ code: 'ENOENT', syscall: 'open' }))).toBeNull()
+  expect(toDatabaseFailure(errorOf({ code: 'ENOENT', syscall: 'open' }))).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { App } from '#server/ground/http/app.ts'
  * Content-Security-Policy of a page (QUALITY WEB-05): our own files, styles and scripts by nonce, the wasm of pdf.js;
  * for contents also frames of some video hosts (WEB-08) and sound from any https host.
  */
-const pagePolicy = (nonce: string, videoHosts: readonly string[]) =>
+const pageCsp = (nonce: string, videoHosts: readonly string[]) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
@@ -31,13 +31,13 @@ const pagePolicy = (nonce: string, videoHosts: readonly string[]) =>
   ].join('; ')
 
 /** Content-Security-Policy of every other response: it runs nothing and cannot be framed. */
-const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const inertCsp = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
  * Content-Security-Policy of script files. A worker obeys the policy of its own file: that of pdf.js fetches fonts and
  * decoders, and runs its wasm.
  */
-export const scriptPolicy =
+export const scriptCsp =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
@@ -45,20 +45,20 @@ export const scriptPolicy =
  * @param videoHosts additional hosts from the settings
  * @returns the nonce for its styles and scripts
  */
-export function allowPage(reply: FastifyReply, videoHosts: readonly string[]): string {
+export function setPageCsp(reply: FastifyReply, videoHosts: readonly string[]): string {
   const nonce = randomBytes(16).toString('base64url')
-  reply.header('content-security-policy', pagePolicy(nonce, videoHosts))
+  reply.header('content-security-policy', pageCsp(nonce, videoHosts))
   return nonce
 }
 
 /** The accepted `Host` values of a URL: with the default port or without it. */
-const namesOf = ({ protocol, hostname, host, port }: URL) => [
+const acceptedHosts = ({ protocol, hostname, host, port }: URL) => [
   host,
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`,
 ]
 
 /** Adds security headers to every response (QUALITY WEB-07), and rejects requests for other hosts (AUT-16). */
-export async function secureHeaders(app: App, { publicUrl, secureCookies }: Config) {
+export async function addSecurityHeaders(app: App, { publicUrl, secureCookies }: Config) {
   // Registered before the host check: its refusal has the headers too.
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -69,14 +69,16 @@ export async function secureHeaders(app: App, { publicUrl, secureCookies }: Conf
     xPoweredBy: false,
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', inertPolicy)
+    reply.header('content-security-policy', inertCsp)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()')
     // Personal data must not be indexed by search engines (DOMAIN §2.3).
     reply.header('x-robots-tag', 'noindex')
     if (request.url.startsWith('/api') || request.url === '/me') reply.header('cache-control', 'no-store')
     // Health checks use the IP address, not the host name.
     const atHome =
-      !publicUrl || namesOf(publicUrl).includes(request.host.toLowerCase()) || /^\/(healthz|readyz)$/.test(request.url)
+      !publicUrl ||
+      acceptedHosts(publicUrl).includes(request.host.toLowerCase()) ||
+      /^\/(healthz|readyz)$/.test(request.url)
     if (!atHome || !request.url.startsWith('/')) throw new Failure('request.host')
   })
 }

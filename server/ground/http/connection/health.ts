@@ -8,7 +8,7 @@ import { taskLanes } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 
 /** A check that takes longer has failed (QUALITY REL-11: reported within 5 s). */
-const answerMs = 4_000
+const checkTimeoutMs = 4_000
 /**
  * A task that has been due for longer, while no task of its lane is running, shows that nobody runs the lane. A server
  * that started since then, or has taken a task since then, has not had the time to.
@@ -31,9 +31,9 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
   app.get('/healthz', { config: { access: 'asset' }, logLevel: 'warn' }, async (_request, reply) => reply.send('ok'))
 
   const known = readMigrations().then((migrations) => migrations.map(({ name }) => name).join())
-  const checks = checksOf(portal, known, () => refuseStuck(portal.db, tasks, activity))
+  const checks = buildChecks(portal, known, () => assertQueueRuns(portal.db, tasks, activity))
   app.get('/readyz', { config: { access: 'asset' }, logLevel: 'warn' }, async (request, reply) => {
-    const missing = (await Promise.all(checks.map(firstMissing))).filter((found) => found !== null)
+    const missing = (await Promise.all(checks.map(findFirstFailure))).filter((found) => found !== null)
     for (const { part, err } of missing) request.log.warn({ part, err }, 'not ready')
     if (missing.length === 0) return reply.send('ok')
     return reply.code(503).header('retry-after', retryAfterSeconds).send('unavailable')
@@ -41,11 +41,11 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
 }
 
 /** The rows are checked in parallel; within a row, each check runs after the previous one has succeeded. */
-function checksOf({ db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
+function buildChecks({ db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
   return [
     [
       ['database', () => sql`select`.execute(db)],
-      ['migrations', () => refuseOtherSchema(db, known)],
+      ['migrations', () => assertCurrentSchema(db, known)],
       ['queue', queue],
     ],
     [
@@ -55,10 +55,10 @@ function checksOf({ db, store }: Portal, known: Promise<string>, queue: Check[1]
   ]
 }
 
-async function firstMissing(row: readonly Check[]) {
+async function findFirstFailure(row: readonly Check[]) {
   let asked: Check[0] | undefined
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`No answer within ${answerMs} ms`)), answerMs)
+  const timer = setTimeout(() => late.reject(new Error(`No answer within ${checkTimeoutMs} ms`)), checkTimeoutMs)
   async function ask() {
     for (const [part, check] of row) {
       asked = part
@@ -75,14 +75,14 @@ async function firstMissing(row: readonly Check[]) {
   }
 }
 
-async function refuseOtherSchema(db: Portal['db'], known: Promise<string>) {
+async function assertCurrentSchema(db: Portal['db'], known: Promise<string>) {
   const { rows } = await sql<{ names: string | null }>`
     select string_agg(name, ',' order by name collate "C") as names from migrations`.execute(db)
   if (rows[0]?.names !== (await known)) throw new Error('The schema is not that of this version')
 }
 
-async function refuseStuck(db: Portal['db'], tasks: readonly TaskName[], activity: TaskActivity) {
-  const quiet = activity.quietFor(stuckMinutes * 60_000)
+async function assertQueueRuns(db: Portal['db'], tasks: readonly TaskName[], activity: TaskActivity) {
+  const quiet = activity.lanesIdleFor(stuckMinutes * 60_000)
   const watched = tasks.filter((name) => quiet.includes(taskLanes[name].lane))
   if (watched.length === 0) return
   const { rows } = await sql<{ lane: string }>`

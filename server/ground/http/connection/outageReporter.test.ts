@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { outageReporter } from './outageReporter.ts'
+import { createOutageReporter } from './outageReporter.ts'
 
 test('an outage is reported at once, then once a minute with the number of refused calls, for each error code', () => {
   let now = 0
   const reports: object[] = []
-  const report = outageReporter(() => now)
+  const report = createOutageReporter(() => now)
   const log = { error: (fields: object) => void reports.push(fields) } as never
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   const full = Object.assign(new Error('full'), { code: '53100' })

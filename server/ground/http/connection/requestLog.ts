@@ -6,12 +6,12 @@ import type { App } from '#server/ground/http/app.ts'
  * DAT-08); the route pattern is logged instead of the URL. Failures are logged by their code. A request that its client
  * aborted is logged as `aborted`, with the status if it was sent.
  */
-export function requestLog(app: App) {
+export function logRequests(app: App) {
   const logged = new WeakSet<FastifyRequest>()
   function log(request: FastifyRequest, reply: FastifyReply, isAborted: boolean) {
     if (logged.has(request)) return
     logged.add(request)
-    write(request, reply, isAborted)
+    writeLine(request, reply, isAborted)
   }
   app.addHook('onRequest', async (request, reply) => {
     // Fastify does not call onResponse for an aborted request.
@@ -22,7 +22,7 @@ export function requestLog(app: App) {
   app.addHook('onResponse', async (request, reply) => log(request, reply, false))
 }
 
-function write(request: FastifyRequest, reply: FastifyReply, isAborted: boolean) {
+function writeLine(request: FastifyRequest, reply: FastifyReply, isAborted: boolean) {
   request.log.info(
     {
       user: request.signedIn?.id ?? null,

@@ -2,7 +2,7 @@ import { undeclaredWork } from '#server/ground/context/callContext.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
-import { spend } from './quota.ts'
+import { consumeQuota } from './quota.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +42,7 @@ export function limitExpensiveCalls(app: App, portal: Portal) {
     const { costs } = request.routeOptions.config
     if (!costs) return
     const { counts, quota } = expensiveCalls[costs]
-    if (counts === 'call') await spend(portal, quota, request.viewer.id)
+    if (counts === 'call') await consumeQuota(portal, quota, request.viewer.id)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.costs && exportType.test(String(reply.getHeader('content-type') ?? '')))

@@ -7,12 +7,12 @@ import { requireDeclaredCost } from '#server/ground/context/callContext.ts'
 import { isHeavy, taskLanes } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { buildApp } from '#server/operation/start/app.ts'
-import { openCaller } from '#tests/support/caller.ts'
-import { callsOf } from '#tests/support/calls.ts'
+import { createCaller } from '#tests/support/caller.ts'
+import { listRoutes } from '#tests/support/calls.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { type ExpensiveCall, type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
-import { type Quota, spend } from './quota.ts'
+import { consumeQuota, type Quota } from './quota.ts'
 
 let world: World
 let administrator: Actor
@@ -32,7 +32,7 @@ const soundsExpensive = /\.(csv|zip)$|bundle|export|\/search(\/|$)/
 describe('the table', () => {
   test('has every route that receives a file, exports, searches or enqueues a heavy task', () => {
     const declared = new Set(world.app.expensiveRoutes.map(({ method, url }) => `${method} ${url}`))
-    const calls = (['GET', 'POST', 'PUT'] as const).flatMap((method) => callsOf(world, method))
+    const calls = (['GET', 'POST', 'PUT'] as const).flatMap((method) => listRoutes(world, method))
     expect(calls.length).toBeGreaterThan(100)
     expect(calls.filter((call) => soundsExpensive.test(call.split(' ')[1] ?? '') && !declared.has(call))).toEqual([])
     expect(world.app.fileRoutes.filter((call) => !declared.has(call))).toEqual([])
@@ -60,10 +60,10 @@ const counted = () =>
 
 async function spendAllButOne(quota: Quota, { id } = administrator) {
   if (quota.batch) {
-    for (let times = 1; times < quota.times; times++) await spend(world.portal, quota, id)
+    for (let times = 1; times < quota.times; times++) await consumeQuota(world.portal, quota, id)
     return
   }
-  await spend(world.portal, quota, id)
+  await consumeQuota(world.portal, quota, id)
   await sql`update quotas set spent = ${quota.times - 1}`.execute(world.db)
 }
 
@@ -122,7 +122,7 @@ describe('a route that declares no cost', () => {
       return reply.type(type).send('un;deux')
     })
     await app.ready()
-    const caller = openCaller(app, { headers: { host: 'localhost' } })
+    const caller = createCaller(app, { headers: { host: 'localhost' } })
     await caller.signIn(administrator.email, castPassword)
     const answer = await caller.get('/api/test')
     await app.close()

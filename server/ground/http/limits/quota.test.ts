@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { mayStill, type Quota, spend } from './quota.ts'
+import { consumeQuota, type Quota, tryConsumeQuota } from './quota.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,17 +11,17 @@ afterAll(() => world.close())
 const hourly: Quota = { name: 'trial', times: 2, seconds: 3_600 }
 
 test('each person who exceeds a quota has to wait until the window ends', async () => {
-  await spend(world.portal, hourly, 1)
-  await spend(world.portal, hourly, 1)
-  await expect(spend(world.portal, hourly, 1)).rejects.toMatchObject({
+  await consumeQuota(world.portal, hourly, 1)
+  await consumeQuota(world.portal, hourly, 1)
+  await expect(consumeQuota(world.portal, hourly, 1)).rejects.toMatchObject({
     code: 'request.tooMany',
     retryAfter: 3_600,
     message: 'Trop de requêtes. Patientez 60 minutes.',
   })
-  expect(await mayStill(world.portal, hourly, 2)).toBe(true)
+  expect(await tryConsumeQuota(world.portal, hourly, 2)).toBe(true)
 
   world.clock.forward({ hours: 1 })
-  await spend(world.portal, hourly, 1)
+  await consumeQuota(world.portal, hourly, 1)
 })
 
 test.each([
@@ -30,37 +30,37 @@ test.each([
   [121, '3 minutes'],
 ])('a wait of %i s is displayed as %s', async (seconds, delay) => {
   const once: Quota = { name: `once in ${seconds}`, times: 1, seconds }
-  await spend(world.portal, once, 1)
-  await expect(spend(world.portal, once, 1)).rejects.toThrow(`Trop de requêtes. Patientez ${delay}.`)
+  await consumeQuota(world.portal, once, 1)
+  await expect(consumeQuota(world.portal, once, 1)).rejects.toThrow(`Trop de requêtes. Patientez ${delay}.`)
 })
 
 test('concurrent calls are counted one after the other', async () => {
-  const allowed = await Promise.all(Array.from({ length: 12 }, () => mayStill(world.portal, hourly, 'together')))
+  const allowed = await Promise.all(Array.from({ length: 12 }, () => tryConsumeQuota(world.portal, hourly, 'together')))
   expect(allowed.filter(Boolean)).toHaveLength(2)
 })
 
 test('counters older than two days are deleted, and contain no name before', async () => {
-  await spend(world.portal, hourly, 'camille@mandature.example')
+  await consumeQuota(world.portal, hourly, 'camille@mandature.example')
   const keys = await world.db.selectFrom('quotas').select('key').execute()
   expect(JSON.stringify(keys)).not.toContain('camille')
 
   world.clock.forward({ hours: 49 })
-  await spend(world.portal, hourly, 'somebody else')
+  await consumeQuota(world.portal, hourly, 'somebody else')
   expect(await world.db.selectFrom('quotas').select('key').execute()).toHaveLength(1)
 })
 
 test('a counter started while the clock was ahead is reset once the clock is right', async () => {
   const present = world.clock.now().toISOString()
   world.clock.forward({ days: 365 })
-  for (let times = 0; times < 3; times++) await mayStill(world.portal, hourly, 'ahead')
+  for (let times = 0; times < 3; times++) await tryConsumeQuota(world.portal, hourly, 'ahead')
   world.clock.set(present)
-  expect(await mayStill(world.portal, hourly, 'ahead')).toBe(true)
+  expect(await tryConsumeQuota(world.portal, hourly, 'ahead')).toBe(true)
 })
 
 describe('a quota counted in batches', () => {
   const batched: Quota = { name: 'batched', times: 40, seconds: 60, batch: 20 }
   const uses = (who: string, count: number) =>
-    Promise.allSettled(Array.from({ length: count }, () => spend(world.portal, batched, who)))
+    Promise.allSettled(Array.from({ length: count }, () => consumeQuota(world.portal, batched, who)))
   const granted = async (who: string, count: number) =>
     (await uses(who, count)).filter(({ status }) => status === 'fulfilled').length
 
@@ -68,7 +68,7 @@ describe('a quota counted in batches', () => {
     expect(await granted('one after the other', 15)).toBe(15)
     expect(await granted('one after the other', 30)).toBe(25)
     expect(await granted('at once', 100)).toBe(40)
-    await expect(spend(world.portal, batched, 'at once')).rejects.toMatchObject({
+    await expect(consumeQuota(world.portal, batched, 'at once')).rejects.toMatchObject({
       code: 'request.tooMany',
       retryAfter: 60,
     })
@@ -84,8 +84,8 @@ describe('a quota counted in batches', () => {
 
   test('is shared with the other servers', async () => {
     const other = { ...world.portal }
-    const there = () => spend(other, batched, 'shared')
-    await spend(world.portal, batched, 'shared')
+    const there = () => consumeQuota(other, batched, 'shared')
+    await consumeQuota(world.portal, batched, 'shared')
     for (let times = 0; times < 20; times++) await there()
     await expect(there()).rejects.toMatchObject({ code: 'request.tooMany' })
     expect(await granted('shared', 30)).toBe(19)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hurried } from '#server/ground/database/hurried.ts'
+import { asyncCommitSql } from '#server/ground/database/hurried.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { spendFromBatch } from './quotaBatch.ts'
+import { consumeFromBatch } from './quotaBatch.ts'
 
 /** A rate limit: a number of times in a fixed window of seconds. */
 export interface Quota {
@@ -26,25 +26,25 @@ export interface Quota {
  * @param who hashed with the portal's secret, so that the table contains no names
  * @throws Failure `request.tooMany`
  */
-export async function spend(portal: Portal, quota: Quota, who: string | number): Promise<void> {
+export async function consumeQuota(portal: Portal, quota: Quota, who: string | number): Promise<void> {
   const { batch = 1 } = quota
-  if (batch === 1) return count(portal, quota, who)
-  return spendFromBatch(portal, { key: `${quota.name}:${who}`, size: batch, seconds: quota.seconds }, () =>
-    count(portal, quota, who),
+  if (batch === 1) return consumeFromDatabase(portal, quota, who)
+  return consumeFromBatch(portal, { key: `${quota.name}:${who}`, size: batch, seconds: quota.seconds }, () =>
+    consumeFromDatabase(portal, quota, who),
   )
 }
 
-async function count(portal: Portal, quota: Quota, who: string | number): Promise<void> {
-  const wait = await secondsToWait(portal, quota, who)
-  if (wait > 0) throw tooMany(wait)
+async function consumeFromDatabase(portal: Portal, quota: Quota, who: string | number): Promise<void> {
+  const wait = await incrementQuota(portal, quota, who)
+  if (wait > 0) throw tooManyFailure(wait)
 }
 
 /**
  * Increments the quota without reporting an error.
  * @returns false when the quota is exceeded
  */
-export const mayStill = async (portal: Portal, quota: Quota, who: string | number): Promise<boolean> =>
-  (await secondsToWait(portal, quota, who)) === 0
+export const tryConsumeQuota = async (portal: Portal, quota: Quota, who: string | number): Promise<boolean> =>
+  (await incrementQuota(portal, quota, who)) === 0
 
 /**
  * SQL: counts how many distinct records somebody was given, as part of the statement that reads them; a record given
@@ -52,13 +52,13 @@ export const mayStill = async (portal: Portal, quota: Quota, who: string | numbe
  * @param ids ids of the records read now
  * @returns an `insert` that returns the usage for `assertWithinQuota`
  */
-export const countDifferent = (
+export const countDistinctSql = (
   { clock, secret }: Portal,
   { name, seconds }: Quota,
   who: number,
   ids: RawBuilder<number[]>,
-): RawBuilder<Spent> => {
-  const isOver = isOverSql(seconds)
+): RawBuilder<QuotaUsage> => {
+  const isOver = isWindowOverSql(seconds)
   return sql`
     insert into quotas as kept (key, since, seen, spent)
     select ${keyOf(secret, name, who)}, ${clock.now()}::timestamptz, given.ids, cardinality(given.ids) from (select ${ids} as ids) given
@@ -69,23 +69,23 @@ export const countDifferent = (
 }
 
 /** Number of uses, and the ISO instant at which the window began. */
-export interface Spent {
+export interface QuotaUsage {
   spent: number
   since: string
 }
 
 /** @throws Failure `request.tooMany` */
-export function refuseExcess(quota: Quota, spent: Spent, now: Date): void {
-  const wait = waitOf(quota, spent, now)
-  if (wait > 0) throw tooMany(wait)
+export function assertWithinQuota(quota: Quota, spent: QuotaUsage, now: Date): void {
+  const wait = secondsUntilReset(quota, spent, now)
+  if (wait > 0) throw tooManyFailure(wait)
 }
 
-async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: string | number) {
+async function incrementQuota({ db, clock, secret }: Portal, quota: Quota, who: string | number) {
   const { name, seconds, batch = 1 } = quota
   const now = clock.now()
   const key = keyOf(secret, name, who)
-  const isOver = isOverSql(seconds)
-  const { rows } = await sql<Spent>`
+  const isOver = isWindowOverSql(seconds)
+  const { rows } = await sql<QuotaUsage>`
     with forgotten as (
       delete from quotas where key in (
         select key from quotas where since < ${now}::timestamptz - interval '2 days' and key <> ${key}
@@ -95,13 +95,13 @@ async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: s
     on conflict (key) do update set
       spent = case when ${isOver} then excluded.spent else kept.spent + excluded.spent end,
       since = case when ${isOver} then excluded.since else kept.since end
-    returning spent, since, ${hurried}
+    returning spent, since, ${asyncCommitSql}
   `.execute(db)
-  return rows[0] ? waitOf(quota, rows[0], now) : 0
+  return rows[0] ? secondsUntilReset(quota, rows[0], now) : 0
 }
 
 /** SQL condition: the window of `kept` has ended, or was begun by a clock that was ahead and would last too long. */
-const isOverSql = (seconds: number): RawBuilder<boolean> => sql`(
+const isWindowOverSql = (seconds: number): RawBuilder<boolean> => sql`(
   kept.since <= excluded.since - make_interval(secs => ${seconds}::int)
   or kept.since > excluded.since + make_interval(secs => ${maxClockLeadSeconds}::int))`
 
@@ -110,15 +110,15 @@ const keyOf = (secret: Portal['secret'], name: string, who: string | number) =>
   `${name}:${secret.sign(`${name}:${who}`)}`
 
 /** Seconds until the window ends; 0 when the quota is not exceeded. */
-const waitOf = ({ times, seconds }: Quota, { spent, since }: Spent, now: Date): number =>
+const secondsUntilReset = ({ times, seconds }: Quota, { spent, since }: QuotaUsage, now: Date): number =>
   spent <= times ? 0 : Math.max(1, Math.ceil((Date.parse(since) + seconds * 1_000 - now.getTime()) / 1_000))
 
-const tooMany = (wait: number) =>
-  new Failure('request.tooMany', { values: { delay: spokenDelay(wait) }, retryAfter: wait })
+const tooManyFailure = (wait: number) =>
+  new Failure('request.tooMany', { values: { delay: formatDelay(wait) }, retryAfter: wait })
 
 /** Delays up to this many seconds are displayed in seconds, longer ones in minutes (see `api.tooMany`). */
-const spokenDelay = (seconds: number) => {
-  if (seconds <= countedInSeconds) return `${seconds} seconde${seconds > 1 ? 's' : ''}`
+const formatDelay = (seconds: number) => {
+  if (seconds <= maxDelayInSeconds) return `${seconds} seconde${seconds > 1 ? 's' : ''}`
   return `${Math.ceil(seconds / 60)} minutes`
 }
-const countedInSeconds = 120
+const maxDelayInSeconds = 120

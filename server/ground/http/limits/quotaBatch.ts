@@ -9,7 +9,7 @@ interface Batch {
   seconds: number
 }
 
-interface Held {
+interface HeldBatch {
   left: number
   /** milliseconds: start and end of validity */
   from: number
@@ -20,27 +20,27 @@ interface Held {
  * Maximum number of batches that a server holds. When it is exceeded, all are dropped: their remaining uses stay
  * counted.
  */
-const maxHeld = 10_000
+const maxHeldBatches = 10_000
 
-const heldBy = new WeakMap<Portal, Map<string, Promise<Held>>>()
+const batchesByPortal = new WeakMap<Portal, Map<string, Promise<HeldBatch>>>()
 
 /**
  * Consumes one use that this server has counted in advance for this key, and counts another batch when none is left.
  * Concurrent calls wait for the same batch.
  * @param count counts a batch; its error is thrown to all who wait for it
  */
-export async function spendFromBatch(portal: Portal, batch: Batch, count: () => Promise<void>): Promise<void> {
-  const held = heldBy.get(portal) ?? new Map<string, Promise<Held>>()
-  heldBy.set(portal, held)
+export async function consumeFromBatch(portal: Portal, batch: Batch, count: () => Promise<void>): Promise<void> {
+  const held = batchesByPortal.get(portal) ?? new Map<string, Promise<HeldBatch>>()
+  batchesByPortal.set(portal, held)
   const { key } = batch
   for (;;) {
-    const known = held.get(key) ?? take(portal, batch, count)
+    const known = held.get(key) ?? takeBatch(portal, batch, count)
     if (!held.has(key)) {
-      if (held.size >= maxHeld) held.clear()
+      if (held.size >= maxHeldBatches) held.clear()
       held.set(key, known)
     }
     const isLeft = await known.then(
-      (one) => spendOne(one, portal.clock.now().getTime()),
+      (one) => consumeOne(one, portal.clock.now().getTime()),
       (error: unknown) => {
         if (held.get(key) === known) held.delete(key)
         throw error
@@ -51,7 +51,7 @@ export async function spendFromBatch(portal: Portal, batch: Batch, count: () => 
   }
 }
 
-async function take({ clock }: Portal, { size, seconds }: Batch, count: () => Promise<void>): Promise<Held> {
+async function takeBatch({ clock }: Portal, { size, seconds }: Batch, count: () => Promise<void>): Promise<HeldBatch> {
   const from = clock.now().getTime()
   await count()
   return { left: size, from, until: from + seconds * 1_000 }
@@ -61,7 +61,7 @@ async function take({ clock }: Portal, { size, seconds }: Batch, count: () => Pr
  * Consumes one use of a batch.
  * @returns false when none is left, or the batch is not valid now
  */
-function spendOne(held: Held, now: number): boolean {
+function consumeOne(held: HeldBatch, now: number): boolean {
   if (held.left === 0 || now < held.from || now >= held.until) return false
   held.left -= 1
   return true

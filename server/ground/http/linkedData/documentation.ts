@@ -5,38 +5,38 @@ import { z } from 'zod'
 import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { apiDocumentation, context, entrypoint, entrypointContext } from './hydra.ts'
-import { mergePatch } from './patches.ts'
-import { type Described, descriptionOf, gatherResources } from './resources.ts'
+import { buildApiDocumentation, buildContext, buildEntrypoint, buildEntrypointContext } from './hydra.ts'
+import { mergePatchType } from './patches.ts'
+import { collectResources, descriptionOf, type JsonSchema } from './resources.ts'
 
-const ownPolicy =
+const documentationCsp =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
 /**
  * Serves the documentation of the API, generated from the schemas that validate the calls: OpenAPI 3.1, Hydra, JSON-LD
  * contexts, and Swagger UI for administrators (API.md, "The rest").
  */
-export async function documentation(app: App, config: Config) {
+export async function documentationRoutes(app: App, config: Config) {
   const origin = originOf(config)
-  const resources = gatherResources(app)
+  const resources = collectResources(app)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Mandature', version: '1' } },
-    transform: described,
+    transform: describeSchemas,
   })
 
-  app.get('/api', { config: { access: 'portal.enter' } }, async () => entrypoint(resources().values()))
+  app.get('/api', { config: { access: 'portal.enter' } }, async () => buildEntrypoint(resources().values()))
   app.get('/api/docs.json', { config: { access: 'portal.enter' }, schema: { hide: true } }, async () => app.swagger())
   app.get('/api/docs.jsonld', { config: { access: 'portal.enter' }, schema: { hide: true } }, async () =>
-    apiDocumentation(origin, resources().values()),
+    buildApiDocumentation(origin, resources().values()),
   )
   app.get(
     '/api/contexts/:name',
     { config: { access: 'portal.enter' }, schema: { params: z.object({ name: z.string() }) } },
     async ({ params }) => {
-      if (params.name === 'Entrypoint') return entrypointContext(origin, resources().values())
+      if (params.name === 'Entrypoint') return buildEntrypointContext(origin, resources().values())
       const resource = resources().get(params.name)
       if (!resource) throw new Failure('record.notFound')
-      return context(origin, resource)
+      return buildContext(origin, resource)
     },
   )
   await app.register(async (page) => {
@@ -44,29 +44,29 @@ export async function documentation(app: App, config: Config) {
       route.config = { ...route.config, access: 'portal.inspect' }
     })
     page.addHook('onSend', async (_request, reply) => {
-      reply.header('content-security-policy', ownPolicy)
+      reply.header('content-security-policy', documentationCsp)
     })
     await page.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { supportedSubmitMethods: [] } })
   })
 }
 
-type Describe = typeof jsonSchemaTransform
+type TransformSchema = typeof jsonSchemaTransform
 
 /**
  * Adds to the generated schemas: default filters of lists, content types of bodies, and no required fields in a PATCH
  * (API.md, "Bodies in").
  */
-const described: Describe = (document) => {
+const describeSchemas: TransformSchema = (document) => {
   const { schema: transformed, url } = jsonSchemaTransform(document)
   const description = descriptionOf(document.schema?.querystring)
   const schema = transformed && description !== null ? { ...transformed, description } : transformed
   if (!schema?.body) return { schema, url }
   const { consumes = ['application/ld+json', 'application/json'] } = schema as { consumes?: string[] }
-  const body = consumes.includes(mergePatch) ? partial(schema.body) : schema.body
+  const body = consumes.includes(mergePatchType) ? withoutRequired(schema.body) : schema.body
   return { schema: { ...schema, consumes, body }, url }
 }
 
-const partial = ({ required: _required, ...schema }: Described): Described => ({
+const withoutRequired = ({ required: _required, ...schema }: JsonSchema): JsonSchema => ({
   ...schema,
-  ...(schema.allOf && { allOf: schema.allOf.map(partial) }),
+  ...(schema.allOf && { allOf: schema.allOf.map(withoutRequired) }),
 })

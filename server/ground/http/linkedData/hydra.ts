@@ -1,9 +1,12 @@
-import type { Described, Field, Operation, Resource } from './resources.ts'
+import type { Field, JsonSchema, Operation, Resource } from './resources.ts'
 
 /** URL of the Hydra documentation. Terms are absolute IRIs: relative ones would differ between contexts. */
-export const docsAt = (origin: string) => `${origin}/api/docs.jsonld`
-const vocabulary = (origin: string) => ({ '@vocab': `${docsAt(origin)}#`, hydra: 'http://www.w3.org/ns/hydra/core#' })
-const link = (term: string) => ({ '@id': term, '@type': '@id' })
+export const documentationUrl = (origin: string) => `${origin}/api/docs.jsonld`
+const vocabulary = (origin: string) => ({
+  '@vocab': `${documentationUrl(origin)}#`,
+  hydra: 'http://www.w3.org/ns/hydra/core#',
+})
+const linkTerm = (term: string) => ({ '@id': term, '@type': '@id' })
 
 /** Terms of lists, written without a prefix; the terms of their parts are scoped to them (API.md, "Collection"). */
 const listTerms = {
@@ -15,7 +18,9 @@ const listTerms = {
   totalItems: 'hydra:totalItems',
   view: {
     '@id': 'hydra:view',
-    '@context': Object.fromEntries(['first', 'last', 'previous', 'next'].map((name) => [name, link(`hydra:${name}`)])),
+    '@context': Object.fromEntries(
+      ['first', 'last', 'previous', 'next'].map((name) => [name, linkTerm(`hydra:${name}`)]),
+    ),
   },
   search: {
     '@id': 'hydra:search',
@@ -29,28 +34,28 @@ const listTerms = {
 }
 
 /** Builds the JSON-LD context of one record type (API.md: `/api/contexts/{Name}`). */
-export const context = (origin: string, { type, fields }: Resource) => ({
+export const buildContext = (origin: string, { type, fields }: Resource) => ({
   '@context': {
     ...vocabulary(origin),
     ...listTerms,
-    schema,
+    schema: schemaOrg,
     ...Object.fromEntries(Object.keys(fields).map((field) => [field, termOf(type, field, fields)])),
   },
 })
 
-const schema = 'https://schema.org/'
+const schemaOrg = 'https://schema.org/'
 /** Fields of errors are Hydra terms, which its clients display. */
-const refusals: Record<string, string> = { title: 'hydra:title', description: 'hydra:description' }
+const errorTerms: Record<string, string> = { title: 'hydra:title', description: 'hydra:description' }
 
 /** The IRI of a field: a term of its own, except for those by which clients find the name and the email of a record. */
 function termOf(type: string, field: string, fields: Resource['fields']): string {
-  if (type === 'Error' || type === 'ConstraintViolation') return refusals[field] ?? `${type}/${field}`
+  if (type === 'Error' || type === 'ConstraintViolation') return errorTerms[field] ?? `${type}/${field}`
   if (field === 'email') return 'schema:email'
   const name = ['name', 'label', 'title'].find((known) => fields[known])
   return field === name ? 'schema:name' : `${type}/${field}`
 }
 
-interface Listed {
+interface ListedResource {
   /** `session` */
   name: string
   resource: Resource
@@ -60,7 +65,7 @@ interface Listed {
 }
 
 /** Finds the top-level lists, with their URLs. */
-const listsOf = (resources: Iterable<Resource>): Listed[] =>
+const findLists = (resources: Iterable<Resource>): ListedResource[] =>
   [...resources].flatMap((resource) => {
     const { type, operations } = resource
     const list = operations.find(({ isList, path }) => isList && !path.includes('{'))
@@ -70,21 +75,21 @@ const listsOf = (resources: Iterable<Resource>): Listed[] =>
   })
 
 /** Builds the entry point: `session: /api/sessions` (API.md: `GET /api`). */
-export const entrypoint = (resources: Iterable<Resource>) => ({
+export const buildEntrypoint = (resources: Iterable<Resource>) => ({
   '@context': '/api/contexts/Entrypoint',
   '@id': '/api',
   '@type': 'Entrypoint',
-  ...(Object.fromEntries(listsOf(resources).map(({ name, path }) => [name, path])) as Record<string, string>),
+  ...(Object.fromEntries(findLists(resources).map(({ name, path }) => [name, path])) as Record<string, string>),
 })
 
-export const entrypointContext = (origin: string, resources: Iterable<Resource>) => ({
+export const buildEntrypointContext = (origin: string, resources: Iterable<Resource>) => ({
   '@context': {
     ...vocabulary(origin),
-    ...Object.fromEntries(listsOf(resources).map(({ name }) => [name, link(`Entrypoint/${name}`)])),
+    ...Object.fromEntries(findLists(resources).map(({ name }) => [name, linkTerm(`Entrypoint/${name}`)])),
   },
 })
 
-const words = `ApiDocumentation Class SupportedProperty Operation Status Link title description supportedClass
+const hydraTerms = `ApiDocumentation Class SupportedProperty Operation Status Link title description supportedClass
   supportedProperty supportedOperation property possibleStatus method statusCode required readable writeable`.split(
   /\s+/,
 )
@@ -93,7 +98,7 @@ const words = `ApiDocumentation Class SupportedProperty Operation Status Link ti
  * Builds the Hydra documentation of calls and fields, with terms unprefixed through the context (API.md:
  * `/api/docs.jsonld`).
  */
-export function apiDocumentation(origin: string, resources: Iterable<Resource>) {
+export function buildApiDocumentation(origin: string, resources: Iterable<Resource>) {
   const known = [...resources]
   return {
     '@context': {
@@ -102,14 +107,14 @@ export function apiDocumentation(origin: string, resources: Iterable<Resource>) 
       rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
       xmls: 'http://www.w3.org/2001/XMLSchema#',
       owl: 'http://www.w3.org/2002/07/owl#',
-      schema,
-      ...Object.fromEntries(words.map((word) => [word, `hydra:${word}`])),
-      entrypoint: link('hydra:entrypoint'),
-      expects: link('hydra:expects'),
-      returns: link('hydra:returns'),
+      schema: schemaOrg,
+      ...Object.fromEntries(hydraTerms.map((word) => [word, `hydra:${word}`])),
+      entrypoint: linkTerm('hydra:entrypoint'),
+      expects: linkTerm('hydra:expects'),
+      returns: linkTerm('hydra:returns'),
       label: 'rdfs:label',
-      domain: link('rdfs:domain'),
-      range: link('rdfs:range'),
+      domain: linkTerm('rdfs:domain'),
+      range: linkTerm('rdfs:range'),
     },
     '@id': '/api/docs.jsonld',
     '@type': 'ApiDocumentation',
@@ -143,7 +148,7 @@ const supportedProperty = (
     label: name,
     domain: `#${type}`,
     range: relation ? `#${relation.type}` : rangeOf(described),
-    ...(!holdsSeveral(described) && { 'owl:maxCardinality': 1 }),
+    ...(!isArraySchema(described) && { 'owl:maxCardinality': 1 }),
   },
   required: isRequired,
   readable: isReadable,
@@ -154,7 +159,7 @@ const entrypointClass = (resources: readonly Resource[]) => ({
   '@id': '#Entrypoint',
   '@type': 'Class',
   title: 'Entrypoint',
-  supportedProperty: listsOf(resources).map(({ name, resource: { type }, operations }) => ({
+  supportedProperty: findLists(resources).map(({ name, resource: { type }, operations }) => ({
     '@type': 'SupportedProperty',
     title: name,
     property: {
@@ -180,7 +185,7 @@ const entrypointClass = (resources: readonly Resource[]) => ({
   supportedOperation: [{ '@type': 'Operation', method: 'GET', title: 'GET /api', returns: '#Entrypoint' }],
 })
 
-const acts: Record<string, string> = {
+const schemaActions: Record<string, string> = {
   GET: 'schema:FindAction',
   POST: 'schema:CreateAction',
   PUT: 'schema:ReplaceAction',
@@ -189,7 +194,7 @@ const acts: Record<string, string> = {
 }
 
 const supportedOperation = ({ method, path, description, status, returns, isList, expects }: Operation) => ({
-  '@type': ['Operation', ...(method === 'POST' && status !== 201 ? [] : [acts[method]])],
+  '@type': ['Operation', ...(method === 'POST' && status !== 201 ? [] : [schemaActions[method]])],
   method,
   title: `${method} ${path}`,
   ...(description !== null && { description }),
@@ -201,18 +206,18 @@ const supportedOperation = ({ method, path, description, status, returns, isList
 const iriOf = (term: string) => (term.includes(':') ? term : `#${term}`)
 
 /** The schema of a value, without null. */
-function valueOf(described: Described): Described {
+function valueOf(described: JsonSchema): JsonSchema {
   const value = described.anyOf?.find((one) => one.type !== 'null') ?? described
   return Array.isArray(value.type) ? { ...value, type: value.type.find((type) => type !== 'null') } : value
 }
 
-const holdsSeveral = (described: Described) => valueOf(described).type === 'array'
+const isArraySchema = (described: JsonSchema) => valueOf(described).type === 'array'
 
 /**
  * The XML Schema type of a field; null when there is none. Lists of values are `array`, as API Platform's clients
  * expect.
  */
-function rangeOf(described: Described): string | null {
+function rangeOf(described: JsonSchema): string | null {
   const { type, format } = valueOf(described)
   if (type === 'array') return 'xmls:array'
   if (type === 'integer') return 'xmls:integer'

@@ -9,29 +9,29 @@ type Fields = Record<string, unknown>
  * @param patch as received; a value that is not an object replaces the whole record, and its schema then rejects it
  * @param form zod schema of the record
  */
-export function patched(record: Fields, patch: unknown, form: unknown): unknown {
-  if (!isFields(patch)) return patch
+export function applyMergePatch(record: Fields, patch: unknown, form: unknown): unknown {
+  if (!isObject(patch)) return patch
   const shape = shapeOf(form)
   const whole = { ...record }
   for (const [name, value] of Object.entries(patch)) {
-    if (value !== null) whole[name] = merged(Object.hasOwn(record, name) ? record[name] : undefined, value)
+    if (value !== null) whole[name] = mergeValue(Object.hasOwn(record, name) ? record[name] : undefined, value)
     else if (Object.hasOwn(shape, name) && shape[name]?.safeParse(null).success) whole[name] = null
     else delete whole[name]
   }
   return whole
 }
 
-function merged(kept: unknown, sent: unknown): unknown {
-  if (!isFields(sent)) return sent
-  const whole = isFields(kept) && !Object.hasOwn(kept, 'id') ? { ...kept } : {}
+function mergeValue(kept: unknown, sent: unknown): unknown {
+  if (!isObject(sent)) return sent
+  const whole = isObject(kept) && !Object.hasOwn(kept, 'id') ? { ...kept } : {}
   for (const [name, value] of Object.entries(sent)) {
     if (value === null) delete whole[name]
-    else whole[name] = merged(Object.hasOwn(whole, name) ? whole[name] : undefined, value)
+    else whole[name] = mergeValue(Object.hasOwn(whole, name) ? whole[name] : undefined, value)
   }
   return whole
 }
 
-const isFields = (value: unknown): value is Fields =>
+const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function shapeOf(form: unknown): Record<string, z.ZodType | undefined> {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { photo } from '#server/people/pictures/samples.ts'
-import { draftOf, sendMessage, topicOf } from '#tests/support/contact.ts'
+import { contactDraft, findTopicId, sendMessage } from '#tests/support/contact.ts'
 import { insertThematic, writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { patched } from './mergePatch.ts'
+import { applyMergePatch } from './mergePatch.ts'
 
 // Uploads are inspected in a child process, which may have to wait on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -57,7 +57,7 @@ test('a PATCH of a body changes one field, and is recorded like any change', asy
   }
   const url = (await administrator.post('/api/irps', form)).json()['@id']
 
-  const trail = await toldOf(world, async () => {
+  const trail = await auditLinesDuring(world, async () => {
     expect(await changedBy(administrator, url, { label: 'Comité d’Alsace', unknown: 1, id: 99 })).toEqual({
       label: 'Comité d’Alsace',
     })
@@ -114,7 +114,7 @@ test('a PATCH of a document, a content or minutes changes one field', async () =
   })
   const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -7 })
 
-  const trail = await toldOf(world, () => redactor.patch(url, { title: 'Note de synthèse' }))
+  const trail = await auditLinesDuring(world, () => redactor.patch(url, { title: 'Note de synthèse' }))
   expect(trail.map(({ action }) => action)).toEqual(['document.amended'])
   expect(await changedBy(redactor, url, { thematics: [`/api/thematics/${thematic.id}`] })).toMatchObject({
     thematics: [{ id: thematic.id }],
@@ -194,7 +194,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
   const who = await world.user({ in: body, role: 'validator', roles: ['ROLE_ADMIN'] })
   const thematic = await insertThematic(world.portal, 'Transports')
   const named = { name: 'Nouveau nom' }
-  const mail = await sendMessage(who, await draftOf(world))
+  const mail = await sendMessage(who, await contactDraft(world))
   const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -3, agenda: ['Bilan'] })
   const [pointId] = session.pointIds
   const decisions = [
@@ -217,7 +217,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     '/api/content_pictures': formWith(await photo(200), 'photo.jpg', { focalX: '0.25' }),
     '/api/media': formWith(await textPdf([['Une page.']]), 'guide.pdf', named),
   }
-  const urls = [`/api/sessions/${session.id}/decisions`, `/api/contact_topics/${await topicOf(world, 'contact')}`]
+  const urls = [`/api/sessions/${session.id}/decisions`, `/api/contact_topics/${await findTopicId(world, 'contact')}`]
   for (const [path, form] of Object.entries(made)) urls.push(String((await who.post(path, form)).headers['location']))
   urls.push(String(mail.headers['location']))
 
@@ -245,12 +245,12 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
 test('a merge patch replaces relations whole and merges other objects', () => {
   const record = { irp: { id: 3, name: 'CSE' }, delays: { one: 1, two: 2 }, list: [1, 2] }
 
-  expect(patched(record, { irp: { id: 4 }, delays: { two: 3 }, list: [3] }, null)).toEqual({
+  expect(applyMergePatch(record, { irp: { id: 4 }, delays: { two: 3 }, list: [3] }, null)).toEqual({
     irp: { id: 4 },
     delays: { one: 1, two: 3 },
     list: [3],
   })
-  expect(patched(record, { delays: { one: null, three: { four: null } } }, null)).toMatchObject({
+  expect(applyMergePatch(record, { delays: { one: null, three: { four: null } } }, null)).toMatchObject({
     delays: { two: 2, three: {} },
   })
 })

@@ -4,7 +4,7 @@ import { ById } from '#contract/shapes.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { patched } from './mergePatch.ts'
+import { applyMergePatch } from './mergePatch.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-export const mergePatch = 'application/merge-patch+json'
+export const mergePatchType = 'application/merge-patch+json'
 
 /**
  * Adds a PATCH route to each record that has a PUT (API.md, "Bodies in"). The record is read as the caller sees it, the
@@ -25,7 +25,7 @@ export const mergePatch = 'application/merge-patch+json'
  * audit. Without a `version` in the patch, the version just read is used: of two concurrent patches, one gets a
  * conflict.
  */
-export function offerPatches(app: App) {
+export function addPatchRoutes(app: App) {
   const reads = new Map<string, RouteOptions>()
   const writes = new Map<string, RouteOptions>()
   app.addHook('onRoute', (route) => {
@@ -36,11 +36,11 @@ export function offerPatches(app: App) {
     const [get, put] = [reads.get(url), writes.get(url)]
     if (!put?.schema?.body) return
     // A PUT with its own `written` needs no GET.
-    if (put.config?.written ? method === 'PUT' : get) offer(app, put, get)
+    if (put.config?.written ? method === 'PUT' : get) addPatchRoute(app, put, get)
   })
 }
 
-function offer(app: App, put: RouteOptions, get: RouteOptions | undefined) {
+function addPatchRoute(app: App, put: RouteOptions, get: RouteOptions | undefined) {
   const { url, schema, config, handler } = put
   app.route({
     method: 'PATCH',
@@ -49,14 +49,14 @@ function offer(app: App, put: RouteOptions, get: RouteOptions | undefined) {
     ...(put.bodyLimit !== undefined && { bodyLimit: put.bodyLimit }),
     attachValidation: put.attachValidation ?? false,
     ...(put.validatorCompiler && { validatorCompiler: put.validatorCompiler }),
-    schema: { ...schema, consumes: [mergePatch] },
+    schema: { ...schema, consumes: [mergePatchType] },
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       const [type = ''] = (request.headers['content-type'] ?? '').split(';')
-      if (type.trim().toLowerCase() !== mergePatch) throw new Failure('request.type')
+      if (type.trim().toLowerCase() !== mergePatchType) throw new Failure('request.type')
       const record = config?.written
-        ? await config.written(request.viewer, numberOf(request))
-        : await read(get as RouteOptions, request, reply)
-      request.body = patched(record as Record<string, unknown>, request.body, schema?.body)
+        ? await config.written(request.viewer, parseRecordId(request))
+        : await readRecord(get as RouteOptions, request, reply)
+      request.body = applyMergePatch(record as Record<string, unknown>, request.body, schema?.body)
     },
     handler,
   })
@@ -66,14 +66,14 @@ function offer(app: App, put: RouteOptions, get: RouteOptions | undefined) {
  * Parses the id of the record.
  * @throws Failure `record.notFound` when it is not a number
  */
-function numberOf({ params }: FastifyRequest): number {
+function parseRecordId({ params }: FastifyRequest): number {
   const named = ById.safeParse(params)
   if (!named.success) throw new Failure('record.notFound')
   return named.data.id
 }
 
 /** Runs the GET handler of the same URL, and returns its response through its schema. */
-async function read({ config, schema, handler }: RouteOptions, request: FastifyRequest, reply: FastifyReply) {
+async function readRecord({ config, schema, handler }: RouteOptions, request: FastifyRequest, reply: FastifyReply) {
   const access = config?.access
   if (access && access !== 'public' && access !== 'asset' && !canSomewhere(request.viewer, access))
     throw new Failure('access.denied')

@@ -4,19 +4,19 @@ import { ConstraintViolation, Problem } from '#contract/problems.ts'
 import type { App } from '#server/ground/http/app.ts'
 
 /** A JSON Schema, or a part of one. */
-export interface Described {
+export interface JsonSchema {
   type?: unknown
   format?: string
   pattern?: string
   /** written by `recordOf` of the contract */
   'x-collection'?: string
   const?: unknown
-  properties?: Record<string, Described>
+  properties?: Record<string, JsonSchema>
   required?: string[]
-  items?: Described
-  anyOf?: Described[]
-  allOf?: Described[]
-  oneOf?: Described[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
 }
 
 /** An API call for the documentation, derived from the schemas that validate it. */
@@ -37,7 +37,7 @@ export interface Operation {
 }
 
 export interface Field {
-  schema: Described
+  schema: JsonSchema
   isReadable: boolean
   isWritable: boolean
   /** required both to create and to replace the record */
@@ -65,7 +65,7 @@ export interface Resource {
  * Collects the routes as they are declared.
  * @returns a function that derives the resources from them at its first call
  */
-export function gatherResources(app: App): () => ReadonlyMap<string, Resource> {
+export function collectResources(app: App): () => ReadonlyMap<string, Resource> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.schema && !('hide' in route.schema)) routes.push(route)
@@ -79,50 +79,50 @@ interface Call {
   path: string
   description: string | null
   status: number
-  answer: Described | null
-  form: Described | null
+  answer: JsonSchema | null
+  form: JsonSchema | null
 }
 
 function resourcesOf(routes: readonly RouteOptions[]) {
   const calls = routes.map(callOf)
   const resources = new Map<string, Resource>()
   const resourceOf = (type: string) => resources.getOrInsertComputed(type, () => ({ type, fields: {}, operations: [] }))
-  const read = (schema: Described) => {
-    for (const { type, properties } of typedIn(schema))
+  const read = (schema: JsonSchema) => {
+    for (const { type, properties } of findRecordTypes(schema))
       for (const [name, field] of ownFields(properties))
         resourceOf(type).fields[name] ??= { ...fieldOf(field), isReadable: true }
   }
-  const ownerOf = ownersOf(calls)
+  const ownerOf = ownerFinder(calls)
   const typeAt = typesOfCollections(calls)
-  const fieldOf = (schema: Described): Field => ({
+  const fieldOf = (schema: JsonSchema): Field => ({
     schema,
     isReadable: false,
     isWritable: false,
     isRequired: false,
     relation: relationOf(schema, typeAt),
   })
-  for (const problem of [Problem, ConstraintViolation]) read(describe(problem, 'output'))
+  for (const problem of [Problem, ConstraintViolation]) read(toJsonSchema(problem, 'output'))
   for (const { answer } of calls) if (answer) read(answer)
   for (const call of calls) {
     const { method, path, description, status, answer, form } = call
     const type = ownerOf(call)
     if (!type) continue
-    const expects = form && (isOfRecord(call, calls) ? type : nameOfForm(type, call))
-    if (form && expects) write(resourceOf(expects).fields, form, fieldOf)
+    const expects = form && (sendsRecord(call, calls) ? type : formName(type, call))
+    if (form && expects) markWritableFields(resourceOf(expects).fields, form, fieldOf)
     const list = answer ? memberOf(answer) : null
-    const isTyped = answer !== null && typedIn(list ?? answer).length > 0
+    const isTyped = answer !== null && findRecordTypes(list ?? answer).length > 0
     const returns = answer && (typeOf(list ?? answer) ?? (isTyped ? type : null))
     resourceOf(type).operations.push({ method, path, description, status, returns, isList: list !== null, expects })
   }
-  for (const resource of resources.values()) tellRequired(resource, calls)
+  for (const resource of resources.values()) markRequiredFields(resource, calls)
   // Clients use the first operation that changes a record: that of its own URL.
   for (const { operations } of resources.values())
-    operations.sort((a, b) => Number(isStep(a.path)) - Number(isStep(b.path)))
+    operations.sort((a, b) => Number(isStepPath(a.path)) - Number(isStepPath(b.path)))
   return resources
 }
 
 /** Whether the path is that of an action: `/api/sessions/{id}/closing`, `/api/users/bulk`. */
-const isStep = (path: string) => !/^\/api\/\w+(?:\/\{id\})?$/.test(path)
+const isStepPath = (path: string) => !/^\/api\/\w+(?:\/\{id\})?$/.test(path)
 
 function callOf({ method, url, schema = {} }: RouteOptions): Call {
   const responses = Object.entries((schema.response ?? {}) as Record<string, unknown>)
@@ -133,8 +133,8 @@ function callOf({ method, url, schema = {} }: RouteOptions): Call {
     path: url.replaceAll(/:(\w+)/g, '{$1}'),
     description: descriptionOf(schema.querystring),
     status: Number(status),
-    answer: answer instanceof z.ZodType && !(answer instanceof z.ZodVoid) ? describe(answer, 'output') : null,
-    form: schema.body instanceof z.ZodType ? describe(schema.body, 'input') : null,
+    answer: answer instanceof z.ZodType && !(answer instanceof z.ZodVoid) ? toJsonSchema(answer, 'output') : null,
+    form: schema.body instanceof z.ZodType ? toJsonSchema(schema.body, 'input') : null,
   }
 }
 
@@ -143,16 +143,19 @@ export const descriptionOf = (query: unknown): string | null =>
   query instanceof z.ZodType ? (query.description ?? null) : null
 
 /** Caches the converted schemas, since several calls share one. */
-const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
+const schemaCache = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
-const describe = (schema: z.ZodType, io: 'input' | 'output') =>
-  described[io].getOrInsertComputed(schema, () => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Described)
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  schemaCache[io].getOrInsertComputed(
+    schema,
+    () => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema,
+  )
 
 /**
  * Returns a function that finds the record type of a call: that of its response, or of what GET returns at its path or
  * the nearest parent path.
  */
-function ownersOf(calls: readonly Call[]) {
+function ownerFinder(calls: readonly Call[]) {
   const read = new Map(
     calls.flatMap(({ method, path, answer }) => {
       const type = method === 'GET' && answer ? typeOf(memberOf(answer) ?? answer) : null
@@ -168,23 +171,23 @@ function ownersOf(calls: readonly Call[]) {
  * Whether the body is the record itself and not the form of an action: the record can be read at the same path, alone
  * or in a list.
  */
-const isOfRecord = ({ path, method, status }: Call, calls: readonly Call[]) =>
+const sendsRecord = ({ path, method, status }: Call, calls: readonly Call[]) =>
   method !== 'DELETE' &&
   (calls.some((call) => call.method === 'GET' && call.path === path) ||
     // A file that is created or replaced, and read at another path.
-    (method === 'POST' && !isStep(path) && (status === 201 || path.endsWith('}'))))
+    (method === 'POST' && !isStepPath(path) && (status === 201 || path.endsWith('}'))))
 
 /**
  * Class name of a form: `SessionPostponement` for one record, `DocumentsValidation` for several, `UserDeletion`. Each
  * form has its own class.
  */
-function nameOfForm(type: string, { method, path }: Call): string {
+function formName(type: string, { method, path }: Call): string {
   const [collection = '', ...steps] = path.replace(/^\/api\//, '').split('/')
   const named = steps
     .filter((step) => !step.startsWith('{'))
-    .map(pascal)
+    .map(toPascalCase)
     .join('')
-  if (!path.includes('{')) return pascal(collection) + named
+  if (!path.includes('{')) return toPascalCase(collection) + named
   return type + (named || (method === 'DELETE' ? 'Deletion' : ''))
 }
 
@@ -199,7 +202,7 @@ function typesOfCollections(calls: readonly Call[]): ReadonlyMap<string, string>
   return types
 }
 
-function relationOf(schema: Described, typeAt: ReadonlyMap<string, string>): Relation | null {
+function relationOf(schema: JsonSchema, typeAt: ReadonlyMap<string, string>): Relation | null {
   for (const part of partsOf(schema)) {
     const inside = part.items ? relationOf(part.items, typeAt) : null
     if (inside) return inside
@@ -213,7 +216,7 @@ function relationOf(schema: Described, typeAt: ReadonlyMap<string, string>): Rel
 const collectionIn = (pattern = '') => /\/api\/(\w+)\//.exec(pattern.replaceAll('\\/', '/'))?.[1]
 
 /** Marks the fields that are required by both the creation and the replacement form. */
-function tellRequired({ type, fields, operations }: Resource, calls: readonly Call[]) {
+function markRequiredFields({ type, fields, operations }: Resource, calls: readonly Call[]) {
   const forms = operations.filter(
     ({ method, path, expects }) => expects === type && (method === 'PUT' || (method === 'POST' && !path.includes('{'))),
   )
@@ -228,9 +231,9 @@ function tellRequired({ type, fields, operations }: Resource, calls: readonly Ca
       )
 }
 
-const requiredIn = (form: Described) => new Set(partsOf(form).flatMap(({ required = [] }) => required))
+const requiredIn = (form: JsonSchema) => new Set(partsOf(form).flatMap(({ required = [] }) => required))
 
-function write(fields: Resource['fields'], form: Described, fieldOf: (schema: Described) => Field) {
+function markWritableFields(fields: Resource['fields'], form: JsonSchema, fieldOf: (schema: JsonSchema) => Field) {
   for (const { properties } of partsOf(form))
     for (const [name, schema] of ownFields(properties)) {
       const written = fieldOf(schema)
@@ -240,36 +243,37 @@ function write(fields: Resource['fields'], form: Described, fieldOf: (schema: De
     }
 }
 
-const ownFields = (properties: Record<string, Described> = {}) =>
+const ownFields = (properties: Record<string, JsonSchema> = {}) =>
   Object.entries(properties).filter(([name]) => !name.startsWith('@'))
 
 /** A schema and its alternatives (`anyOf`, `allOf`, `oneOf`), recursively. */
-function partsOf(schema: Described): Described[] {
+function partsOf(schema: JsonSchema): JsonSchema[] {
   const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])]
   return [schema, ...others.flatMap(partsOf)]
 }
 
 /** Types of Hydra itself, which have no context of ours. */
-const hydra = new Set(['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
+const hydraTypes = new Set(['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
 
 /** All record types in a schema, at any depth. */
-function typedIn(schema: Described): { type: string; properties: Record<string, Described> }[] {
+function findRecordTypes(schema: JsonSchema): { type: string; properties: Record<string, JsonSchema> }[] {
   return partsOf(schema).flatMap(({ properties = {}, items }) => {
     const type = properties['@type']?.const
-    const inside = [...Object.values(properties), ...(items ? [items] : [])].flatMap(typedIn)
-    return typeof type === 'string' && !hydra.has(type) ? [{ type, properties }, ...inside] : inside
+    const inside = [...Object.values(properties), ...(items ? [items] : [])].flatMap(findRecordTypes)
+    return typeof type === 'string' && !hydraTypes.has(type) ? [{ type, properties }, ...inside] : inside
   })
 }
 
 /** The record type of a schema; null when it has none, or several. */
-function typeOf(schema: Described): string | null {
+function typeOf(schema: JsonSchema): string | null {
   const types = new Set(partsOf(schema).flatMap(({ properties }) => properties?.['@type']?.const ?? []))
   const [type] = types
   return types.size === 1 && typeof type === 'string' ? type : null
 }
 
-const memberOf = ({ properties }: Described) =>
+const memberOf = ({ properties }: JsonSchema) =>
   properties?.['@type']?.const === 'Collection' ? (properties['member']?.items ?? null) : null
 
 /** `agenda_copy` → `AgendaCopy` */
-const pascal = (words: string) => words.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
+const toPascalCase = (words: string) =>
+  words.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())

@@ -4,7 +4,7 @@ import type { App } from '#server/ground/http/app.ts'
 /**
  * Adds to each list the template of its filters, derived from the schema that validates them (API.md, "Collection").
  */
-export function offerFilters(app: App) {
+export function addSearchTemplates(app: App) {
   const templates = new Map<string, string>()
   app.addHook('onRoute', ({ url, schema }) => {
     const query = schema?.querystring
@@ -13,14 +13,14 @@ export function offerFilters(app: App) {
   // The template is serialized once, and inserted into the serialized list.
   app.addHook('onSend', async (request, reply, payload) => {
     const search = templates.get(request.routeOptions.url ?? '')
-    if (!search || reply.statusCode !== 200 || typeof payload !== 'string' || !isCollection.test(payload))
+    if (!search || reply.statusCode !== 200 || typeof payload !== 'string' || !collectionStart.test(payload))
       return payload
     return `${payload.slice(0, -1)},"search":${search}}`
   })
 }
 
 /** Matches the beginning of a list response in JSON. */
-const isCollection = /^\{"@context":"[^"]*","@id":"[^"]*","@type":"Collection",/
+const collectionStart = /^\{"@context":"[^"]*","@id":"[^"]*","@type":"Collection",/
 
 /** Builds the IRI template of a list: `/api/sessions{?page,irp,irp[],startsAt[after],…}`. */
 function templateOf(url: string, query: z.ZodObject) {
@@ -43,7 +43,7 @@ function templateOf(url: string, query: z.ZodObject) {
 }
 
 function variablesOf(name: string, schema: z.ZodType): string[] {
-  const inner = unwrapped(schema)
+  const inner = unwrapSchema(schema)
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape).map((field) => `${name}[${field}]`)
   if (inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum)
     return inner.keyType.options.map((field) => `${name}[${field}]`)
@@ -52,8 +52,8 @@ function variablesOf(name: string, schema: z.ZodType): string[] {
 }
 
 /** The schema of the value, without `optional` and `preprocess`. */
-function unwrapped(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional) return unwrapped(schema.unwrap() as z.ZodType)
-  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return unwrapped(schema.out as z.ZodType)
+function unwrapSchema(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional) return unwrapSchema(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return unwrapSchema(schema.out as z.ZodType)
   return schema
 }

@@ -3,7 +3,7 @@ import staticFiles from '@fastify/static'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 
-const year = 365 * 24 * 60 * 60
+const yearSeconds = 365 * 24 * 60 * 60
 
 /**
  * Serves the files of the web build under their own paths, cacheable for a year since their names contain a hash. Each
@@ -34,7 +34,7 @@ export async function serveBuiltFiles(app: App, folder: string, scriptPolicy: st
       setHeaders: (reply, path) => {
         // Only the service worker keeps its name from one deployment to the next.
         const isWorker = /[\\/]sw\.js(\.br|\.gz)?$/.test(path)
-        reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${year}, immutable`)
+        reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${yearSeconds}, immutable`)
         if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', scriptPolicy)
       },
     })

@@ -5,12 +5,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** The module built by `build/firstView.ts` from the web interface. */
 interface FirstViewModule {
   drawFirstView: (
-    page: Omit<DrawnPage, 'user' | 'answers'> & { user: object; answers: object },
+    page: Omit<PageToRender, 'user' | 'answers'> & { user: object; answers: object },
   ) => Promise<string | null>
 }
 
 /** A page to render on the server; `user` and `answers` are JSON. */
-export interface DrawnPage {
+export interface PageToRender {
   origin: string
   address: string
   user: string
@@ -22,7 +22,7 @@ export interface DrawnPage {
 }
 
 // Nothing is transferred.
-const tell = (message: unknown) => parentPort?.postMessage(message, [])
+const sendMessage = (message: unknown) => parentPort?.postMessage(message, [])
 
 const { module } = workerData as { module: string }
 // Requests that the server did not preload stay unanswered; the browser makes them.
@@ -32,12 +32,12 @@ process.on('unhandledRejection', () => undefined)
 const { drawFirstView } = (await import(module)) as FirstViewModule
 let last: Promise<unknown> = Promise.resolve()
 
-parentPort?.on('message', ({ id, page }: { id: number; page: DrawnPage }) => {
+parentPort?.on('message', ({ id, page }: { id: number; page: PageToRender }) => {
   const draw = () => drawFirstView({ ...page, user: JSON.parse(page.user), answers: JSON.parse(page.answers) })
   // Pages are rendered one after the other: the interface holds the data of one page in module state.
   last = last.then(draw).then(
-    (html) => tell({ id, html }),
-    (error: unknown) => tell({ id, html: null, failure: String(error) }),
+    (html) => sendMessage({ id, html }),
+    (error: unknown) => sendMessage({ id, html: null, failure: String(error) }),
   )
 })
-tell('ready')
+sendMessage('ready')

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DrawnPage } from './firstViewWorker.ts'
+import type { PageToRender } from './firstViewWorker.ts'
 
 /** Longer than rendering takes on a busy machine. After that, the browser renders the page sooner by itself. */
-export const viewDeadlineMs = 500
+export const renderTimeoutMs = 500
 /** Maximum number of pages that wait to be rendered. */
-const mostWaiting = 8
+const maxQueuedPages = 8
 /** The thread uses about 50 MB: it ends after this time without a page. */
 const idleMs = 15 * 60_000
 /** A page that takes this long never ends. */
-const hungMs = 10_000
+const stuckRenderMs = 10_000
 /** A thread that failed is not restarted before this time. */
-const restMs = 60_000
+const restartDelayMs = 60_000
 
 /**
  * Renders first views of pages in a worker thread (server-side rendering), which starts with the first page. When a
  * page is not rendered in time, for any reason, it is sent without its view and the browser renders it.
  */
-export class FirstViews {
+export class FirstViewRenderer {
   #worker: Worker | null = null
   #isReady = false
   #failedAt = Number.NEGATIVE_INFINITY
@@ -41,7 +41,7 @@ export class FirstViews {
 
   /** Whether the thread can render a page now. */
   get isReady() {
-    return this.#isReady && this.#waiting.size < mostWaiting
+    return this.#isReady && this.#waiting.size < maxQueuedPages
   }
 
   /** Starts the thread for later pages, and restarts its idle timer. */
@@ -49,7 +49,7 @@ export class FirstViews {
     if (!this.#module) return
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.close(), idleMs).unref()
-    if (this.#worker || performance.now() - this.#failedAt < restMs) return
+    if (this.#worker || performance.now() - this.#failedAt < restartDelayMs) return
     const worker = new Worker(new URL('./firstViewWorker.ts', import.meta.url), {
       workerData: { module: this.#module },
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
@@ -75,13 +75,13 @@ export class FirstViews {
    * Renders a page.
    * @returns HTML; null when it was not rendered, or not in time
    */
-  async draw(page: DrawnPage): Promise<string | null> {
+  async render(page: PageToRender): Promise<string | null> {
     this.wake()
     if (!this.isReady) return null
     const id = ++this.#count
     return new Promise((resolve) => {
       const late = setTimeout(() => resolve(null), this.#deadlineMs)
-      const hung = setTimeout(() => void this.#giveUp(), hungMs).unref()
+      const hung = setTimeout(() => void this.#giveUp(), stuckRenderMs).unref()
       this.#waiting.set(id, (html) => {
         clearTimeout(late)
         clearTimeout(hung)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** A window width for each layout of the interface: under 600 pixels, under 900, under 1,200, and above. */
 const layoutWidths = [360, 768, 1024, 1440] as const
 
-const cookie = 'layout'
+const layoutCookie = 'layout'
 
 /**
  * Returns the layout in which the browser will show the page: that of the previous page (`web/index.html` writes the
@@ -11,7 +11,7 @@ const cookie = 'layout'
  * rendered for another layout.
  */
 export function layoutOf({ cookies, headers }: FastifyRequest): number {
-  const written = cookies[cookie] ?? ''
+  const written = cookies[layoutCookie] ?? ''
   if (/^[0-3]$/.test(written)) return Number(written)
   const isPhone = headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '')
   return isPhone ? 0 : 3

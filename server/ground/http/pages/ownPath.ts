@@ -1,12 +1,12 @@
 /** URLs of the portal itself, as people write and paste them. */
 
-const anywhere = 'https://portail.example'
+const placeholderOrigin = 'https://portail.example'
 
 /**
  * Returns the path of a URL of the portal; null for a URL that leads elsewhere.
  * @param origin origin of the portal
  */
-export function ownPath(address: string, origin: string): string | null {
+export function portalPath(address: string, origin: string): string | null {
   const url = URL.parse(address)
   if (url?.origin !== origin || url.username !== '' || url.password !== '') return null
   // A browser would read two slashes as another host.
@@ -14,8 +14,8 @@ export function ownPath(address: string, origin: string): string | null {
 }
 
 /** Normalizes a path, to compare it with known paths: `/api/./media/%33/file?x#y` → `/api/media/3/file`. */
-export function plainPath(path: string): string {
-  const pathname = URL.parse(path, anywhere)?.pathname ?? path
+export function normalizePath(path: string): string {
+  const pathname = URL.parse(path, placeholderOrigin)?.pathname ?? path
   try {
     return decodeURIComponent(pathname)
   } catch {

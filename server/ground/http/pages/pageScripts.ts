@@ -17,7 +17,7 @@ interface PageScripts {
 }
 
 /** Removes the script elements from a built page, so that they can be fetched after the first paint. */
-export function takeScripts(page: string): PageScripts {
+export function extractScripts(page: string): PageScripts {
   const found = [...page.matchAll(scriptElements)]
   const entry = found.map(([, src]) => src).find((src) => src !== undefined)
   const files = found.flatMap(([, , href]) => href ?? [])
@@ -27,13 +27,13 @@ export function takeScripts(page: string): PageScripts {
     laterElement: (preloads, nonce, isDrawn) => {
       if (entry === undefined) return ''
       const others = [...preloads.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href)
-      return `<script nonce="${nonce}">(${begin})(${JSON.stringify([...files, ...others])},${JSON.stringify(entry)},${isDrawn})</script>`
+      return `<script nonce="${nonce}">(${loaderScript})(${JSON.stringify([...files, ...others])},${JSON.stringify(entry)},${isDrawn})</script>`
     },
   }
 }
 
 /** Runs in the browser. A hidden page is never painted, so it does not wait for a paint. */
-const begin = `(files, entry, isDrawn) => {
+const loaderScript = `(files, entry, isDrawn) => {
   let begun = false
   const begin = () => {
     if (begun) return

@@ -8,11 +8,11 @@ import type { Config } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { allowPage, scriptPolicy } from '#server/ground/http/connection/headers.ts'
-import { answerFailure } from '#server/ground/http/errors.ts'
+import { scriptCsp, setPageCsp } from '#server/ground/http/connection/headers.ts'
+import { sendFailure } from '#server/ground/http/errors.ts'
 import { serveBuiltFiles } from './builtFiles.ts'
 import { layoutOf } from './layouts.ts'
-import { takeScripts } from './pageScripts.ts'
+import { extractScripts } from './pageScripts.ts'
 import { readScreenPreloads } from './screenPreloads.ts'
 
 /** Data included in a page. Empty for visitors. */
@@ -20,7 +20,7 @@ export interface PageContents {
   /**
    * JSON elements sent with the first bytes, by element id: the signed-in person (seed §4 "page-provided user object")
    */
-  written: Record<string, unknown>
+  jsonElements: Record<string, unknown>
   /** API responses and rendered view of its screen; the page is sent without waiting for them */
   screen: Promise<ScreenContents> | null
   /** the server will most likely render the screen */
@@ -36,7 +36,7 @@ interface ScreenContents {
 
 const compress = promisify(brotliCompress)
 /** Fast compression: each page is compressed for one person, who waits for it. */
-const lightly = {
+const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
@@ -56,20 +56,20 @@ export async function servePages(
   const index = join(folder, 'index.html')
   if (!existsSync(index))
     throw new OperatorFault(`Le site n’est pas construit : ${index} manque. Lancez « npm run build ».`)
-  const scripts = takeScripts(readFileSync(index, 'utf8'))
+  const scripts = extractScripts(readFileSync(index, 'utf8'))
   const [before = '', head = '', body = '', end = ''] = scripts.html.split(
     /<!--current-user-->|(?=<\/head>)|(?<=<div id="root">)/,
   )
   const preloadsOf = readScreenPreloads(folder)
 
-  await serveBuiltFiles(app, folder, scriptPolicy)
+  await serveBuiltFiles(app, folder, scriptCsp)
 
   async function shell(request: FastifyRequest, reply: FastifyReply) {
-    const nonce = allowPage(reply, videoHosts)
-    const { written: given, screen, isDrawn } = await contents(request, reply, nonce)
+    const nonce = setPageCsp(reply, videoHosts)
+    const { jsonElements: given, screen, isDrawn } = await contents(request, reply, nonce)
     if (mailedLink.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     const written = Object.entries(given)
-      .map(([id, value]) => element(id, JSON.stringify(value)))
+      .map(([id, value]) => jsonScriptElement(id, JSON.stringify(value)))
       .join('')
     reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Encoding').type('text/html; charset=utf-8')
     const [path = ''] = request.url.split('?')
@@ -79,18 +79,18 @@ export async function servePages(
     const page = `${withNonce(before)}${written}${withNonce(head)}${code}${withNonce(body)}`
     const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     if (isCompressed) reply.header('content-encoding', 'br')
-    if (!screen) return reply.send(isCompressed ? await compress(page + end, lightly) : page + end)
+    if (!screen) return reply.send(isCompressed ? await compress(page + end, brotliOptions) : page + end)
     const rest = screen.then(({ answers, view }) => {
       const later = isDrawn ? scripts.laterElement(preloads, nonce, view !== null) : ''
       // After the responses, so that the scripts find them complete.
-      const atEnd = element('page-answers', answers) + later
+      const atEnd = jsonScriptElement('page-answers', answers) + later
       return viewElement(view, layoutOf(request)) + end.replace('</body>', () => `${atEnd}</body>`)
     })
-    return reply.send(inTwoParts(page, rest, isCompressed))
+    return reply.send(streamInTwoParts(page, rest, isCompressed))
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    return wantsPage(request) ? shell(request, reply) : answerFailure(new Failure('record.notFound'), reply)
+    return isPageRequest(request) ? shell(request, reply) : sendFailure(new Failure('record.notFound'), reply)
   })
 }
 
@@ -98,7 +98,7 @@ export async function servePages(
  * Whether the request is for a page. A path with a file extension is a missing file (an old chunk after a deployment),
  * and a client that accepts only JSON gets no page.
  */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*'
   const readsPages = accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('json'))
   const [path = ''] = url.split('?')
@@ -111,12 +111,12 @@ const viewElement = (view: string | null, layout: number) =>
   view === null ? '' : `<div class="first-view" data-layout="${layout}" inert aria-hidden="true">${view}</div>`
 
 /** A JSON script element, escaped so that the JSON cannot close it (QUALITY WEB-06). */
-const element = (id: string, json: string) =>
+const jsonScriptElement = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', String.raw`\u003c`)}</script>`
 
 /** Streams the first part at once, so that the browser fetches the files it names while the second part is made. */
-function inTwoParts(first: string, second: Promise<string>, isCompressed: boolean): Readable {
-  const page = isCompressed ? createBrotliCompress(lightly) : new PassThrough()
+function streamInTwoParts(first: string, second: Promise<string>, isCompressed: boolean): Readable {
+  const page = isCompressed ? createBrotliCompress(brotliOptions) : new PassThrough()
   page.write(first)
   if ('flush' in page) page.flush()
   // The client may have closed the connection.

@@ -8,7 +8,7 @@ interface ScreenFiles {
 }
 
 /** The screen at `/`. */
-const firstScreen = '/home'
+const defaultScreen = '/home'
 
 /**
  * Reads the list of files that each screen needs.
@@ -21,20 +21,20 @@ export function readScreenPreloads(folder: string): (path: string) => string {
   // Without the list, as in development, screens still work.
   const screens = existsSync(written) ? (JSON.parse(readFileSync(written, 'utf8')) as ScreenFiles[]) : []
   const known = screens
-    .map(({ path, files }) => ({ segments: path.split('/'), elements: files.map(element).join('') }))
+    .map(({ path, files }) => ({ segments: path.split('/'), elements: files.map(preloadElement).join('') }))
     // Static paths first: `/seances/rapports` is not the session `rapports`.
-    .toSorted((a, b) => numbersIn(a.segments) - numbersIn(b.segments))
+    .toSorted((a, b) => countParameters(a.segments) - countParameters(b.segments))
   return (path) => {
-    const asked = (path === '/' ? firstScreen : path).split('/')
-    return known.find(({ segments }) => isAt(segments, asked))?.elements ?? ''
+    const asked = (path === '/' ? defaultScreen : path).split('/')
+    return known.find(({ segments }) => matchesPath(segments, asked))?.elements ?? ''
   }
 }
 
-const element = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
+const preloadElement = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
 
-const numbersIn = (segments: readonly string[]) => segments.filter((segment) => segment.startsWith('$')).length
+const countParameters = (segments: readonly string[]) => segments.filter((segment) => segment.startsWith('$')).length
 
 /** Whether a path matches; `$idIrp` stands for one segment. */
-const isAt = (segments: readonly string[], asked: readonly string[]) =>
+const matchesPath = (segments: readonly string[], asked: readonly string[]) =>
   segments.length === asked.length &&
   segments.every((segment, index) => (segment.startsWith('$') ? asked[index] !== '' : segment === asked[index]))

@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { App } from '#server/ground/http/app.ts'
-import { answerErrors } from '#server/ground/http/errors.ts'
-import { longBodyBytes, maxBodyBytes, parseBodies, parseQuery } from './parsing.ts'
+import { handleErrors } from '#server/ground/http/errors.ts'
+import { addBodyParsers, longBodyBytes, maxBodyBytes, parseQuery } from './parsing.ts'
 
 /** A server with the parsers, the error handler and a route that returns the body. */
 function echo() {
   const app = Fastify({ bodyLimit: maxBodyBytes }) as unknown as App
-  answerErrors(app)
-  parseBodies(app)
+  handleErrors(app)
+  addBodyParsers(app)
   const answer = async ({ body }: { body: unknown }) => ({ body: body ?? null })
   app.post('/', answer)
   app.post('/long', { bodyLimit: longBodyBytes }, answer)

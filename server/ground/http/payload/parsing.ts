@@ -24,7 +24,7 @@ export const parseQuery = (query: string) =>
   }) as Record<string, unknown>
 
 /** Replaces a URL with invalid percent-encoding by one that matches no route, so that it gets the usual 404. */
-export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+export function replaceMalformedUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURI(url.split('?', 1)[0] ?? '')
     return url
@@ -37,7 +37,7 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
  * Adds the body parsers: JSON under its three content types, within `maxDepth` and `maxValues`; URL-encoded forms, for
  * the login.
  */
-export function parseBodies(app: App) {
+export function addBodyParsers(app: App) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/json', 'application/ld+json', 'application/merge-patch+json'],
@@ -64,7 +64,7 @@ export function parseBodies(app: App) {
  */
 export function parseJson(body: string): unknown {
   if (body === '') return undefined
-  const { depth, values } = measure(body)
+  const { depth, values } = measureJson(body)
   if (depth > maxDepth) throw new Failure('request.tooDeep')
   if (values > maxValues) throw new Failure('request.tooLarge')
   try {
@@ -78,7 +78,7 @@ export function parseJson(body: string): unknown {
  * Measures nesting depth and number of values by counting brackets and commas outside strings: cheaper than parsing,
  * and not recursive.
  */
-function measure(json: string): { depth: number; values: number } {
+function measureJson(json: string): { depth: number; values: number } {
   let depth = 0
   let deepest = 0
   let values = 1

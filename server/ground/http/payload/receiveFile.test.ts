@@ -8,10 +8,10 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { type BodyPace, bodyPace, guardPace } from '#server/ground/http/connection/bodyPace.ts'
-import { answerErrors } from '#server/ground/http/errors.ts'
-import { openDisk } from '#server/ground/storage/disk.ts'
-import { parseBodies } from './parsing.ts'
+import { type BodyTimeLimits, bodyTimeLimits, rejectSlowBodies } from '#server/ground/http/connection/bodyPace.ts'
+import { handleErrors } from '#server/ground/http/errors.ts'
+import { openDiskStore } from '#server/ground/storage/disk.ts'
+import { addBodyParsers } from './parsing.ts'
 import { acceptFiles, receiveFile } from './receiveFile.ts'
 
 const maxBytes = 1024 * 1024
@@ -34,17 +34,17 @@ const kept = async () =>
     .map(({ name }) => name)
 
 /** Starts a server that stores what it receives and returns it; it refuses forms with a field called `refused`. */
-async function listen(pace: Partial<BodyPace> = {}): Promise<number> {
-  const store = await openDisk(folder)
+async function listen(pace: Partial<BodyTimeLimits> = {}): Promise<number> {
+  const store = await openDiskStore(folder)
   app = Fastify({
     requestTimeout: 0,
     forceCloseConnections: true,
     http: { headersTimeout: 500, connectionsCheckingInterval: 100 },
   })
-  answerErrors(app)
-  parseBodies(app)
+  handleErrors(app)
+  addBodyParsers(app)
   app.decorateRequest('refreshViewer', async () => nobody)
-  guardPace(app, { ...bodyPace, ...pace })
+  rejectSlowBodies(app, { ...bodyTimeLimits, ...pace })
   await app.register(async (files) => {
     await acceptFiles(files, limits)
     files.post('/file', { config: { receives: 'file' } }, (request) =>

@@ -3,21 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
+import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { type Store, type Stored, TooLarge } from '#server/ground/storage/store.ts'
+import { FileTooLarge, type Store, type StoredFile } from '#server/ground/storage/store.ts'
 import { parseQuery } from './parsing.ts'
 import { compileValidator } from './validation.ts'
 
 /** A file of a request, saved in the store. */
-export interface ReceivedFile extends Stored {
+export interface ReceivedFile extends StoredFile {
   /** file name, as the caller wrote it */
   name: string
 }
 
 /** The file and fields of one multipart form. */
-export interface Received {
+export interface ReceivedForm {
   /** null when the form contains none */
   file: ReceivedFile | null
   /** the other fields, as parsed by `parseQuery` */
@@ -29,7 +29,7 @@ export const fileField = { file: z.string().meta({ format: 'binary' }) }
 
 /** Size of the rest of a multipart body: boundaries, part headers, fields. */
 const envelopeBytes = 64 * 1024
-const fields = { fields: 40, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 }
+const fieldLimits = { fields: 40, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 }
 
 /** The maximum file size, and the failure code for larger files. */
 export interface FileLimits {
@@ -43,7 +43,7 @@ export interface FileLimits {
  */
 export async function acceptFiles(app: App, { maxBytes, tooLarge }: FileLimits) {
   // One byte more than allowed: the store counts the bytes, and must see the one that exceeds the limit.
-  const limits = { ...fields, files: 1, parts: fields.fields + 1, fileSize: maxBytes + 1 }
+  const limits = { ...fieldLimits, files: 1, parts: fieldLimits.fields + 1, fileSize: maxBytes + 1 }
   await app.register(multipart, { limits, throwFileSizeLimit: false })
   // The body schema is only documentation: the body is streamed, and the handler validates it.
   app.setValidatorCompiler((part) =>
@@ -66,25 +66,25 @@ export async function acceptFiles(app: App, { maxBytes, tooLarge }: FileLimits) 
 export async function receiveFile<Answer>(
   request: FastifyRequest,
   limits: FileLimits & { store: Store },
-  accept: (received: Received, viewer: Viewer) => Promise<Answer>,
+  accept: (received: ReceivedForm, viewer: Viewer) => Promise<Answer>,
 ): Promise<Answer> {
-  const received: Received = { file: null, fields: {} }
+  const received: ReceivedForm = { file: null, fields: {} }
   try {
-    await receive(request, limits, received).catch((error: unknown) => {
-      throw error instanceof TooLarge ? new Failure(limits.tooLarge) : asFailure(error as Error)
+    await readParts(request, limits, received).catch((error: unknown) => {
+      throw error instanceof FileTooLarge ? new Failure(limits.tooLarge) : toFailure(error as Error)
     })
     return await accept(received, await request.refreshViewer())
   } catch (error) {
-    if (received.file && !mayBeWritten(error)) await limits.store.remove(received.file.key)
+    if (received.file && !isOutcomeUnknown(error)) await limits.store.remove(received.file.key)
     throw error
   }
 }
 
 /** Fills `received` while parts arrive, so that the file can be removed when a later part fails. */
-async function receive(
+async function readParts(
   request: FastifyRequest,
   { store, maxBytes }: FileLimits & { store: Store },
-  received: Received,
+  received: ReceivedForm,
 ) {
   const fields = new URLSearchParams()
   for await (const part of request.parts()) {
@@ -93,20 +93,20 @@ async function receive(
       if (typeof part.value !== 'string') throw new Failure('request.malformed')
       fields.append(part.fieldname, part.value)
     } else {
-      if (part.fieldname !== 'file') throw oneFile()
-      const kept = await store.keep(part.file, { maxBytes })
+      if (part.fieldname !== 'file') throw oneFileFailure()
+      const kept = await store.save(part.file, { maxBytes })
       // Browsers send an empty file when none was chosen.
       if (kept.bytes === 0 && !part.filename) await store.remove(kept.key)
-      else received.file = { ...kept, name: readName(part.filename) }
+      else received.file = { ...kept, name: decodeFileName(part.filename) }
     }
   }
   received.fields = parseQuery(fields.toString())
 }
 
 /** Decodes the characters that browsers escape in file names: quotes and line breaks. */
-const readName = (name = '') => name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
+const decodeFileName = (name = '') => name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
 
-function oneFile(): Failure {
+function oneFileFailure(): Failure {
   const { message, code } = new Failure('documents.oneFile')
   return new Failure(code, { violations: [{ propertyPath: 'file', message, code }] })
 }
@@ -115,7 +115,7 @@ function oneFile(): Failure {
  * Failure codes by error code of the multipart plugin, for errors of the caller. Its parser has no codes, only
  * messages.
  */
-const known: Record<string, FailureCode> = {
+const failureCodes: Record<string, FailureCode> = {
   FST_FIELDS_LIMIT: 'request.tooLarge',
   FST_PARTS_LIMIT: 'request.tooLarge',
   FST_PROTO_VIOLATION: 'request.malformed',
@@ -125,11 +125,12 @@ const known: Record<string, FailureCode> = {
   ENOSPC: 'server.unavailable',
   EDQUOT: 'server.unavailable',
 }
-const notWhole = /multipart data|multipart: boundary|part header/i
+const malformedFormMessage = /multipart data|multipart: boundary|part header/i
 
-function asFailure(error: Error & { code?: string }): Error {
-  if (error.code === 'FST_FILES_LIMIT') return oneFile()
-  const code = known[error.code ?? ''] ?? (notWhole.test(error.message) ? 'request.malformed' : undefined)
+function toFailure(error: Error & { code?: string }): Error {
+  if (error.code === 'FST_FILES_LIMIT') return oneFileFailure()
+  const code =
+    failureCodes[error.code ?? ''] ?? (malformedFormMessage.test(error.message) ? 'request.malformed' : undefined)
   if (!code) return error
   return new Failure(code, { cause: error, ...(code === 'server.unavailable' && { retryAfter: 60 }) })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { readFields, refuseAll } from './readFields.ts'
-import { type FieldFault, violationOf } from './refuseFields.ts'
-import { Refused } from './validation.ts'
+import { parseValidFields, throwViolations } from './readFields.ts'
+import { type FieldFailure, fieldViolation } from './refuseFields.ts'
+import { ValidationError } from './validation.ts'
 
 /**
  * Reports the violations of a form's schema together with those of further checks on its valid fields. For a route with
@@ -11,17 +11,17 @@ import { Refused } from './validation.ts'
  * @param faultsOf checks the valid fields beyond the schema
  * @throws Failure always; an error that is not about the body is thrown as it is
  */
-export async function refuseWhole<Shape extends z.ZodRawShape>(
+export async function rejectWithAllViolations<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   written: unknown,
   refused: Error & { validationContext?: string },
-  faultsOf: (fields: Partial<z.infer<z.ZodObject<Shape>>>) => Promise<readonly FieldFault[]>,
+  faultsOf: (fields: Partial<z.infer<z.ZodObject<Shape>>>) => Promise<readonly FieldFailure[]>,
 ): Promise<never> {
-  const isOfForm = refused.validationContext === 'body' && refused instanceof Refused
+  const isOfForm = refused.validationContext === 'body' && refused instanceof ValidationError
   if (!isOfForm || typeof written !== 'object' || written === null) throw refused
-  const { fields } = readFields(schema, written as Record<string, unknown>)
+  const { fields } = parseValidFields(schema, written as Record<string, unknown>)
   // One violation per field: that of the schema comes first.
   const told = new Set(refused.violations.map(({ propertyPath }) => propertyPath))
   const others = (await faultsOf(fields)).filter(([propertyPath]) => !told.has(propertyPath))
-  return refuseAll([...refused.violations, ...others.map(violationOf)])
+  return throwViolations([...refused.violations, ...others.map(fieldViolation)])
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { Missing, type Store } from '#server/ground/storage/store.ts'
+import { FileMissing, type Store } from '#server/ground/storage/store.ts'
 import { contentDisposition } from './contentDisposition.ts'
 
 /** A file of the store to send to an authorized caller. */
@@ -44,13 +44,13 @@ export async function sendFile(
   if (file.name) {
     reply.header('content-disposition', contentDisposition(file.name, file.download ? 'attachment' : 'inline'))
   }
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
-  const range = rangeOf(request, file.bytes, etag)
+  const range = parseRangeHeader(request, file.bytes, etag)
   const location = accelPrefix && store.locate(file.key)
   if (location) {
     if (request.method !== 'HEAD' && range !== 'beyond') {
-      await refuseMissing(store, file.key)
+      await assertFileExists(store, file.key)
       await file.onSending?.(range)
     }
     return reply.header('x-accel-redirect', `${accelPrefix}${location}`).send()
@@ -63,7 +63,7 @@ export async function sendFile(
   reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
   // An empty stream: otherwise Fastify would overwrite the content-length with 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const content = await read(store, file.key, range)
+  const content = await readStoredFile(store, file.key, range)
   try {
     if (!reply.raw.destroyed) await file.onSending?.(range)
   } catch (error) {
@@ -90,17 +90,17 @@ export const isFromStart = (range: Range | null): boolean => range === null || (
  * Opens a file of the store for reading.
  * @throws Failure `files.missing` when it is not there
  */
-export async function read(store: Store, key: string, range: { start: number; end: number } | null = null) {
-  return await store.read(key, range ?? undefined).catch(failMissing)
+export async function readStoredFile(store: Store, key: string, range: { start: number; end: number } | null = null) {
+  return await store.read(key, range ?? undefined).catch(throwMissing)
 }
 
-async function refuseMissing(store: Store, key: string) {
-  const { done } = await store.lend(key).catch(failMissing)
+async function assertFileExists(store: Store, key: string) {
+  const { done } = await store.getLocalPath(key).catch(throwMissing)
   await done()
 }
 
-function failMissing(error: unknown): never {
-  if (error instanceof Missing) throw new Failure('files.missing', { retryAfter: 60, cause: error })
+function throwMissing(error: unknown): never {
+  if (error instanceof FileMissing) throw new Failure('files.missing', { retryAfter: 60, cause: error })
   throw error
 }
 
@@ -108,7 +108,7 @@ function failMissing(error: unknown): never {
  * Parses the `Range` header. Only one range is supported: several are answered with the whole file, as the standard
  * allows.
  */
-function rangeOf(request: FastifyRequest, bytes: number, etag: string): Range | 'beyond' | null {
+function parseRangeHeader(request: FastifyRequest, bytes: number, etag: string): Range | 'beyond' | null {
   const { range, 'if-range': ifRange } = request.headers
   if (!range || (ifRange && ifRange !== etag)) return null
   const ranges = parseRange(bytes, range)
@@ -118,5 +118,5 @@ function rangeOf(request: FastifyRequest, bytes: number, etag: string): Range | 
   return only ? { ...only, isSuffix: range.startsWith('bytes=-') } : null
 }
 
-const matches = (header: string | undefined, etag: string) =>
+const matchesEtag = (header: string | undefined, etag: string) =>
   header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag || given.trim() === '*') ?? false

@@ -18,27 +18,27 @@ export const serializerCompiler =
       throw new Error(`the answer of ${url} is not what its contract says`, { cause: result.error })
     }
     return (data: unknown) => {
-      if (!hasTexts(data)) return JSON.stringify(parse(data))
-      if (checksTexts) assertIsContract(data, parse, url)
-      return joined(data)
+      if (!hasJsonTexts(data)) return JSON.stringify(parse(data))
+      if (checksTexts) assertMatchesContract(data, parse, url)
+      return joinJson(data)
     }
   }
 
-const hasTexts = (data: unknown): data is Record<string, unknown> =>
+const hasJsonTexts = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && Object.values(data).some((value) => value instanceof JsonText)
 
 /**
  * Compares a response that contains JSON texts with its contract.
  * @throws Error when the fields differ
  */
-function assertIsContract(data: Record<string, unknown>, parse: (data: unknown) => unknown, url = '') {
+function assertMatchesContract(data: Record<string, unknown>, parse: (data: unknown) => unknown, url = '') {
   const read = JSON.parse(JSON.stringify(data)) as unknown
   if (!isDeepStrictEqual(parse(read), read))
     throw new Error(`the answer of ${url} has fields that its contract has not`)
 }
 
 /** The JSON of an object, with its JSON texts inserted unchanged. */
-const joined = (data: Record<string, unknown>): string =>
+const joinJson = (data: Record<string, unknown>): string =>
   `{${Object.entries(data)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guarded, unguarded, writeCsv } from './spreadsheet.ts'
+import { escapeFormula, unescapeFormula, writeCsv } from './spreadsheet.ts'
 
 test.each([
   '=HYPERLINK("http://example.org")',
@@ -15,13 +15,13 @@ test.each([
   "'=1",
   "''+1",
 ])('%o is escaped, and restored when read back', (cell) => {
-  expect(guarded(cell)).toBe(`'${cell}`)
-  expect(unguarded(guarded(cell))).toBe(cell)
+  expect(escapeFormula(cell)).toBe(`'${cell}`)
+  expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
 })
 
 test.each(['', 'Le Goff', "'t Hooft", "l'Hostis", '06 12 34 56 78', 'a=b', "'"])('%o is left unchanged', (cell) => {
-  expect(guarded(cell)).toBe(cell)
-  expect(unguarded(cell)).toBe(cell)
+  expect(escapeFormula(cell)).toBe(cell)
+  expect(unescapeFormula(cell)).toBe(cell)
 })
 
 test('a table is written as CSV with a BOM, quoted where necessary', async () => {

@@ -1,11 +1,12 @@
 /** Matches cells that a spreadsheet would run as a formula, full-width characters included (QUALITY DAT-01). */
-const runs = /^'*[=+\-@\t\r＝＋－＠]/
+const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/
 
 /** Escapes a cell, so that no spreadsheet runs it as a formula (CSV injection). */
-export const guarded = (cell: string): string => (runs.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: string): string => (formulaStart.test(cell) ? `'${cell}` : cell)
 
 /** Reverses `escapeFormula`. */
-export const unguarded = (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell)
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 
 /** One value for each column. */
 type Row = readonly (string | null)[]
@@ -14,7 +15,7 @@ type Row = readonly (string | null)[]
  * Reads the first batch of a table before the response begins, so that a read error can still be answered.
  * @returns all batches, including the first
  */
-export async function beginReading<Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterable<Batch>> {
+export async function readFirstBatch<Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterable<Batch>> {
   const iterator = batches[Symbol.asyncIterator]()
   const first = await iterator.next()
   return (async function* () {
@@ -35,7 +36,7 @@ export async function* writeCsv(
   const { stringify } = await import('csv-stringify/sync')
   const lines = (rows: readonly Row[]) =>
     stringify(
-      rows.map((row) => row.map((cell) => guarded(cell ?? ''))),
+      rows.map((row) => row.map((cell) => escapeFormula(cell ?? ''))),
       { delimiter: ';', record_delimiter: 'windows' },
     )
   yield `\uFEFF${lines([columns])}`

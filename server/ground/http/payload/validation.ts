@@ -3,23 +3,23 @@ import { fr } from 'zod/locales'
 import { fieldLabels } from '#contract/labels.ts'
 import type { Violation } from '#contract/problems.ts'
 
-const label = (path: readonly PropertyKey[]) => {
+const fieldLabel = (path: readonly PropertyKey[]) => {
   const name = path.findLast((step) => typeof step === 'string') ?? ''
   return (fieldLabels as Record<string, string>)[name] ?? name
 }
 
 /** Custom French messages for zod issues (seed §5); undefined leaves the message to zod's French locale. */
-function sentence(issue: z.core.$ZodRawIssue): string | undefined {
+function customMessage(issue: z.core.$ZodRawIssue): string | undefined {
   const empty = issue.input === undefined || issue.input === null || issue.input === ''
   if (empty && !issue.path?.length) return 'Rien n’a été envoyé'
-  if (empty && issue.code !== 'unrecognized_keys') return `Le champ ${label(issue.path ?? [])} est obligatoire`
+  if (empty && issue.code !== 'unrecognized_keys') return `Le champ ${fieldLabel(issue.path ?? [])} est obligatoire`
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'L’adresse électronique n’est pas valide'
   if (issue.code === 'too_small' && issue.origin === 'string') return `${issue.minimum} caractères au minimum`
   if (issue.code === 'too_big' && issue.origin === 'string') return `${issue.maximum} caractères au maximum`
   return undefined
 }
 
-z.config({ ...fr(), customError: sentence })
+z.config({ ...fr(), customError: customMessage })
 
 /** Formats a path as in API.md: `agenda[0].title`. */
 const propertyPath = (path: readonly PropertyKey[]) =>
@@ -32,7 +32,7 @@ export const compileValidator = ({ schema }: { schema: unknown }) => {
   const shape = schema as z.ZodType
   return (data: unknown) => {
     const result = shape.safeParse(data)
-    return result.success ? { value: result.data } : { error: new Refused(result.error) }
+    return result.success ? { value: result.data } : { error: new ValidationError(result.error) }
   }
 }
 
@@ -49,12 +49,12 @@ export const compileValidatorExceptBody = ({ schema, httpPart }: { schema: unkno
  */
 export function parseBody<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
   const result = form.safeParse(body)
-  if (!result.success) throw new Refused(result.error, 'body')
+  if (!result.success) throw new ValidationError(result.error, 'body')
   return result.data
 }
 
 /** The violations that a schema has found in one part of a request. */
-export class Refused extends Error {
+export class ValidationError extends Error {
   readonly violations: Violation[]
   /** `body`, `params`…; Fastify sets it for what it validates itself */
   validationContext: string | undefined

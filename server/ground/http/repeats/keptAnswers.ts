@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
+import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -10,7 +10,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** key under which the response is to be stored; null for a call without one, or once nothing is to be stored */
-    keptUnder: KeptUnder | null
+    keptUnder: IdempotencyKey | null
   }
   interface FastifyContextConfig {
     /** the response contains a secret, which is never stored: a call repeated with the same key is done again */
@@ -20,44 +20,44 @@ declare module 'fastify' {
   }
 }
 
-interface KeptUnder {
+interface IdempotencyKey {
   caller: string
   key: string
 }
 
-interface KeptAnswer {
+interface StoredResponse {
   callHash: Buffer
   status: number | null
   headers: Record<string, string> | null
   body: string | null
 }
 
-const header = 'idempotency-key'
+const keyHeader = 'idempotency-key'
 /** How long responses are stored: 24 hours (API.md). */
-const keptMs = 24 * 60 * 60 * 1_000
+const retentionMs = 24 * 60 * 60 * 1_000
 /** How long a repeated call waits for the response while the first call is running. */
-const waits = { times: 60, ms: 50 } as const
+const polling = { times: 60, ms: 50 } as const
 /** Response headers that are stored; cookies and lengths belong to each response. */
-const keptHeaders = ['content-type', 'location', 'content-location', 'retry-after'] as const
+const storedHeaders = ['content-type', 'location', 'content-location', 'retry-after'] as const
 
 /**
  * Replays the stored response for a repeated `Idempotency-Key` of a POST, for 24 hours (API.md). Keys belong to the
  * signed-in caller. A call whose outcome is unknown is refused rather than done twice; a call that failed with a server
  * error may be repeated. Responses that set cookies are never stored.
  */
-export function keepAnswers(app: App, { db, clock }: Portal) {
+export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
   app.decorateRequest('keptUnder', null)
 
   app.addHook('preHandler', async (request, reply) => {
-    const key = request.headers[header]
+    const key = request.headers[keyHeader]
     if (request.method !== 'POST' || key === undefined || !request.signedIn) return
     const { tellsSecret, changesNothing } = request.routeOptions.config
     if (tellsSecret || changesNothing) return
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Failure('request.key')
     const under = { caller: `user:${request.signedIn.id}`, key }
-    const callHash = hashOf(request)
+    const callHash = hashRequest(request)
     const now = clock.now()
-    const over = new Date(now.getTime() - keptMs).toISOString()
+    const over = new Date(now.getTime() - retentionMs).toISOString()
     const { rows } = await sql<{ key: string }>`
       with others as (
         delete from kept_answers where at < ${over}::timestamptz and (caller, key) <> (${under.caller}, ${key}))
@@ -72,13 +72,13 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
       request.keptUnder = under
       return
     }
-    return answerAgain(reply, await findEnded(under), callHash)
+    return replayResponse(reply, await findEnded(under), callHash)
   })
 
   app.addHook('onError', async (request, _reply, error) => {
     const under = request.keptUnder
     // The outcome is unknown: the key stays reserved, so that the call is not done again.
-    if (under && mayBeWritten(error)) request.keptUnder = null
+    if (under && isOutcomeUnknown(error)) request.keptUnder = null
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -88,32 +88,32 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
     const isText = payload === null || payload === undefined || typeof payload === 'string'
     // The same call may be repeated after a new sign-in (401) or a pause (429).
     const isAgain = reply.statusCode === 401 || reply.statusCode === 429
-    const isEnd = reply.statusCode < 500 && !isAgain && !isCut(request, reply)
+    const isEnd = reply.statusCode < 500 && !isAgain && !isInterruptedUpload(request, reply)
     const isKept = isText && isEnd && !reply.hasHeader('set-cookie')
     if (isKept) await keep(under, reply, typeof payload === 'string' ? payload : null)
     else await forget(under)
     return payload
   })
 
-  async function findEnded(under: KeptUnder): Promise<KeptAnswer | undefined> {
-    for (let waited = 0; waited < waits.times; waited++) {
+  async function findEnded(under: IdempotencyKey): Promise<StoredResponse | undefined> {
+    for (let waited = 0; waited < polling.times; waited++) {
       const kept = await find(under)
       if (!kept || kept.status !== null) return kept
-      await pause(waits.ms)
+      await pause(polling.ms)
     }
     return find(under)
   }
 
-  async function find({ caller, key }: KeptUnder): Promise<KeptAnswer | undefined> {
-    const { rows } = await sql<KeptAnswer>`
+  async function find({ caller, key }: IdempotencyKey): Promise<StoredResponse | undefined> {
+    const { rows } = await sql<StoredResponse>`
       select call_hash, status, headers, body from kept_answers where caller = ${caller} and key = ${key}
     `.execute(db)
     return rows[0]
   }
 
-  async function keep({ caller, key }: KeptUnder, reply: FastifyReply, body: string | null): Promise<void> {
+  async function keep({ caller, key }: IdempotencyKey, reply: FastifyReply, body: string | null): Promise<void> {
     const headers = Object.fromEntries(
-      keptHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+      storedHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
     )
     await sql`
       update kept_answers set status = ${reply.statusCode}::int, headers = ${JSON.stringify(headers)}::jsonb, body = ${body}
@@ -121,21 +121,21 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
     `.execute(db)
   }
 
-  async function forget({ caller, key }: KeptUnder): Promise<void> {
+  async function forget({ caller, key }: IdempotencyKey): Promise<void> {
     await sql`delete from kept_answers where caller = ${caller} and key = ${key}`.execute(db)
   }
 }
 
 /** Whether an upload did not arrive completely: it may be sent again with the same key. */
-const isCut = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
+const isInterruptedUpload = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
   routeOptions.config.receives === 'file' && [400, 408, 413].includes(statusCode)
 
 /**
  * Deletes stored responses after 24 hours, whether or not the caller comes back (task `answers.expire`; QUALITY
  * DAT-10).
  */
-export async function expireAnswers({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> {
-  const over = new Date(clock.now().getTime() - keptMs).toISOString()
+export async function deleteExpiredResponses({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> {
+  const over = new Date(clock.now().getTime() - retentionMs).toISOString()
   await sql`delete from kept_answers where at < ${over}::timestamptz`.execute(db)
 }
 
@@ -144,7 +144,7 @@ export async function expireAnswers({ db, clock }: Pick<Portal, 'db' | 'clock'>)
  * @throws Failure `request.keyReused` for another call, `request.underWay` for one that has not ended, as far as is
  * known
  */
-function answerAgain(reply: FastifyReply, kept: KeptAnswer | undefined, callHash: Buffer) {
+function replayResponse(reply: FastifyReply, kept: StoredResponse | undefined, callHash: Buffer) {
   // Deleted between the two statements, because it had expired.
   if (!kept) throw new Failure('request.underWay', { retryAfter: 1 })
   if (!kept.callHash.equals(callHash)) throw new Failure('request.keyReused')
@@ -160,7 +160,7 @@ function answerAgain(reply: FastifyReply, kept: KeptAnswer | undefined, callHash
  * Hashes the method, URL and body of a call. Streamed files are not part of it: even their length changes with the
  * multipart boundary.
  */
-function hashOf({ method, url, body }: FastifyRequest): Buffer {
+function hashRequest({ method, url, body }: FastifyRequest): Buffer {
   const sent = body === undefined ? '' : JSON.stringify(body)
   return createHash('sha256')
     .update(JSON.stringify([method, url, sent]))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { refuseStale } from './stale.ts'
+import { assertCurrentVersion } from './stale.ts'
 
 let world: World
-let changed: Parameters<typeof refuseStale>[1]
+let changed: Parameters<typeof assertCurrentVersion>[1]
 beforeAll(async () => {
   world = await openWorld()
   const { id } = await world.user({ firstName: 'Anne', lastName: 'Kerdoncuff' })
@@ -13,11 +13,11 @@ afterAll(() => world.close())
 
 /** Checks a write over this record at this instant, based on version 2. */
 const writing = (record: typeof changed, now: string) =>
-  world.db.transaction().execute((tx) => refuseStale(tx, record, 2, new Date(now)))
+  world.db.transaction().execute((tx) => assertCurrentVersion(tx, record, 2, new Date(now)))
 
 test('a write based on the last version is accepted without reading the user', async () => {
   await world.db.transaction().execute(async (tx) => {
-    expect(await world.statementsOf(() => refuseStale(tx, changed, 3, new Date()))).toEqual([])
+    expect(await world.statementsOf(() => assertCurrentVersion(tx, changed, 3, new Date()))).toEqual([])
   })
 })
 

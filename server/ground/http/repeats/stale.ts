@@ -4,7 +4,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
 /** Version and last change of a record. */
-interface Changed {
+interface VersionedRecord {
   version: number
   /** ISO instant */
   updatedAt: string
@@ -18,9 +18,9 @@ interface Changed {
  * @param version the version that the caller had read
  * @throws Failure `record.stale`
  */
-export async function refuseStale(
+export async function assertCurrentVersion(
   tx: Transaction<Schema>,
-  { version: kept, updatedAt, updatedBy }: Changed,
+  { version: kept, updatedAt, updatedBy }: VersionedRecord,
   version: number,
   now: Date,
 ): Promise<void> {

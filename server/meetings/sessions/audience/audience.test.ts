@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   await world.user({ in: circle.body, status: 'pending' })
 })
 afterAll(() => world.close())
@@ -26,7 +26,7 @@ test('the audience of a draft counts its future readers and the recipients of th
     '@context': '/api/contexts/Audience',
     '@id': `/api/sessions/${session.id}/audience`,
     '@type': 'Audience',
-    readers: everyone.length,
+    readers: circlePeople.length,
     // Without the redactor who asks, since they would send it.
     mailed: members.length - 1,
     people: members.map((person) => {
@@ -39,16 +39,16 @@ test('the audience of a draft counts its future readers and the recipients of th
 test.each([false, true])('counts who can open the session once convened (confidential: %s)', async (confidential) => {
   const session = await insertSession(world.portal, { in: circle.body, confidential })
   const opened = await Promise.all(
-    everyone.map(async (person) => (await circle.people[person].get(`/api/sessions/${session.id}`)).statusCode),
+    circlePeople.map(async (person) => (await circle.people[person].get(`/api/sessions/${session.id}`)).statusCode),
   )
   const { readers } = await audienceOf('administrator', session)
   expect(readers).toBe(opened.filter((status) => status === 200).length)
-  expect(readers).toBe(confidential ? insiders.length : everyone.length)
+  expect(readers).toBe(confidential ? insiders.length : circlePeople.length)
 })
 
 test('only people who prepare the sessions of the body see names', async () => {
   const session = await insertSession(world.portal, { in: circle.body })
-  for (const person of everyone) {
+  for (const person of circlePeople) {
     const { people, mailed } = await audienceOf(person, session)
     const follows = ['redactor', 'validator', 'administrator'].includes(person)
     const others = members.filter((member) => member !== person)
@@ -100,7 +100,7 @@ test('a mail is counted for each recipient of the convocation, and for nobody el
   expect([counted, await mailed(secret), await mailed(over)]).toEqual([4, 2, 0])
 
   expect((await redactor.post(`/api/sessions/${session.id}/convocation`)).statusCode).toBe(200)
-  await doTasks(world, 'sessions.announce')
+  await runTasks(world, 'sessions.announce')
   const told = await world.db
     .selectFrom('notifications')
     .select('userId')

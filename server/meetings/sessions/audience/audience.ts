@@ -4,14 +4,14 @@ import type { Grant } from '#contract/policy.ts'
 import { grantsOf, type Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { folded } from '#server/ground/database/sql/folded.ts'
+import { foldedSql } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
+import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { countMailedFollowers } from '#server/messaging/subscriptions/followers.ts'
+import { countMailFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { listenersOf } from './listeners.ts'
+import { findRecipients } from './listeners.ts'
 
 const kind = 'session.convened'
 
@@ -30,11 +30,11 @@ export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: nu
   const day = today(clock)
   const { rows } = await sql<Found>`
     select session.body_id, session.confidential, session.ends_at,
-      (select count(*)::int from users person where person.status = 'validated' and ${mayRead(day)}) as readers,
+      (select count(*)::int from users person where person.status = 'validated' and ${canReadCondition(day)}) as readers,
       case when ${allowed(viewer, 'sessions.follow', sessionFacts)} then (
         select coalesce(json_agg(${personReference('person')}
-          order by ${folded(sql`person.last_name`)}, ${folded(sql`person.first_name`)}, person.id), '[]')
-        from users person where person.status = 'validated' and ${sits(day, sql`assignment.body_id = body.id`)}
+          order by ${foldedSql(sql`person.last_name`)}, ${foldedSql(sql`person.first_name`)}, person.id), '[]')
+        from users person where person.status = 'validated' and ${isMemberCondition(day, sql`assignment.body_id = body.id`)}
       ) end as people
     from sessions session join bodies body on body.id = session.body_id
     where session.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
@@ -44,14 +44,14 @@ export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: nu
   const { readers, people, endsAt, ...session } = found
   // A session that is over is filed as held, without a convocation.
   const isOver = new Date(endsAt) <= clock.now()
-  const listeners = isOver ? [] : await listenersOf(db, { ...session, id, status: 'convened' }, kind, day)
+  const listeners = isOver ? [] : await findRecipients(db, { ...session, id, status: 'convened' }, kind, day)
   const others = listeners.filter(({ userId }) => userId !== viewer.id)
   return {
     '@context': '/api/contexts/Audience',
     '@id': `/api/sessions/${id}/audience`,
     '@type': 'Audience',
     readers,
-    mailed: await countMailedFollowers(db, kind, others),
+    mailed: await countMailFollowers(db, kind, others),
     people,
   }
 }
@@ -60,32 +60,35 @@ export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: nu
  * SQL condition: the person will be able to read the convened session. Evaluates the grants of `sessions.read` for each
  * person.
  */
-const mayRead = (day: string): RawBuilder<SqlBool> =>
+const canReadCondition = (day: string): RawBuilder<SqlBool> =>
   sql`('ROLE_ADMIN' = any(person.roles) or ${sql.join(
-    grantsOf('sessions.read').map((grant) => holds(grant, day)),
+    grantsOf('sessions.read').map((grant) => grantCondition(grant, day)),
     sql` or `,
   )})`
 
 /** The policy facts of the session once it is convened. */
-const convened = { ...sessionFacts, status: sql`'convened'` } as const
+const convenedSessionFacts = { ...sessionFacts, status: sql`'convened'` } as const
 
 /**
  * SQL condition: the grant applies to the person. Needs `person`, `session` and `body` in scope. Grants to an author or
  * to oneself never apply to a session.
  */
-function holds({ system, inBody, underBody, author, self, when }: Grant, day: string): RawBuilder<SqlBool> {
+function grantCondition({ system, inBody, underBody, author, self, when }: Grant, day: string): RawBuilder<SqlBool> {
   if (author || self) return sql`false`
-  const facts = Object.entries(when ?? {}) as [keyof typeof convened, readonly unknown[]][]
+  const facts = Object.entries(when ?? {}) as [keyof typeof convenedSessionFacts, readonly unknown[]][]
   const conditions = [
     ...(system ? [sql<SqlBool>`${system} = any(person.roles)`] : []),
-    ...(inBody ? [sits(day, sql`assignment.body_id = body.id and assignment.role = any(${inBody}::text[])`)] : []),
-    ...(underBody ? [sits(day, sql`assignment.body_id = any(body.path)`)] : []),
+    ...(inBody
+      ? [isMemberCondition(day, sql`assignment.body_id = body.id and assignment.role = any(${inBody}::text[])`)]
+      : []),
+    ...(underBody ? [isMemberCondition(day, sql`assignment.body_id = any(body.path)`)] : []),
     ...facts.map(
-      ([fact, values]) => sql<SqlBool>`${convened[fact]} in (${sql.join(values.map((value) => sql.lit(value)))})`,
+      ([fact, values]) =>
+        sql<SqlBool>`${convenedSessionFacts[fact]} in (${sql.join(values.map((value) => sql.lit(value)))})`,
     ),
   ]
   return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
-const sits = (day: string, where: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
-  select from assignments assignment where assignment.user_id = person.id and ${where} and ${isCurrent(day)})`
+const isMemberCondition = (day: string, where: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
+  select from assignments assignment where assignment.user_id = person.id and ${where} and ${currentAssignmentCondition(day)})`

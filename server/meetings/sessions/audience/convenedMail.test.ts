@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { announce } from '#server/meetings/sessions/announce.ts'
+import { announceSessionEvent } from '#server/meetings/sessions/announce.ts'
 import { insertThematic } from '#tests/support/contents.ts'
-import { branch, insertDocument } from '#tests/support/documents.ts'
-import { openMailing, plain } from '#tests/support/mailing.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
+import { openMailingWorld, withPlainSpaces } from '#tests/support/mailing.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import type { Actor } from '#tests/support/world.ts'
 
 // Convening a session makes its documents visible: immediate followers get one mail about both (SPEC §1, §4).
 
-const open = await openMailing()
+const open = await openMailingWorld()
 const { office, world, body, mailDue, subjectsTo } = open
 const redactor = await world.user({ in: body, role: 'redactor' })
 const validator = await world.user({ in: body, role: 'validator' })
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await open.begin()
   await world.db.deleteFrom('subscriptions').execute()
   for (const name of ['sessions.announce', 'documents.announce', 'documents.bringOut'] as const)
-    await forgetTasks(world, name)
+    await deleteTasks(world, name)
 })
 afterAll(open.close)
 
@@ -55,25 +55,25 @@ const takeStep = async ({ id }: { id: number }, step: string, form?: object, by 
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 /** Runs all queued tasks and sends the mails that are due. */
-async function tellAll() {
+async function announceAndSendMails() {
   for (const name of ['sessions.announce', 'documents.bringOut', 'documents.announce'] as const)
-    await doTasks(world, name)
+    await runTasks(world, name)
   await mailDue()
 }
 const mailsTo = async (person: Actor) =>
-  (await office.to(person.email)).map(({ text }) => plain(text).replaceAll(/https:\/\/portail\.example/g, ''))
+  (await office.to(person.email)).map(({ text }) => withPlainSpaces(text).replaceAll(/https:\/\/portail\.example/g, ''))
 
 test.each([1, 22])('the convocation and its %i documents share one mail', async (count) => {
   const session = await prepare()
   const documents = []
   for (let number = 1; number <= count; number += 1) documents.push(await publish(session, { title: `Note ${number}` }))
-  await tellAll()
+  await announceAndSendMails()
   const person = await follower(here)
   const member = await open.member()
   await follow(member, here)
 
   await takeStep(session, 'convocation')
-  await tellAll()
+  await announceAndSendMails()
 
   for (const one of [person, member]) {
     expect(await subjectsTo(one)).toEqual([convocation])
@@ -90,7 +90,7 @@ test.each([1, 22])('the convocation and its %i documents share one mail', async 
 })
 
 test('people who follow a document type, or refuse mails of convocations, get one for the documents', async () => {
-  const documentType = await branch(world.portal, 'documentTypes', { name: 'Notes' })
+  const documentType = await ensureBranch(world.portal, 'documentTypes', { name: 'Notes' })
   const session = await prepare()
   for (const title of ['Note A', 'Note B']) await publish(session, { title, type: documentType })
   const ofType = await follower({ flow: { ...here.flow, family: 'session', documentType }, rhythm: 'immediate' })
@@ -99,10 +99,10 @@ test('people who follow a document type, or refuse mails of convocations, get on
     .insertInto('notificationChoices')
     .values({ userId: silent.id, kind: 'session.convened', inApp: true, mail: 'none' })
     .execute()
-  await tellAll()
+  await announceAndSendMails()
 
   await takeStep(session, 'convocation')
-  await tellAll()
+  await announceAndSendMails()
 
   for (const person of [ofType, silent]) {
     expect(await subjectsTo(person)).toEqual(['Nouveaux documents dans vos instances (2)'])
@@ -121,10 +121,10 @@ test('people who follow the thematic of the point and of its documents get one m
     .execute()
   for (const title of ['Note A', 'Note B']) await publish(session, { title, thematics: [thematic] })
   const person = await follower({ thematic, rhythm: 'immediate' })
-  await tellAll()
+  await announceAndSendMails()
 
   await takeStep(session, 'convocation')
-  await tellAll()
+  await announceAndSendMails()
 
   expect(await subjectsTo(person)).toEqual(['Projet débattu « Télétravail » : 3 nouveautés'])
 })
@@ -134,10 +134,10 @@ test('a session filed as held announces its documents in one mail', async () => 
   const session = await prepare({ inDays: -3 })
   for (const title of ['Note A', 'Note B']) await publish(session, { title })
   const person = await follower(here)
-  await tellAll()
+  await announceAndSendMails()
 
   await takeStep(session, 'convocation', undefined, administrator)
-  await tellAll()
+  await announceAndSendMails()
 
   expect(await subjectsTo(person)).toEqual(['Nouveaux documents dans vos instances (2)'])
 })
@@ -150,7 +150,7 @@ test('people who may read neither the session nor a document get no mail', async
   const secret = await prepare({ confidential: true })
   await publish(secret, { title: 'Note secrète' })
   await takeStep(secret, 'convocation')
-  await tellAll()
+  await announceAndSendMails()
   expect(await subjectsTo(outsider)).toEqual([])
   expect(await subjectsTo(staying)).toEqual([convocation])
   expect((await mailsTo(staying))[0]).not.toContain('Note secrète')
@@ -159,7 +159,7 @@ test('people who may read neither the session nor a document get no mail', async
   await publish(session, { title: 'Note ouverte' })
   await publish(session, { title: 'Note secrète', confidential: true })
   await takeStep(session, 'convocation')
-  await doTasks(world, 'sessions.announce')
+  await runTasks(world, 'sessions.announce')
   // Their mandate ends between the notification and the mail.
   await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', leaving.id).execute()
   await mailDue()
@@ -177,15 +177,15 @@ test('no mail is sent twice, neither by a repeated task nor by a postponement wi
   const person = await follower(here)
   await takeStep(session, 'convocation')
   const [task] = await waitingTasks(world, 'sessions.announce')
-  await tellAll()
-  await announce(world.portal, task!.payload)
-  await tellAll()
+  await announceAndSendMails()
+  await announceSessionEvent(world.portal, task!.payload)
+  await announceAndSendMails()
   expect(await subjectsTo(person)).toEqual([convocation])
 
   world.clock.forward({ hours: 1 })
   const later = { startsAt: '2026-04-02T09:00', endsAt: '2026-04-02T11:00', reason: 'Report' }
   await takeStep(session, 'postponement', later)
-  await tellAll()
+  await announceAndSendMails()
   // The mail about the new date repeats no document.
   expect(await subjectsTo(person)).toEqual([convocation, 'Séance reportée au 2 avril 2026 : CSE Bretagne'])
   expect((await mailsTo(person))[1]).not.toContain('Note A')
@@ -199,9 +199,9 @@ test('a document published later has a mail of its own', async () => {
   const session = await prepare()
   const person = await follower(here)
   await takeStep(session, 'convocation')
-  await tellAll()
+  await announceAndSendMails()
   await publish(session, { title: 'Note tardive' })
-  await tellAll()
+  await announceAndSendMails()
   expect(await subjectsTo(person)).toEqual([convocation, 'Nouveau document dans vos instances (1)'])
 })
 
@@ -213,7 +213,7 @@ test('the mail of a convocation waits until its documents are announced, however
   const [task] = await waitingTasks(world, 'sessions.announce')
   let passed = world.clock.now().getTime()
   const clock = { now: () => new Date((passed += 1_000)) }
-  await announce({ ...world.portal, clock }, task!.payload)
+  await announceSessionEvent({ ...world.portal, clock }, task!.payload)
   const due = await world.db.selectFrom('notifications').select('mailDueAt').where('userId', '=', person.id).execute()
   expect(due).toHaveLength(2)
   expect(new Set(due.map(({ mailDueAt }) => mailDueAt)).size).toBe(1)

@@ -4,12 +4,12 @@ import { allowedRecords } from '#contract/rightsOfMany.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { slices } from '#server/ground/tasks/slices.ts'
-import { dayOf } from '#server/meetings/sessions/meetings.ts'
+import { yieldInSlices } from '#server/ground/tasks/slices.ts'
+import { startDaySql } from '#server/meetings/sessions/meetings.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, type Tx } from '#server/messaging/reminders/audience.ts'
 import { followersOfSession } from '#server/messaging/subscriptions/followers.ts'
-import { factsObject } from '#server/papers/documents/facts.ts'
+import { documentFactsJson } from '#server/papers/documents/facts.ts'
 
 /** Days before a session at which its members get a reminder (DOMAIN §14). */
 const daysBefore = 2
@@ -41,7 +41,7 @@ export async function remindOfSessions(portal: Portal, tx: Tx, day: string): Pro
     )
     const people = new Map([...others, ...audience.membersOf(session.bodyId)].map((person) => [person.id, person]))
     const byCount = new Map<number, Viewer[]>()
-    for await (const slice of slices([...people.values()]))
+    for await (const slice of yieldInSlices([...people.values()]))
       for (const person of slice)
         if (can(person, 'sessions.read', session))
           byCount.getOrInsertComputed(unread(session.id, person), () => []).push(person)
@@ -51,7 +51,7 @@ export async function remindOfSessions(portal: Portal, tx: Tx, day: string): Pro
         tx,
         {
           kind: 'session.reminder',
-          cause: `reminder:${session.id}:${session.on}`,
+          dedupeKey: `reminder:${session.id}:${session.on}`,
           sessionId: session.id,
           facts: { startsAt: session.startsAt, count },
         },
@@ -61,7 +61,7 @@ export async function remindOfSessions(portal: Portal, tx: Tx, day: string): Pro
 }
 
 async function comingSessions(tx: Tx, day: string): Promise<Coming[]> {
-  const on = dayOf('session')
+  const on = startDaySql('session')
   const { rows } = await sql<Coming>`
     select session.id, session.body_id, session.status, session.confidential, session.starts_at, ${on}::text as on
     from sessions session
@@ -76,7 +76,7 @@ async function comingSessions(tx: Tx, day: string): Promise<Coming[]> {
 }
 
 /** Documents of a session with the same policy facts. */
-interface Papers {
+interface DocumentGroup {
   sessionId: number
   facts: Facts['documents']
   count: number
@@ -88,10 +88,10 @@ async function readUnread(
   sessionIds: readonly number[],
 ): Promise<(sessionId: number, person: Viewer) => number> {
   const papers = sql`
-    select documents.id, documents.published_version, documents.session_id, ${factsObject}::jsonb as facts
+    select documents.id, documents.published_version, documents.session_id, ${documentFactsJson}::jsonb as facts
     from documents join sessions session on session.id = documents.session_id
     where documents.session_id = any(${sessionIds}::int[]) and documents.status = 'published'`
-  const { rows } = await sql<Papers>`
+  const { rows } = await sql<DocumentGroup>`
     select session_id, facts, count(*)::int as count from (${papers}) paper group by session_id, facts order by session_id, facts
   `.execute(tx)
   const read = await countRead(tx, papers)
@@ -119,7 +119,7 @@ async function countRead(tx: Tx, papers: RawBuilder<unknown>): Promise<Map<strin
     group by reading.user_id, paper.place
   `.execute(tx)
   const read = new Map<string, number>()
-  for await (const slice of slices(rows))
+  for await (const slice of yieldInSlices(rows))
     for (const { userId, place, count } of slice) read.set(`${userId} ${place}`, count)
   return read
 }

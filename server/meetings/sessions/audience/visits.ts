@@ -9,7 +9,7 @@ import { sessionFacts } from '#server/meetings/sessions/facts.ts'
  * Records that the viewer has visited a session: later changes will be shown as new.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function visit({ db, clock }: Portal, viewer: Viewer, sessionId: number): Promise<void> {
+export async function recordVisit({ db, clock }: Portal, viewer: Viewer, sessionId: number): Promise<void> {
   const { rows } = await sql`
     insert into session_visits (user_id, session_id, at)
     select ${viewer.id}, session.id, ${clock.now().toISOString()}::timestamptz from sessions session

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -10,7 +10,7 @@ let thematic: { id: number; name: string }
 
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
   redactor = circle.people.redactor
   thematic = await world.db
     .insertInto('thematics')
@@ -254,7 +254,7 @@ describe('reading consultations', () => {
     await discuss({ id: ids.open }, { status: 'held', inDays: -2, confidential: true, opinion: 'favorable' })
   })
 
-  test.each(everyone)('%s gets those that the policy allows, in the list and by id', async (person) => {
+  test.each(circlePeople)('%s gets those that the policy allows, in the list and by id', async (person) => {
     const who = circle.people[person]
     const inside = insiders.includes(person)
     const { member } = (await who.get('/api/consultations?itemsPerPage=100')).json()
@@ -272,7 +272,7 @@ describe('reading consultations', () => {
 describe('managing a consultation', () => {
   const writers: readonly Person[] = ['redactor', 'validator', 'administrator']
 
-  test.each(everyone)('is allowed or refused for %s', async (person) => {
+  test.each(circlePeople)('is allowed or refused for %s', async (person) => {
     const who = circle.people[person]
     const writes = writers.includes(person)
     const { id } = await open()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { isAnswered } from './delay.ts'
+import { isAnsweredCondition } from './delay.ts'
 import { consultationFacts } from './facts.ts'
 
 /** How notifications and their mails show a consultation. */
@@ -18,7 +18,7 @@ export const notifiedConsultation: NotifiedRecord = {
   readable: (viewer) => allowed(viewer, 'consultations.read', consultationFacts),
   mailed: {
     consultation: sql`(select json_build_object('id', consultation.id, 'title', consultation.title, 'body', body.name,
-      'isAnswered', ${isAnswered},
+      'isAnswered', ${isAnsweredCondition},
       'facts', json_build_object('bodyId', ${consultationFacts.bodyId}, 'confidential', ${consultationFacts.confidential}))
     from consultations consultation join bodies body on body.id = consultation.body_id
     where consultation.id = notice.consultation_id)`,

@@ -3,11 +3,11 @@ import type { Consultation } from '#contract/followUp.ts'
 import type { AgendaPoint } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { reference } from '#server/ground/database/sql/json.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { referenceJsonSql } from '#server/ground/database/sql/json.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { centralJoin, consultationState, opinionDueOn } from './delay.ts'
+import { centralJoin, consultationStateSql, opinionDueOnSql } from './delay.ts'
 import { consultationFacts } from './facts.ts'
 
 /** A consultation without the actions that the viewer may take. */
@@ -19,13 +19,13 @@ const centralFacts = {
 } satisfies FactColumns<'consultations'>
 
 /** Joins `page` to the tables of a consultation. */
-export const consultationJoins = fixed(sql`
+export const consultationJoins = precompiledSql(sql`
   join consultations consultation on consultation.id = page.id
   join bodies body on body.id = consultation.body_id
   left join thematics thematic on thematic.id = consultation.thematic_id
   ${centralJoin}`)
 
-const fields = fixed(sql`
+const fields = precompiledSql(sql`
   '@id', '/api/consultations/' || consultation.id,
   '@type', 'Consultation',
   'id', consultation.id,
@@ -34,16 +34,16 @@ const fields = fixed(sql`
   'startedOn', consultation.started_on,
   'expert', consultation.expert,
   'agreedDays', consultation.agreed_days,
-  'thematic', ${reference('thematic')},
+  'thematic', ${referenceJsonSql('thematic')},
   'confidential', consultation.confidential,
-  'dueOn', ${opinionDueOn},
+  'dueOn', ${opinionDueOnSql},
   'version', consultation.version`)
 
 /**
  * SQL: the points about the consultation in sessions that the viewer may read, with the opinion given there, oldest
  * first.
  */
-const points = (viewer: Viewer) => sql`(
+const pointsSql = (viewer: Viewer) => sql`(
   select coalesce(json_agg(json_build_object('id', point.id, 'title', point.title,
       'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
       'opinion', outcome.opinion) order by session.starts_at, session.id, point.id), '[]')
@@ -56,19 +56,19 @@ const points = (viewer: Viewer) => sql`(
  * SQL: a consultation. The consultation of the central committee is named only to viewers who may read it. Needs
  * `consultationJoins`.
  */
-export const consultationRow = (viewer: Viewer, today: string): RawBuilder<ConsultationRow> => sql`
+export const consultationRowSql = (viewer: Viewer, today: string): RawBuilder<ConsultationRow> => sql`
   json_build_object(${fields},
     'central', case when central.id is not null and ${allowed(viewer, 'consultations.read', centralFacts)}
       then json_build_object('id', central.id, 'name', central.title) end,
-    'daysLeft', ${opinionDueOn} - ${today}::date,
-    'state', ${consultationState(today)},
-    'points', ${points(viewer)})`
+    'daysLeft', ${opinionDueOnSql} - ${today}::date,
+    'state', ${consultationStateSql(today)},
+    'points', ${pointsSql(viewer)})`
 
 /**
  * SQL: the consultation of a point; null when it has none, or none that the viewer may read. Needs `point` in scope.
  */
-export const pointConsultation = (viewer: Viewer, today: string): RawBuilder<AgendaPoint['consultation']> => sql`(
+export const pointConsultationSql = (viewer: Viewer, today: string): RawBuilder<AgendaPoint['consultation']> => sql`(
   select json_build_object('id', consultation.id, 'title', consultation.title,
-    'dueOn', ${opinionDueOn}, 'state', ${consultationState(today)})
+    'dueOn', ${opinionDueOnSql}, 'state', ${consultationStateSql(today)})
   from consultations consultation ${centralJoin}
   where consultation.id = point.consultation_id and ${allowed(viewer, 'consultations.read', consultationFacts)})`

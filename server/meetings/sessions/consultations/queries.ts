@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Consultation } from '#contract/followUp.ts'
 import type { ConsultationsQuery } from '#contract/lists.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
-import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { centralJoin, consultationState, opinionDueOn } from './delay.ts'
+import { centralJoin, consultationStateSql, opinionDueOnSql } from './delay.ts'
 import { consultationFacts } from './facts.ts'
-import { type ConsultationRow, consultationJoins, consultationRow } from './present.ts'
+import { type ConsultationRow, consultationJoins, consultationRowSql } from './present.ts'
 
 /**
  * The list of the consultations that the viewer may read and that match `condition`: running ones by due date, then the
@@ -21,40 +21,40 @@ export const consultationsList = (
 ): List<ConsultationRow> => ({
   matching: sql`
     select * from (
-      select consultation.id, consultation.body_id, ${opinionDueOn} as due_on, ${consultationState(today)} as state
+      select consultation.id, consultation.body_id, ${opinionDueOnSql} as due_on, ${consultationStateSql(today)} as state
       from consultations consultation ${centralJoin}
       where ${allowed(viewer, 'consultations.read', consultationFacts)}
     ) readable where ${condition}`,
   order: sql`state <> 'running', case when state = 'running' then due_on end, due_on desc, id`,
-  row: consultationRow(viewer, today),
+  row: consultationRowSql(viewer, today),
   joins: consultationJoins,
 })
 
 /** Adds the actions that the viewer may take. */
-export const withRights = (viewer: Viewer, row: ConsultationRow): Consultation => ({
+export const withAllowedActions = (viewer: Viewer, row: ConsultationRow): Consultation => ({
   ...row,
   can: actionsOn(viewer, 'consultations', { bodyId: row.irp.id, confidential: row.confidential }),
 })
 
-export async function list(
+export async function listConsultations(
   db: Db,
   viewer: Viewer,
   today: string,
   { irp, state, centralFor }: ConsultationsQuery,
   slice: Slice,
 ): Promise<Rows<Consultation>> {
-  const condition = every(
+  const condition = allConditions(
     irp && sql`body_id = any(${irp}::int[])`,
     state && sql`state = any(${state}::text[])`,
     centralFor === undefined ? undefined : sql`body_id in (select central_committees_of(${centralFor}::int))`,
   )
   const { rows, total } = await readPage(db, consultationsList(viewer, today, condition), slice)
-  return { rows: rows.map((row) => withRights(viewer, row)), total }
+  return { rows: rows.map((row) => withAllowedActions(viewer, row)), total }
 }
 
 /**
  * Finds a consultation.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export const find = async (db: Db, viewer: Viewer, today: string, id: number): Promise<Consultation> =>
-  withRights(viewer, await readItem(db, consultationsList(viewer, today, sql`id = ${id}`)))
+export const findConsultation = async (db: Db, viewer: Viewer, today: string, id: number): Promise<Consultation> =>
+  withAllowedActions(viewer, await readItem(db, consultationsList(viewer, today, sql`id = ${id}`)))

@@ -6,8 +6,8 @@ import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { find, list } from './queries.ts'
-import { amendConsultation, openConsultation, removeConsultation } from './write.ts'
+import { findConsultation, listConsultations } from './queries.ts'
+import { amendConsultation, createConsultation, deleteConsultation } from './write.ts'
 
 /** The routes of consultations, which may extend over several sessions (DOMAIN §3.3). */
 export function consultationsRoutes(app: App, portal: Portal) {
@@ -21,14 +21,19 @@ export function consultationsRoutes(app: App, portal: Portal) {
     },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Consultation', url, slice, await list(db, viewer, today(clock), query, slice))
+      return presentCollection(
+        'Consultation',
+        url,
+        slice,
+        await listConsultations(db, viewer, today(clock), query, slice),
+      )
     },
   )
 
   app.get(
     '/api/consultations/:id',
     { config: { access: 'consultations.read' }, schema: { params: ById, response: { 200: Consultation } } },
-    async ({ viewer, params }) => find(db, viewer, today(clock), params.id),
+    async ({ viewer, params }) => findConsultation(db, viewer, today(clock), params.id),
   )
 
   app.post(
@@ -38,7 +43,7 @@ export function consultationsRoutes(app: App, portal: Portal) {
       schema: { body: ConsultationForm, response: { 201: Consultation } },
     },
     async ({ viewer, body }, reply) => {
-      const consultation = await openConsultation(portal, viewer, body)
+      const consultation = await createConsultation(portal, viewer, body)
       return reply.code(201).header('location', consultation['@id']).send(consultation)
     },
   )
@@ -56,7 +61,7 @@ export function consultationsRoutes(app: App, portal: Portal) {
     '/api/consultations/:id',
     { config: { access: 'consultations.manage' }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await removeConsultation(portal, viewer, params.id)
+      await deleteConsultation(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )

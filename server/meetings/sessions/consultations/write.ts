@@ -9,20 +9,24 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { consultationFacts } from './facts.ts'
-import { find } from './queries.ts'
+import { findConsultation } from './queries.ts'
 
 /**
  * Inserts a consultation.
  * @throws Failure `access.denied` in a body where the viewer may not write; `request.invalid` with all violations
  */
-export async function openConsultation(portal: Portal, viewer: Viewer, form: ConsultationForm): Promise<Consultation> {
+export async function createConsultation(
+  portal: Portal,
+  viewer: Viewer,
+  form: ConsultationForm,
+): Promise<Consultation> {
   authorize(viewer, 'consultations.manage', { bodyId: form.irp.id, confidential: form.confidential })
   const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
-    refuse(await faultsOf(tx, viewer, form, { mustBeActive: true, kept: null }))
+    refuseIfInvalid(await findViolations(tx, viewer, form, { mustBeActive: true, kept: null }))
     const at = clock.now().toISOString()
     const { id } = await tx
       .insertInto('consultations')
@@ -38,7 +42,7 @@ export async function openConsultation(portal: Portal, viewer: Viewer, form: Con
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(portal, tx, viewer, 'consultation.written', 'consultation', id, { new: true })
-    return find(tx, viewer, today(clock), id)
+    return findConsultation(tx, viewer, today(clock), id)
   })
 }
 
@@ -56,10 +60,10 @@ export async function amendConsultation(
   return db.transaction().execute(async (tx) => {
     const kept = await lockConsultation(tx, viewer, id)
     authorize(viewer, 'consultations.manage', kept)
-    await refuseStale(tx, kept, form.version, clock.now())
-    const faults = await faultsOf(tx, viewer, form, { mustBeActive: false, kept: kept.centralId })
+    await assertCurrentVersion(tx, kept, form.version, clock.now())
+    const faults = await findViolations(tx, viewer, form, { mustBeActive: false, kept: kept.centralId })
     if (form.irp.id !== kept.bodyId) faults.push(fault('irp', 'L’instance d’une consultation ne change pas'))
-    refuse(faults)
+    refuseIfInvalid(faults)
     // A viewer who may not read the central consultation was not shown it, so the form did not remove it.
     const hidden = kept.centralId !== null && !(await isReadable(tx, viewer, kept.centralId))
     await tx
@@ -75,7 +79,7 @@ export async function amendConsultation(
       .execute()
     const fields = changedFields(kept, fieldsOf(form))
     await audit(portal, tx, viewer, 'consultation.written', 'consultation', id, { fields })
-    return find(tx, viewer, today(clock), id)
+    return findConsultation(tx, viewer, today(clock), id)
   })
 }
 
@@ -83,7 +87,7 @@ export async function amendConsultation(
  * Deletes a consultation.
  * @throws Failure `record.notFound`, `access.denied`; `consultations.inUse` while a point of a session refers to it
  */
-export async function removeConsultation(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+export async function deleteConsultation(portal: Portal, viewer: Viewer, id: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     authorize(viewer, 'consultations.manage', await lockConsultation(tx, viewer, id))
     await audit(portal, tx, viewer, 'consultation.deleted', 'consultation', id)
@@ -124,7 +128,7 @@ const fieldsOf = ({ title, startedOn, expert, agreedDays, thematic, confidential
  * Finds invalid references: the body, a consultation of a central committee of that body, a thematic.
  * @param kept id of the current central consultation, which stays valid when the bodies change
  */
-async function faultsOf(
+async function findViolations(
   tx: Transaction<Schema>,
   viewer: Viewer,
   { irp, central, thematic }: ConsultationForm,
@@ -150,6 +154,6 @@ async function faultsOf(
 
 const fault = (propertyPath: string, message: string): Violation => ({ propertyPath, message, code: 'custom' })
 
-function refuse(violations: Violation[]): void {
+function refuseIfInvalid(violations: Violation[]): void {
   if (violations.length > 0) throw new Failure('request.invalid', { violations })
 }

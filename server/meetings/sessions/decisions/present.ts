@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Decision, OpenDecision } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { pointNumber } from '#server/papers/documents/present.ts'
+import { pointNumberSql } from '#server/papers/documents/present.ts'
 
 /** Joins `decisions` as `decision` to its point. */
-export const decisionJoins = fixed(sql`
+export const decisionJoins = precompiledSql(sql`
   left join agenda_points point on point.id = decision.point_id
   left join agenda_points parent on parent.id = point.parent_id`)
 
-const fields = fixed(sql`
+const fields = precompiledSql(sql`
   'id', decision.id,
   'number', decision.number,
   'text', decision.text,
   'point', case when point.id is not null then
-    json_build_object('id', point.id, 'number', ${pointNumber}, 'title', point.title) end,
+    json_build_object('id', point.id, 'number', ${pointNumberSql}, 'title', point.title) end,
   'owner', decision.owner,
   'dueOn', decision.due_on,
   'state', decision.state,
@@ -26,28 +26,28 @@ const fields = fixed(sql`
     where tagged.decision_id = decision.id)`)
 
 /** SQL condition: the decision is neither done nor abandoned. Needs `decision` in scope. */
-export const isOpen: RawBuilder<boolean> = fixed(sql`decision.state in ('toDo', 'inProgress')`)
+export const isOpenCondition: RawBuilder<boolean> = precompiledSql(sql`decision.state in ('toDo', 'inProgress')`)
 /** SQL condition: the decision is open and its due date has passed. Needs `decision` in scope. */
-export const isLate = (today: string): RawBuilder<boolean> =>
-  sql`coalesce(${isOpen} and decision.due_on < ${today}::date, false)`
+export const isLateCondition = (today: string): RawBuilder<boolean> =>
+  sql`coalesce(${isOpenCondition} and decision.due_on < ${today}::date, false)`
 
 /** The fields of a decision. Needs `decisionJoins`. */
-export const decisionFields = (today: string) => sql`${fields}, 'late', ${isLate(today)}`
+export const decisionFields = (today: string) => sql`${fields}, 'late', ${isLateCondition(today)}`
 
 /** SQL: the decisions of a session, by number. Needs `session` in scope. */
-export const decisionsOf = (today: string): RawBuilder<Decision[]> => sql`(
+export const decisionsSql = (today: string): RawBuilder<Decision[]> => sql`(
   select coalesce(json_agg(json_build_object(${decisionFields(today)}) order by decision.number), '[]')
   from decisions decision ${decisionJoins} where decision.session_id = session.id)`
 
-const atMost = 50
+const maxOpenDecisions = 50
 
 /** SQL: the open decisions of a body, in sessions that the viewer may read: late ones first, then by due date. */
-export const openDecisions = (viewer: Viewer, bodyId: number, today: string): RawBuilder<OpenDecision[]> => sql`(
+export const openDecisionsSql = (viewer: Viewer, bodyId: number, today: string): RawBuilder<OpenDecision[]> => sql`(
   select coalesce(json_agg(found.decision order by found.rank), '[]') from (
     select json_build_object(${decisionFields(today)},
         'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)) as decision,
-      row_number() over (order by ${isLate(today)} desc, decision.due_on, session.starts_at, decision.number) as rank
+      row_number() over (order by ${isLateCondition(today)} desc, decision.due_on, session.starts_at, decision.number) as rank
     from decisions decision join sessions session on session.id = decision.session_id ${decisionJoins}
-    where session.body_id = ${bodyId} and ${isOpen} and ${allowed(viewer, 'sessions.read', sessionFacts)}
-    order by rank limit ${sql.lit(atMost)}
+    where session.body_id = ${bodyId} and ${isOpenCondition} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    order by rank limit ${sql.lit(maxOpenDecisions)}
   ) found)`

@@ -5,7 +5,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { decisionsOf } from './present.ts'
+import { decisionsSql } from './present.ts'
 
 /**
  * Finds the decisions of a session.
@@ -13,7 +13,7 @@ import { decisionsOf } from './present.ts'
  */
 export async function findDecisions(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Decisions> {
   const { rows } = await sql<Pick<Decisions, 'decisions' | 'version'>>`
-    select ${decisionsOf(today)} as decisions, session.decisions_version as version
+    select ${decisionsSql(today)} as decisions, session.decisions_version as version
     from sessions session
     where session.id = ${sessionId} and ${allowed(viewer, 'sessions.read', sessionFacts)}
   `.execute(db.withoutPlugins())

@@ -7,7 +7,7 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockSession } from '#server/meetings/sessions/life/locked.ts'
 import { findDecisions } from './queries.ts'
@@ -29,9 +29,9 @@ export async function writeDecisions(
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.decide', session)
     const { decisionsVersion } = session
-    await refuseStale(tx, { ...session, version: decisionsVersion }, version, clock.now())
+    await assertCurrentVersion(tx, { ...session, version: decisionsVersion }, version, clock.now())
     const known = await findKnown(tx, sessionId, decisions)
-    const violations = faultsOf(decisions, known)
+    const violations = findViolations(decisions, known)
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     await replace(tx, sessionId, decisions, known.numbers)
     await tx
@@ -44,7 +44,7 @@ export async function writeDecisions(
   })
 }
 
-type Written = DecisionsForm['decisions']
+type DecisionInputs = DecisionsForm['decisions']
 
 interface Known {
   /** the numbers of the decisions of the session, by id */
@@ -53,7 +53,7 @@ interface Known {
   thematics: ReadonlySet<number>
 }
 
-async function findKnown(tx: Transaction<Schema>, sessionId: number, decisions: Written): Promise<Known> {
+async function findKnown(tx: Transaction<Schema>, sessionId: number, decisions: DecisionInputs): Promise<Known> {
   const named = decisions.flatMap(({ thematics }) => thematics.map(({ id }) => id))
   const { rows } = await sql<{ numbers: { id: number; number: number }[]; points: number[]; thematics: number[] }>`
     select
@@ -70,7 +70,7 @@ async function findKnown(tx: Transaction<Schema>, sessionId: number, decisions: 
   }
 }
 
-function faultsOf(decisions: Written, { numbers, points, thematics }: Known): Violation[] {
+function findViolations(decisions: DecisionInputs, { numbers, points, thematics }: Known): Violation[] {
   const seen = new Set<number>()
   return decisions.flatMap((decision, index) => {
     const faults: Violation[] = []
@@ -90,7 +90,7 @@ function faultsOf(decisions: Written, { numbers, points, thematics }: Known): Vi
 async function replace(
   tx: Transaction<Schema>,
   sessionId: number,
-  decisions: Written,
+  decisions: DecisionInputs,
   numbers: Known['numbers'],
 ): Promise<void> {
   const last = Math.max(0, ...numbers.values())
@@ -98,7 +98,7 @@ async function replace(
   const written = decisions.map(({ id, point, thematics, ...decision }, index) => ({
     ...decision,
     id: id ?? null,
-    number: numbers.get(id ?? 0) ?? last + 1 + created.indexOf(decisions[index] as Written[number]),
+    number: numbers.get(id ?? 0) ?? last + 1 + created.indexOf(decisions[index] as DecisionInputs[number]),
     pointId: point?.id ?? null,
     thematicIds: [...new Set(thematics.map((thematic) => thematic.id))],
   }))
@@ -119,13 +119,13 @@ async function replace(
   await sql`
     with untagged as (
       delete from decision_thematics where decision_id in (select id from decisions where session_id = ${sessionId})
-        and (decision_id, thematic_id) not in (${tagged(sessionId, given)}))
-    insert into decision_thematics (decision_id, thematic_id) ${tagged(sessionId, given)}
+        and (decision_id, thematic_id) not in (${decisionThematicsSql(sessionId, given)}))
+    insert into decision_thematics (decision_id, thematic_id) ${decisionThematicsSql(sessionId, given)}
     on conflict do nothing
   `.execute(tx)
 }
 
-const tagged = (sessionId: number, given: RawBuilder<unknown>) => sql`
+const decisionThematicsSql = (sessionId: number, given: RawBuilder<unknown>) => sql`
   select decision.id, tag.value::text::int
   from ${given} join decisions decision on decision.session_id = ${sessionId} and decision.number = given.number
   cross join json_array_elements(given."thematicIds") tag`

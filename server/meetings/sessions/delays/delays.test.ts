@@ -44,7 +44,7 @@ test('an opinion has the same due date in the form and in the list', async () =>
         as (started_on date, expert text, agreed_days int)) with ordinality as given (started_on, expert, agreed_days, id)
       where started_on is not null
     )
-    select ${opinions.opinionDueOn} as due_on, ${opinions.consultationState(today)} as state
+    select ${opinions.opinionDueOnSql} as due_on, ${opinions.consultationStateSql(today)} as state
     from consultation left join central on central.id = consultation.id order by consultation.id
   `.execute(world.db.withoutPlugins())
 
@@ -74,7 +74,7 @@ test('minutes have the same due date in the notice and on the page', async () =>
         select id as body_id, ("on" + ${nextIn ?? 0}::int + time '18:00') at time zone 'Europe/Paris' as starts_at, 'convened' as status
         from given where ${nextIn !== null}::boolean
       )
-      select ${minutes.minutesDueOn(administrator)} as due_on
+      select ${minutes.minutesDueOnSql(administrator)} as due_on
       from session join body using (id) join minutes using (id) order by id
     `.execute(world.db.withoutPlugins())
 

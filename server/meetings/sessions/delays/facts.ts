@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProposalQuery } from '#contract/lists.ts'
 import type { DelayFacts } from '#contract/notices.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { centralJoin, isAnswered, opinionDueOn } from '#server/meetings/sessions/consultations/delay.ts'
-import { dayOf } from '#server/meetings/sessions/meetings.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/consultations/delay.ts'
+import { startDaySql } from '#server/meetings/sessions/meetings.ts'
 
 /** SQL: the `BodyDelays` of a body. Needs `body` in scope. */
-export const bodyDelays = fixed(sql`json_build_object(
+export const bodyDelaysSql = precompiledSql(sql`json_build_object(
   'kind', body.kind, 'agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days,
   'meetingsPerYear', body.meetings_per_year, 'videoMeetingsMax', body.video_meetings_max)`)
 
 /** SQL: the day on which members could first read a document of a convened session. Needs `session` in scope. */
-const papersOn = sql`(
+const documentsGivenOnSql = sql`(
   select (greatest(min(least(documents.published_at, filed.published_at)), session.convened_at) at time zone 'Europe/Paris')::date
   from documents left join document_versions filed on filed.document_id = documents.id
   where documents.session_id = session.id and documents.status in ('published', 'archived') and session.convened_at is not null
@@ -21,19 +21,19 @@ const papersOn = sql`(
  * SQL: the input of `noticesOf` as a JSON object. Needs `session` and `body` in scope. The caller must check
  * `sessions.follow`, since the facts include all sessions of the body.
  */
-export const delayFacts: RawBuilder<DelayFacts> = fixed(sql`(
+export const delayFactsSql: RawBuilder<DelayFacts> = precompiledSql(sql`(
   select json_build_object(
-    'body', ${bodyDelays},
+    'body', ${bodyDelaysSql},
     'type', session.type,
     'status', session.status,
-    'on', ${dayOf('session')},
+    'on', ${startDaySql('session')},
     'agendaSentOn', session.agenda_sent_on,
     'byVideo', session.mode = 'remote',
     'healthAndSafety', session.health_and_safety,
     'onAccounts', session.type = 'accounts',
     'otherSubjects', (select count(*) from agenda_points point
       where point.session_id = session.id and point.kind in ('consultation', 'opinion', 'appointment', 'minutes')),
-    'papersOn', ${papersOn},
+    'papersOn', ${documentsGivenOnSql},
     'opinions', json_build_object('given', outcomes.opinions, 'unanswered', outcomes.unanswered),
     'resolutions', coalesce(outcomes.resolutions, '[]'),
     'previousOn', others.previous_on,
@@ -44,15 +44,15 @@ export const delayFacts: RawBuilder<DelayFacts> = fixed(sql`(
     'procedure', coalesce(written.procedure, 'ordinary'),
     'sentOn', written.sent_on,
     'consultations', (
-      select coalesce(json_agg(json_build_object('title', consultation.title, 'dueOn', ${opinionDueOn},
-          'agreed', consultation.agreed_days is not null, 'answered', ${isAnswered}) order by consultation.id), '[]')
+      select coalesce(json_agg(json_build_object('title', consultation.title, 'dueOn', ${opinionDueOnSql},
+          'agreed', consultation.agreed_days is not null, 'answered', ${isAnsweredCondition}) order by consultation.id), '[]')
       from consultations consultation ${centralJoin}
       where consultation.id in (select point.consultation_id from agenda_points point where point.session_id = session.id)))
   from (
     select
-      max(${dayOf('other')}) filter (where other.starts_at < session.starts_at and other.type not in ('preparatory', 'training')) as previous_on,
-      min(${dayOf('other')}) filter (where other.starts_at > session.starts_at) as next_on,
-      min(${dayOf('other')}) filter (where other.starts_at > session.starts_at and other.type not in ('preparatory', 'training')) as next_meeting_on,
+      max(${startDaySql('other')}) filter (where other.starts_at < session.starts_at and other.type not in ('preparatory', 'training')) as previous_on,
+      min(${startDaySql('other')}) filter (where other.starts_at > session.starts_at) as next_on,
+      min(${startDaySql('other')}) filter (where other.starts_at > session.starts_at and other.type not in ('preparatory', 'training')) as next_meeting_on,
       count(*) filter (where other.starts_at < session.starts_at and other.year = session.year and other.mode = 'remote'
         and other.type not in ('preparatory', 'training')) as video_before,
       count(*) filter (where other.year = session.year and other.health_and_safety) as health_and_safety
@@ -75,7 +75,7 @@ export const delayFacts: RawBuilder<DelayFacts> = fixed(sql`(
  * SQL: a session that is being edited, with the alias and the columns that `delayFactsSql` needs. The stored values of
  * `except` are used only if it belongs to the same body, since the caller may send any id.
  */
-export const plannedSession = ({ irp, type, startsAt, mode, except }: ProposalQuery) => sql`(
+export const plannedSessionSql = ({ irp, type, startsAt, mode, except }: ProposalQuery) => sql`(
   select kept.id, ${irp}::int as body_id, ${type}::text as type, 'draft' as status,
     planned.starts_at, extract(year from planned.starts_at at time zone 'Europe/Paris')::int as year,
     coalesce(${mode ?? null}, kept.mode, 'onsite') as mode, coalesce(kept.health_and_safety, false) as health_and_safety,

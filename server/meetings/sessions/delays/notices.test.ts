@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '#contract/legalDelays.ts'
-import { type Circle, drawCircle, everyone } from '#tests/support/circle.ts'
+import { type Circle, circlePeople, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -10,7 +10,7 @@ let circle: Circle
 // Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -35,7 +35,7 @@ test('a session shows its legal deadlines to people who prepare it only, most ur
     { rule: 'minutes.due', article: 'D2315-26', dueOn: '2026-03-04', state: 'late', figure: 15, about: null },
     { rule: 'agenda.notice', article: 'L2315-30', dueOn: '2026-02-14', state: 'met', figure: 3, about: null },
   ])
-  for (const person of everyone) {
+  for (const person of circlePeople) {
     const follows = ['redactor', 'validator', 'administrator'].includes(person)
     const answer = (await circle.people[person].get(`/api/sessions/${session.id}`)).json()
     expect({ person, notices: answer.notices }).toEqual({ person, notices: follows ? notices : [] })

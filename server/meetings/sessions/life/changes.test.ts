@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { WrittenPoint } from '#server/meetings/sessions/writing/written.ts'
-import { changesBetween, type WrittenSession } from './changes.ts'
+import type { PointValues } from '#server/meetings/sessions/writing/written.ts'
+import { changesBetween, type SessionValues } from './changes.ts'
 
-const point = (id: number | null, wishes: Partial<WrittenPoint> = {}): WrittenPoint => ({
+const point = (id: number | null, wishes: Partial<PointValues> = {}): PointValues => ({
   id,
   parentId: null,
   title: `Point ${id}`,
@@ -18,7 +18,7 @@ const point = (id: number | null, wishes: Partial<WrittenPoint> = {}): WrittenPo
   vote: null,
   ...wishes,
 })
-const before: WrittenSession = {
+const before: SessionValues = {
   type: 'ordinary',
   number: 3,
   title: 'Séance',
@@ -33,7 +33,7 @@ const before: WrittenSession = {
   agendaSentOn: null,
   points: [point(1), point(2), point(3, { parentId: 2 })],
 }
-const changes = (after: Partial<WrittenSession>) => changesBetween(before, { ...before, ...after })
+const changes = (after: Partial<SessionValues>) => changesBetween(before, { ...before, ...after })
 
 test('the same instant with another offset, and thematics in another order, are no change', () => {
   const tagged = { ...before, points: [point(1, { thematics: [5, 4, 5] })] }
@@ -77,7 +77,7 @@ test('changed points are reported by title: added, changed, renamed, removed', (
   ])
 })
 
-test.each<[string, WrittenPoint[]]>([
+test.each<[string, PointValues[]]>([
   ['another order', [point(2), point(3, { parentId: 2 }), point(1)]],
   ['below another one', [point(1), point(3, { parentId: 1 }), point(2)]],
   ['below a new one', [point(1), point(2), point(null, { title: 'Nouveau' }), point(3, { parentId: 0 })]],

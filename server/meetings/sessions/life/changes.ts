@@ -1,10 +1,10 @@
 import { type ChangedPart, changedParts } from '#contract/changedParts.ts'
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { SessionForm } from '#contract/sessionForm.ts'
-import type { WrittenPoint } from '#server/meetings/sessions/writing/written.ts'
+import type { PointValues } from '#server/meetings/sessions/writing/written.ts'
 
 /** The values of a session that are compared to find changes. */
-export interface WrittenSession
+export interface SessionValues
   extends Pick<
     SessionForm,
     | 'type'
@@ -20,7 +20,7 @@ export interface WrittenSession
     | 'healthAndSafety'
     | 'agendaSentOn'
   > {
-  points: readonly WrittenPoint[]
+  points: readonly PointValues[]
 }
 
 const texts = ['type', 'number', 'title', 'mode', 'place', 'description', 'confidential', 'healthAndSafety'] as const
@@ -46,34 +46,34 @@ const parts: Record<SessionChange['what'], ChangedPart> = {
 }
 
 /** Returns the changed parts of a session, each once, in display order. */
-export function partsOf(changes: readonly Pick<SessionChange, 'what'>[]): ChangedPart[] {
+export function changedPartsOf(changes: readonly Pick<SessionChange, 'what'>[]): ChangedPart[] {
   const changed = new Set(changes.map(({ what }) => parts[what]))
   return changedParts.filter((part) => changed.has(part))
 }
 
 /** Lists each change of a session with its old and new value, for its members. */
-export function changesBetween(before: WrittenSession, after: WrittenSession): SessionChange[] {
+export function changesBetween(before: SessionValues, after: SessionValues): SessionChange[] {
   return [
-    ...texts.flatMap((what) => change(what, before[what], after[what])),
+    ...texts.flatMap((what) => fieldChange(what, before[what], after[what])),
     ...instants.flatMap((what) =>
-      sameInstant(before[what], after[what]) ? [] : change(what, before[what], after[what]),
+      isSameInstant(before[what], after[what]) ? [] : fieldChange(what, before[what], after[what]),
     ),
-    ...change('agendaSentOn', before.agendaSentOn, after.agendaSentOn),
+    ...fieldChange('agendaSentOn', before.agendaSentOn, after.agendaSentOn),
     // The link gives access to the meeting, so its value is not shown.
     ...(before.remoteLink === after.remoteLink ? [] : [{ what: 'remoteLink' } as const]),
     ...pointChanges(before.points, after.points),
   ]
 }
 
-export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+export const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
 
-type Told = string | number | boolean | null
-const asText = (value: Told) => (value === null ? null : String(value))
+type ChangeValue = string | number | boolean | null
+const asText = (value: ChangeValue) => (value === null ? null : String(value))
 
-const change = (what: SessionChange['what'], from: Told, to: Told): SessionChange[] =>
+const fieldChange = (what: SessionChange['what'], from: ChangeValue, to: ChangeValue): SessionChange[] =>
   from === to ? [] : [{ what, from: asText(from), to: asText(to) }]
 
-function pointChanges(before: readonly WrittenPoint[], after: readonly WrittenPoint[]): SessionChange[] {
+function pointChanges(before: readonly PointValues[], after: readonly PointValues[]): SessionChange[] {
   const kept = new Map(before.map((point) => [point.id, point]))
   const ids = new Set(after.map(({ id }) => id))
   const changed = after.flatMap((point): SessionChange[] => {
@@ -92,18 +92,18 @@ function pointChanges(before: readonly WrittenPoint[], after: readonly WrittenPo
 }
 
 /** Serializes all values of a point except its position. The order of thematics does not matter. */
-const contentOf = ({ title, kind, description, expectedMinutes, rapporteur, ...point }: WrittenPoint) =>
+const contentOf = ({ title, kind, description, expectedMinutes, rapporteur, ...point }: PointValues) =>
   JSON.stringify([
     [title, kind, description, expectedMinutes, rapporteur],
-    [point.consultation, point.minutesOf, once(point.thematics).sort((a, b) => a - b), once(point.references)],
+    [point.consultation, point.minutesOf, distinct(point.thematics).sort((a, b) => a - b), distinct(point.references)],
     [opinionOf(point), votesOf(point.vote)],
   ])
 
-const once = (ids: readonly number[]) => [...new Set(ids)]
-const opinionOf = ({ opinion }: Pick<WrittenPoint, 'opinion'>) =>
+const distinct = (ids: readonly number[]) => [...new Set(ids)]
+const opinionOf = ({ opinion }: Pick<PointValues, 'opinion'>) =>
   opinion && [opinion.result, opinion.text, votesOf(opinion.votes), opinion.employerAnswer]
-const votesOf = (votes: WrittenPoint['vote']) => votes && [votes.for, votes.against, votes.abstentions]
+const votesOf = (votes: PointValues['vote']) => votes && [votes.for, votes.against, votes.abstentions]
 
 /** Serializes the order of the points that exist before and after, each with its parent. */
-const placesOf = (points: readonly WrittenPoint[], staying: ReadonlySet<number | null>) =>
+const placesOf = (points: readonly PointValues[], staying: ReadonlySet<number | null>) =>
   JSON.stringify(points.filter(({ id }) => staying.has(id)).map(({ id, parentId }) => [id, parentId]))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { type Circle, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -9,7 +9,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -101,6 +101,6 @@ describe('a duplicate of a session', () => {
     const session = await insert({ in: body })
     await world.db.updateTable('bodies').set({ active: false }).where('id', '=', body.id).execute()
     const answer = await redactor.post(`/api/sessions/${session.id}/duplication`, { startsAt: '2026-04-16T09:00' })
-    expect(faultyFields(answer)).toEqual(['irp'])
+    expect(violationPaths(answer)).toEqual(['irp'])
   })
 })

@@ -6,18 +6,18 @@ import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { find } from '#server/meetings/sessions/queries.ts'
+import { findSession } from '#server/meetings/sessions/queries.ts'
 import { proposedTitle } from '#server/meetings/sessions/titles.ts'
-import { keepAgenda } from '#server/meetings/sessions/writing/keepAgenda.ts'
+import { saveAgenda } from '#server/meetings/sessions/writing/keepAgenda.ts'
 import { lockBody, nextNumber, yearOf } from '#server/meetings/sessions/writing/numbers.ts'
-import { keptPoints, type PlacedPoint, type WrittenPoint } from '#server/meetings/sessions/writing/written.ts'
+import { findStoredPoints, type PlacedPoint, type PointValues } from '#server/meetings/sessions/writing/written.ts'
 import { lockSession } from './locked.ts'
 
 /**
  * Creates a draft at another time with the same duration and the same agenda, without documents, outcomes and minutes.
  * @throws Failure `record.notFound`, `access.denied`; `request.invalid` when the body is no longer active
  */
-export async function duplicate(
+export async function duplicateSession(
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -56,16 +56,16 @@ export async function duplicate(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepAgenda(tx, copyId, copiesOf(await keptPoints(tx, viewer, id)), [])
+    await saveAgenda(tx, copyId, copiesOf(await findStoredPoints(tx, viewer, id)), [])
     await audit(portal, tx, viewer, 'session.prepared', 'session', copyId, { copyOf: id })
-    return find(tx, viewer, copyId, today(clock))
+    return findSession(tx, viewer, copyId, today(clock))
   })
 }
 
 const laterBy = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString()
 
 /** Copies points, with their nesting, as new points without outcomes. */
-function copiesOf(kept: readonly (WrittenPoint & { id: number })[]): PlacedPoint[] {
+function copiesOf(kept: readonly (PointValues & { id: number })[]): PlacedPoint[] {
   const copies = new Map<number, PlacedPoint>()
   for (const [position, { id, parentId, ...point }] of kept.entries()) {
     const above = (parentId && copies.get(parentId)) || null

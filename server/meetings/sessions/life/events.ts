@@ -4,7 +4,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** An event of a session that its members can see. */
-interface Happening {
+interface SessionEventInput {
   kind: Schema['sessionEvents']['kind']
   sessionId: number
   /** null when the portal does it by itself */
@@ -13,13 +13,13 @@ interface Happening {
   changes?: readonly SessionChange[]
 }
 
-const told = ['convocation', 'change', 'postponement', 'cancellation']
+const announcedKinds = ['convocation', 'change', 'postponement', 'cancellation']
 
 /** Records an event, and enqueues its announcement in the same transaction. */
-export async function record(
+export async function recordSessionEvent(
   { clock, tasks }: Portal,
   tx: Transaction<Schema>,
-  { kind, sessionId, by, reason, changes = [] }: Happening,
+  { kind, sessionId, by, reason, changes = [] }: SessionEventInput,
 ): Promise<void> {
   const { id: eventId } = await tx
     .insertInto('sessionEvents')
@@ -33,7 +33,7 @@ export async function record(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (!told.includes(kind)) return
+  if (!announcedKinds.includes(kind)) return
   // One task announces all changes that are waiting.
   const key = kind === 'change' ? `sessions.announce:changes:${sessionId}` : `sessions.announce:${eventId}`
   await tasks.enqueue(tx, 'sessions.announce', { sessionId, eventId }, key)

@@ -3,12 +3,12 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { tasks as queue, type Tasks } from '#server/ground/tasks/queue.ts'
-import { record } from './events.ts'
+import { recordSessionEvent } from './events.ts'
 
 /**
  * Enqueues the task that marks a convened session as held at its end. A later call replaces the time of an earlier one.
  */
-export const holdAtEnd = (
+export const enqueueHolding = (
   tx: Transaction<Schema>,
   sessionId: number,
   endsAt: string,
@@ -19,7 +19,7 @@ export const holdAtEnd = (
  * The task `sessions.hold`: marks a convened session that is over as held (DOMAIN §3.2). Enqueues itself again when the
  * session was postponed; does nothing when it is held, cancelled or deleted.
  */
-export async function holdSession(portal: Portal, { sessionId }: { sessionId: number }): Promise<void> {
+export async function holdEndedSession(portal: Portal, { sessionId }: { sessionId: number }): Promise<void> {
   const { db, clock, tasks } = portal
   await db.transaction().execute(async (tx) => {
     const session = await tx
@@ -29,7 +29,7 @@ export async function holdSession(portal: Portal, { sessionId }: { sessionId: nu
       .forUpdate()
       .executeTakeFirst()
     if (session?.status !== 'convened') return
-    if (new Date(session.endsAt) > clock.now()) return holdAtEnd(tx, sessionId, session.endsAt, tasks)
+    if (new Date(session.endsAt) > clock.now()) return enqueueHolding(tx, sessionId, session.endsAt, tasks)
     await tx
       .updateTable('sessions')
       .set((eb) => ({
@@ -40,7 +40,7 @@ export async function holdSession(portal: Portal, { sessionId }: { sessionId: nu
       }))
       .where('id', '=', sessionId)
       .execute()
-    await record(portal, tx, { kind: 'holding', sessionId, by: null })
+    await recordSessionEvent(portal, tx, { kind: 'holding', sessionId, by: null })
     await audit(portal, tx, null, 'session.held', 'session', sessionId, { before: 'convened', after: 'held' })
   })
 }

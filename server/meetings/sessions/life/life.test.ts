@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { holdSession } from './holding.ts'
+import { holdEndedSession } from './holding.ts'
 
 const now = '2026-03-19T09:00:00+01:00'
 
@@ -13,12 +13,12 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld({ at: now })
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 beforeEach(async () => {
   world.clock.set(now)
-  await forgetTasks(world, 'sessions.hold')
-  await forgetTasks(world, 'sessions.announce')
+  await deleteTasks(world, 'sessions.hold')
+  await deleteTasks(world, 'sessions.announce')
 })
 afterAll(() => world.close())
 
@@ -64,13 +64,13 @@ describe('convening a draft', () => {
 
   test('reports everything that is missing', async () => {
     const bare = { status: 'draft', place: null, agenda: [], inDays: -1 } as const
-    expect(faultyFields(await step('redactor', await insert({ ...bare, mode: 'hybrid' }), 'convocation'))).toEqual([
+    expect(violationPaths(await step('redactor', await insert({ ...bare, mode: 'hybrid' }), 'convocation'))).toEqual([
       'agenda',
       'place',
       'remoteLink',
       'startsAt',
     ])
-    expect(faultyFields(await step('redactor', await insert({ ...bare, mode: 'remote' }), 'convocation'))).toEqual([
+    expect(violationPaths(await step('redactor', await insert({ ...bare, mode: 'remote' }), 'convocation'))).toEqual([
       'agenda',
       'remoteLink',
       'startsAt',
@@ -132,13 +132,13 @@ describe('a postponed session', () => {
   test('needs a future date and a reason', async () => {
     const session = await insert()
     const past = { startsAt: '2026-03-19T08:00', endsAt: '2026-03-19T10:00', reason: 'Report' }
-    expect(faultyFields(await step('redactor', session, 'postponement', past))).toEqual(['startsAt'])
+    expect(violationPaths(await step('redactor', session, 'postponement', past))).toEqual(['startsAt'])
     const wrong = { startsAt: '2026-04-02T14:00', endsAt: '2026-04-02T13:00', reason: ' ' }
-    expect(faultyFields(await step('redactor', session, 'postponement', wrong)).sort()).toEqual(['endsAt', 'reason'])
+    expect(violationPaths(await step('redactor', session, 'postponement', wrong)).sort()).toEqual(['endsAt', 'reason'])
     const same = { startsAt: '2026-03-26T09:00', endsAt: '2026-03-26T11:00', reason: 'Report' }
     expect((await step('redactor', session, 'postponement', same)).json()).toMatchObject({ code: 'record.state' })
     const long = { ...later, reason: 'x'.repeat(501) }
-    expect(faultyFields(await step('redactor', session, 'postponement', long))).toEqual(['reason'])
+    expect(violationPaths(await step('redactor', session, 'postponement', long))).toEqual(['reason'])
     expect(await read(session)).toMatchObject({ version: 1, history: [] })
     expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
   })
@@ -153,7 +153,7 @@ test('a cancelled session shows the reason, stays listed, and is not marked as h
   })
   expect(await read(session, 'stranger')).toMatchObject({ status: 'cancelled' })
   world.clock.set('2026-04-01T09:00:00+02:00')
-  await doTasks(world, 'sessions.hold')
+  await runTasks(world, 'sessions.hold')
   const row = await world.db.selectFrom('sessions').select('status').where('id', '=', session.id).executeTakeFirst()
   expect(row?.status).toBe('cancelled')
 })
@@ -168,7 +168,7 @@ describe('marking a session as held', () => {
     expect(await holdAt()).toEqual([[session.id, Date.parse(ended)]])
     world.clock.set(ended)
 
-    await Promise.all(Array.from({ length: 5 }, () => holdSession(world.portal, { sessionId: session.id })))
+    await Promise.all(Array.from({ length: 5 }, () => holdEndedSession(world.portal, { sessionId: session.id })))
 
     expect(await statusOf(session)).toEqual({ status: 'held', version: 2 })
     expect(await events(session)).toMatchObject([{ kind: 'holding', byUserId: null, at: ended }])
@@ -184,14 +184,14 @@ describe('marking a session as held', () => {
       .execute()
     world.clock.set(ended)
 
-    await doTasks(world, 'sessions.hold')
+    await runTasks(world, 'sessions.hold')
 
     expect(await statusOf(session)).toEqual({ status: 'convened', version: 1 })
     expect(await holdAt()).toEqual([[session.id, Date.parse('2026-04-02T12:00:00+02:00')]])
   })
 
   test('ignores a deleted session', async () => {
-    await expect(holdSession(world.portal, { sessionId: 99_999 })).resolves.toBeUndefined()
+    await expect(holdEndedSession(world.portal, { sessionId: 99_999 })).resolves.toBeUndefined()
   })
 
   test('is possible by hand once the session has begun', async () => {

@@ -11,13 +11,13 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { find } from '#server/meetings/sessions/queries.ts'
+import { findSession } from '#server/meetings/sessions/queries.ts'
 import { proposedTitle } from '#server/meetings/sessions/titles.ts'
 import { nextNumber, yearOf } from '#server/meetings/sessions/writing/numbers.ts'
-import { sameInstant } from './changes.ts'
+import { isSameInstant } from './changes.ts'
 import { missingToConvene } from './convening.ts'
-import { record } from './events.ts'
-import { holdAtEnd } from './holding.ts'
+import { recordSessionEvent } from './events.ts'
+import { enqueueHolding } from './holding.ts'
 import { type LockedSession, lockSession } from './locked.ts'
 
 type Tx = Transaction<Schema>
@@ -46,7 +46,7 @@ interface Outcome {
  * the other gets an error with the current state. The step, its event and its tasks are written in one transaction.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, and the failures of `take`
  */
-async function advance(
+async function changeStatus(
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -69,13 +69,13 @@ async function advance(
       .where('id', '=', id)
       .returning(['status', 'endsAt'])
       .executeTakeFirstOrThrow()
-    await record(portal, tx, { ...event, sessionId: id, by: viewer.id })
+    await recordSessionEvent(portal, tx, { ...event, sessionId: id, by: viewer.id })
     await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
-    if (status === 'convened') await holdAtEnd(tx, id, endsAt, tasks)
+    if (status === 'convened') await enqueueHolding(tx, id, endsAt, tasks)
     // The announcement of a convocation includes the documents.
     if (session.status === 'draft' && status === 'held')
       await tasks.enqueue(tx, 'documents.bringOut', { sessionId: id, by: viewer.id }, `documents.bringOut:${id}`)
-    return find(tx, viewer, id, today(clock))
+    return findSession(tx, viewer, id, today(clock))
   })
 }
 
@@ -83,12 +83,12 @@ async function advance(
  * Convenes a complete draft with a future date. Administrators may file a session that is over directly as held.
  * @throws Failure `request.invalid` with everything that is missing
  */
-export const convene = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
-  advance(portal, viewer, id, 'sessions.convene', async (tx, session) => {
+export const conveneSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.convene', async (tx, session) => {
     const now = portal.clock.now()
     const violations = missingToConvene({ ...session, points: await countPoints(tx, id) })
     const isToCome = new Date(session.startsAt) > now
-    if (!isToCome && !isAdministrator(viewer)) violations.push(tooEarly('startsAt'))
+    if (!isToCome && !isAdministrator(viewer)) violations.push(tooEarlyViolation('startsAt'))
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     const isOver = new Date(session.endsAt) <= now
     const convenedAt = now.toISOString()
@@ -106,7 +106,7 @@ async function countPoints(tx: Tx, sessionId: number): Promise<number> {
   return count
 }
 
-const tooEarly = (propertyPath: string) => ({
+const tooEarlyViolation = (propertyPath: string) => ({
   propertyPath,
   message: 'La séance doit commencer plus tard',
   code: 'sessions.past',
@@ -116,14 +116,14 @@ const tooEarly = (propertyPath: string) => ({
  * Postpones a session to a future time. Its number and its proposed title are updated with the date.
  * @throws Failure `record.state` when the session already has this date, because of a concurrent call
  */
-export const postpone = (portal: Portal, viewer: Viewer, id: number, form: Postponement): Promise<Session> =>
-  advance(portal, viewer, id, 'sessions.postpone', async (tx, session) => {
+export const postponeSession = (portal: Portal, viewer: Viewer, id: number, form: Postponement): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.postpone', async (tx, session) => {
     const { startsAt, endsAt, reason } = form
-    if (sameInstant(startsAt, session.startsAt) && sameInstant(endsAt, session.endsAt))
+    if (isSameInstant(startsAt, session.startsAt) && isSameInstant(endsAt, session.endsAt))
       throw new Failure('record.state', { values: { state: 'la séance est déjà à cette date' } })
     if (new Date(startsAt) <= portal.clock.now())
-      throw new Failure('request.invalid', { violations: [tooEarly('startsAt')] })
-    const set = { startsAt, endsAt, ...(await renewed(tx, session, startsAt)) }
+      throw new Failure('request.invalid', { violations: [tooEarlyViolation('startsAt')] })
+    const set = { startsAt, endsAt, ...(await titleAndNumberAt(tx, session, startsAt)) }
     const changes = (Object.keys(set) as (keyof typeof set)[]).map((what) => ({
       what,
       from: asText(session[what]),
@@ -135,7 +135,7 @@ export const postpone = (portal: Portal, viewer: Viewer, id: number, form: Postp
 const asText = (value: string | number | null) => (value === null ? null : String(value))
 
 /** Returns the new title and number for a date: the title unless it is custom, and the number when the year changes. */
-async function renewed(
+async function titleAndNumberAt(
   tx: Tx,
   { bodyId, type, title, year, ...session }: LockedSession,
   startsAt: string,
@@ -149,8 +149,8 @@ async function renewed(
   }
 }
 
-export const cancel = (portal: Portal, viewer: Viewer, id: number, reason: string): Promise<Session> =>
-  advance(portal, viewer, id, 'sessions.cancel', () => ({
+export const cancelSession = (portal: Portal, viewer: Viewer, id: number, reason: string): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.cancel', () => ({
     kind: 'cancellation',
     set: { status: 'cancelled' },
     reason,
@@ -160,8 +160,8 @@ export const cancel = (portal: Portal, viewer: Viewer, id: number, reason: strin
  * Marks a session as held before the portal does it at its end.
  * @throws Failure `record.state` for a session that has not begun
  */
-export const hold = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
-  advance(portal, viewer, id, 'sessions.hold', (_tx, { startsAt }) => {
+export const holdSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.hold', (_tx, { startsAt }) => {
     if (new Date(startsAt) > portal.clock.now())
       throw new Failure('record.state', { values: { state: 'la séance n’a pas commencé' } })
     return { kind: 'holding', set: { status: 'held' } }
@@ -171,13 +171,13 @@ export const hold = (portal: Portal, viewer: Viewer, id: number): Promise<Sessio
  * Closes a session; its points, votes and decisions are read-only afterwards.
  * @throws Failure `sessions.minutesNotApproved`
  */
-export const close = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
-  advance(portal, viewer, id, 'sessions.close', async (tx) => {
+export const closeSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.close', async (tx) => {
     const minutes = await tx.selectFrom('minutes').select('state').where('sessionId', '=', id).executeTakeFirst()
     if (minutes?.state !== 'approved' && minutes?.state !== 'published')
       throw new Failure('sessions.minutesNotApproved')
     return { kind: 'closing', set: { status: 'closed' } }
   })
 
-export const reopen = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
-  advance(portal, viewer, id, 'sessions.reopen', () => ({ kind: 'reopening', set: { status: 'held' } }))
+export const reopenSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.reopen', () => ({ kind: 'reopening', set: { status: 'held' } }))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
+import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -9,7 +9,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld({ at: now })
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Missing } from '#server/ground/storage/store.ts'
-import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
+import { FileMissing } from '#server/ground/storage/store.ts'
+import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -35,8 +35,8 @@ describe('deleting a draft session', () => {
     expect(await world.db.selectFrom('documents').select('id').where('sessionId', '=', session.id).execute()).toEqual(
       [],
     )
-    await doTasks(world, 'documents.discard')
-    await expect(world.portal.store.read(fileKey)).rejects.toThrow(Missing)
+    await runTasks(world, 'documents.discard')
+    await expect(world.portal.store.read(fileKey)).rejects.toThrow(FileMissing)
     expect((await remove('redactor', session.id)).statusCode).toBe(404)
   })
 

@@ -3,15 +3,15 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
-import { keysOf } from '#server/papers/documents/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { fileKeysOf } from '#server/papers/documents/discard.ts'
 import { lockSession } from './locked.ts'
 
 /**
  * Deletes a draft session with its documents, which must never have been published, and their files.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`; `sessions.hasDocuments`
  */
-export async function remove(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+export async function deleteSession(portal: Portal, viewer: Viewer, id: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, id)
     authorize(viewer, 'sessions.delete', session)
@@ -36,6 +36,6 @@ export async function remove(portal: Portal, viewer: Viewer, id: number): Promis
     await audit(portal, tx, viewer, 'session.deleted', 'session', id)
     await tx.deleteFrom('documents').where('sessionId', '=', id).execute()
     await tx.deleteFrom('sessions').where('id', '=', id).execute()
-    await discard(portal, tx, keysOf(files))
+    await enqueueFileDeletion(portal, tx, fileKeysOf(files))
   })
 }

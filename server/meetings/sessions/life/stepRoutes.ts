@@ -3,20 +3,20 @@ import { Session } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { duplicate } from './duplication.ts'
-import { cancel, close, convene, hold, postpone, reopen } from './life.ts'
+import { duplicateSession } from './duplication.ts'
+import { cancelSession, closeSession, conveneSession, holdSession, postponeSession, reopenSession } from './life.ts'
 
 /** The steps without a request body: the action of the policy, and the function. */
-const plain = {
-  convocation: { access: 'sessions.convene', take: convene },
-  holding: { access: 'sessions.hold', take: hold },
-  closing: { access: 'sessions.close', take: close },
-  reopening: { access: 'sessions.reopen', take: reopen },
+const stepsWithoutBody = {
+  convocation: { access: 'sessions.convene', take: conveneSession },
+  holding: { access: 'sessions.hold', take: holdSession },
+  closing: { access: 'sessions.close', take: closeSession },
+  reopening: { access: 'sessions.reopen', take: reopenSession },
 } as const
 
 /** The routes of session steps. Each returns the updated session. */
 export function sessionStepRoutes(app: App, portal: Portal) {
-  for (const [name, { access, take }] of Object.entries(plain)) {
+  for (const [name, { access, take }] of Object.entries(stepsWithoutBody)) {
     app.post(
       `/api/sessions/:id/${name}`,
       { config: { access }, schema: { params: ById, response: { 200: Session } } },
@@ -30,13 +30,13 @@ export function sessionStepRoutes(app: App, portal: Portal) {
       config: { access: 'sessions.postpone' },
       schema: { params: ById, body: Postponement, response: { 200: Session } },
     },
-    async ({ viewer, params, body }) => postpone(portal, viewer, params.id, body),
+    async ({ viewer, params, body }) => postponeSession(portal, viewer, params.id, body),
   )
 
   app.post(
     '/api/sessions/:id/cancellation',
     { config: { access: 'sessions.cancel' }, schema: { params: ById, body: Cancellation, response: { 200: Session } } },
-    async ({ viewer, params, body }) => cancel(portal, viewer, params.id, body.reason),
+    async ({ viewer, params, body }) => cancelSession(portal, viewer, params.id, body.reason),
   )
 
   app.post(
@@ -46,7 +46,7 @@ export function sessionStepRoutes(app: App, portal: Portal) {
       schema: { params: ById, body: Duplication, response: { 201: Session } },
     },
     async ({ viewer, params, body }, reply) => {
-      const copy = await duplicate(portal, viewer, params.id, body)
+      const copy = await duplicateSession(portal, viewer, params.id, body)
       return reply.code(201).header('location', copy['@id']).send(copy)
     },
   )

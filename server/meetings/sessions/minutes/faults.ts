@@ -6,7 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import type { LockedSession } from '#server/meetings/sessions/life/locked.ts'
-import { dayOf } from '#server/meetings/sessions/meetings.ts'
+import { startDaySql } from '#server/meetings/sessions/meetings.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
 interface Found {
@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** Finds all violations of the form of minutes: its document, its approving session and its dates. */
-export async function faultsOf(
+export async function findMinutesViolations(
   tx: Transaction<Schema>,
   viewer: Viewer,
   { id, bodyId, startsAt }: LockedSession,
@@ -26,7 +26,7 @@ export async function faultsOf(
 ): Promise<Violation[]> {
   const { document, approvedIn } = form
   const { rows } = await sql<Found>`
-    select ${dayOf('held')} as on,
+    select ${startDaySql('held')} as on,
       exists (
         select from documents left join sessions session on session.id = documents.session_id
         where documents.id = ${document?.id ?? null}::int and documents.session_id = ${id}

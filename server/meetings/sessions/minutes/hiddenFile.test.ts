@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Minutes whose file some writers of the body may not read: a draft of another author, a document of the channel.
@@ -46,7 +46,7 @@ test.each(files)('%s is neither changed nor replaced by a %s who may not read it
   expect((await who.get(`/api/documents/${file.id}`)).statusCode).toBe(404)
   const before = (await administrator.get(url)).json()
 
-  const trail = await toldOf(world, async () => {
+  const trail = await auditLinesDuring(world, async () => {
     const version = 2
     const answers = [
       await who.patch(url, { corrections: 'Ligne 3' }),

@@ -2,53 +2,53 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Minutes } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { dayOf } from '#server/meetings/sessions/meetings.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { startDaySql } from '#server/meetings/sessions/meetings.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
+import { documentLineSql, lineJoins } from '#server/papers/documents/present.ts'
 
 /** The columns of the policy facts of sessions in scope under this alias. */
-const factsOf = (table: string) =>
+const sessionFactsOf = (table: string) =>
   ({
     bodyId: sql.ref(`${table}.body_id`),
     status: sql.ref(`${table}.status`),
     confidential: sql.ref(`${table}.confidential`),
   }) satisfies FactColumns<'sessions'>
-const laterFacts = factsOf('later')
-const approvingFacts = factsOf('approving')
+const laterFacts = sessionFactsOf('later')
+const approvingFacts = sessionFactsOf('approving')
 
 /**
  * SQL version of `minutesDueOn` of the contract, where the next session is the next one that the viewer may read. Needs
  * `session`, `body` and `minutes` in scope.
  */
-export const minutesDueOn = (viewer: Viewer): RawBuilder<string> => sql`greatest(${dayOf('session')}, least(
-  ${dayOf('session')} + case minutes.procedure when 'pse' then 3 when 'insolvency' then 1 else body.minutes_due_days end,
-  (select ${dayOf('later')} - 1 from sessions later
+export const minutesDueOnSql = (viewer: Viewer): RawBuilder<string> => sql`greatest(${startDaySql('session')}, least(
+  ${startDaySql('session')} + case minutes.procedure when 'pse' then 3 when 'insolvency' then 1 else body.minutes_due_days end,
+  (select ${startDaySql('later')} - 1 from sessions later
     where later.body_id = session.body_id and later.starts_at > session.starts_at
       and later.status in ('convened', 'held', 'closed') and ${allowed(viewer, 'sessions.read', laterFacts)}
     order by later.starts_at limit 1)))`
 
 /** SQL: the votes of a row; null when there was no vote. */
-export const votes = (table: string) =>
+export const votesSql = (table: string) =>
   sql.raw(`case when ${table}.votes_for is not null then json_build_object(
     'for', ${table}.votes_for, 'against', ${table}.votes_against, 'abstentions', ${table}.abstentions) end`)
 
-const minutesFields = fixed(sql`
+const minutesFields = precompiledSql(sql`
   '@id', '/api/sessions/' || session.id || '/minutes',
   '@type', 'Minutes',
   'state', coalesce(minutes.state, 'expected'),
   'procedure', coalesce(minutes.procedure, 'ordinary'),
   'sentOn', minutes.sent_on,
   'approvedOn', minutes.approved_on,
-  'votes', ${votes('minutes')},
+  'votes', ${votesSql('minutes')},
   'corrections', minutes.corrections,
   'publishedOn', minutes.published_on,
   'version', coalesce(minutes.version, 1)`)
 
 /** SQL: the minutes of a session; null until it is held. Needs `session` and `body` in scope. */
-export const minutesOf = (viewer: Viewer, today: string): RawBuilder<Minutes | null> => sql`(
+export const minutesSql = (viewer: Viewer, today: string): RawBuilder<Minutes | null> => sql`(
   select json_build_object(${minutesFields},
-    'document', (select ${documentLine(viewer)} from documents ${lineJoins}
+    'document', (select ${documentLineSql(viewer)} from documents ${lineJoins}
       where documents.id = minutes.document_id and ${allowed(viewer, 'documents.read', documentFacts)}),
     'dueOn', due.due_on,
     'daysLate', case when coalesce(minutes.state, 'expected') in ('expected', 'draft')
@@ -58,5 +58,5 @@ export const minutesOf = (viewer: Viewer, today: string): RawBuilder<Minutes | n
       where approving.id = minutes.approved_in_id and ${allowed(viewer, 'sessions.read', approvingFacts)}))
   from (select session.id) held
   left join minutes on minutes.session_id = held.id
-  cross join lateral (select ${minutesDueOn(viewer)} as due_on) due
+  cross join lateral (select ${minutesDueOnSql(viewer)} as due_on) due
   where session.status in ('held', 'closed'))`

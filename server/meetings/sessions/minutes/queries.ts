@@ -5,7 +5,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { minutesOf } from './present.ts'
+import { minutesSql } from './present.ts'
 
 /**
  * Finds the minutes of a session.
@@ -13,7 +13,7 @@ import { minutesOf } from './present.ts'
  */
 export async function findMinutes(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Minutes> {
   const { rows } = await sql<{ minutes: Minutes | null }>`
-    select ${minutesOf(viewer, today)} as minutes
+    select ${minutesSql(viewer, today)} as minutes
     from sessions session join bodies body on body.id = session.body_id
     where session.id = ${sessionId} and ${allowed(viewer, 'sessions.read', sessionFacts)}
   `.execute(db.withoutPlugins())
@@ -26,12 +26,12 @@ export async function findMinutes(db: Db, viewer: Viewer, today: string, session
  * Finds the minutes of a session for a writer.
  * @throws Failure `access.denied` when the viewer may not read their file, whatever other rights they have
  */
-export async function minutesAsWritten(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Minutes> {
+export async function findEditableMinutes(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Minutes> {
   const minutes = await findMinutes(db, viewer, today, sessionId)
-  refuseHidden(minutes)
+  refuseHiddenFile(minutes)
   return minutes
 }
 
-export function refuseHidden(minutes: Minutes): void {
+export function refuseHiddenFile(minutes: Minutes): void {
   if (isFileHidden(minutes)) throw new Failure('access.denied')
 }

@@ -3,7 +3,7 @@ import { ById } from '#contract/shapes.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findMinutes, minutesAsWritten } from './queries.ts'
+import { findEditableMinutes, findMinutes } from './queries.ts'
 import { writeMinutes } from './write.ts'
 
 /** The routes of the minutes of a session, from expected to published (DOMAIN §3.4). */
@@ -19,7 +19,7 @@ export function minutesRoutes(app: App, portal: Portal) {
     {
       config: {
         access: 'sessions.writeMinutes',
-        written: (viewer, id) => minutesAsWritten(portal.db, viewer, today(portal.clock), id),
+        written: (viewer, id) => findEditableMinutes(portal.db, viewer, today(portal.clock), id),
       },
       schema: { params: ById, body: MinutesForm, response: { 200: Minutes } },
     },

@@ -7,11 +7,11 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/life/locked.ts'
-import { faultsOf } from './faults.ts'
-import { findMinutes, refuseHidden } from './queries.ts'
+import { findMinutesViolations } from './faults.ts'
+import { findMinutes, refuseHiddenFile } from './queries.ts'
 
 /** The values of minutes that were never written. */
 const expected = { state: 'expected', documentId: null, version: 1, updatedBy: null } as const
@@ -34,17 +34,17 @@ export async function writeMinutes(
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.writeMinutes', session)
-    const kept = await findKept(tx, session)
+    const kept = await findStoredMinutes(tx, session)
     if (minutesReach(kept.state, 'approved') || minutesReach(form.state, 'approved'))
       authorize(viewer, 'sessions.approveMinutes', session)
     await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
-    refuseHidden(await findMinutes(tx, viewer, day, sessionId))
-    await refuseStale(tx, kept, form.version, clock.now())
+    refuseHiddenFile(await findMinutes(tx, viewer, day, sessionId))
+    await assertCurrentVersion(tx, kept, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
     const undoesClosing = session.status === 'closed' && !minutesReach(form.state, 'approved')
     if (undoesClosing || Math.abs(steps) > 1)
       throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
-    const violations = await faultsOf(tx, viewer, session, form, day)
+    const violations = await findMinutesViolations(tx, viewer, session, form, day)
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     const fields = fieldsOf(form)
     const written = { ...fields, version: kept.version + 1, updatedBy: viewer.id, updatedAt: clock.now().toISOString() }
@@ -53,15 +53,15 @@ export async function writeMinutes(
       .values({ sessionId, ...written })
       .onConflict((same) => same.column('sessionId').doUpdateSet(written))
       .execute()
-    await reserve(tx, kept.documentId, null)
-    await reserve(tx, fields.documentId, form.state)
+    await restrictToMembers(tx, kept.documentId, null)
+    await restrictToMembers(tx, fields.documentId, form.state)
     const states = { before: kept.state, after: form.state }
     await audit(portal, tx, viewer, 'minutes.written', 'session', sessionId, states)
     return findMinutes(tx, viewer, day, sessionId)
   })
 }
 
-async function findKept(tx: Transaction<Schema>, { id, updatedAt }: LockedSession) {
+async function findStoredMinutes(tx: Transaction<Schema>, { id, updatedAt }: LockedSession) {
   const kept = await tx
     .selectFrom('minutes')
     .select(['state', 'documentId', 'version', 'updatedAt', 'updatedBy'])
@@ -97,7 +97,11 @@ function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn
  * Restricts the file to the members of the body until the minutes are approved; lifts the restriction from a file that
  * is no longer that of the minutes.
  */
-async function reserve(tx: Transaction<Schema>, documentId: number | null, state: MinutesForm['state'] | null) {
+async function restrictToMembers(
+  tx: Transaction<Schema>,
+  documentId: number | null,
+  state: MinutesForm['state'] | null,
+) {
   if (documentId === null) return
   await tx
     .updateTable('documents')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -83,6 +83,6 @@ test('they require the right to read their session, and are audited like it', as
   }
   expect((await world.visitor().get(point)).statusCode).toBe(401)
   await reader.get('/me')
-  const trail = await toldOf(world, () => reader.get(point))
+  const trail = await auditLinesDuring(world, () => reader.get(point))
   expect(trail).toMatchObject([{ action: 'session.read', subjectId: session.id, userId: reader.id }])
 })

@@ -3,22 +3,22 @@ import type { Point, SessionDecision } from '#contract/sessionItems.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { decisionFields, decisionJoins } from '#server/meetings/sessions/decisions/present.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { type HungRow, hungDocuments } from '#server/meetings/sessions/hanging.ts'
-import { pointsOf } from '#server/meetings/sessions/points.ts'
-import { agendaOf, type KeptPoint } from '#server/meetings/sessions/writing/agenda.ts'
+import { type SessionDocumentRow, sessionDocumentsSql } from '#server/meetings/sessions/hanging.ts'
+import { agendaPointsSql } from '#server/meetings/sessions/points.ts'
+import { buildAgenda, type StoredPoint } from '#server/meetings/sessions/writing/agenda.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** A part of a session, and whether its reading must be audited. */
-interface Read<Part> {
+interface AuditedPart<Part> {
   part: Part
   confidential: boolean
 }
 
-const within = fixed(sql`
+const contextFields = precompiledSql(sql`
   'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
   'irp', ${bodyReference('body')}`)
 const itsSession = sql<number>`session.id`
@@ -29,16 +29,16 @@ const uncounted = sql`null::json`
  * @param day in Paris
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function findPoint(db: Db, viewer: Viewer, id: number, day: string): Promise<Read<Point>> {
+export async function findPoint(db: Db, viewer: Viewer, id: number, day: string): Promise<AuditedPart<Point>> {
   const { rows } = await sql<{
     place: Pick<Point, 'session' | 'irp'>
     confidential: boolean
-    points: KeptPoint[]
-    hung: HungRow[]
+    points: StoredPoint[]
+    hung: SessionDocumentRow[]
   }>`
-    select json_build_object(${within}) as place, session.confidential,
-      ${pointsOf(viewer, itsSession, day)} as points,
-      ${hungDocuments(viewer, itsSession, uncounted)} as hung
+    select json_build_object(${contextFields}) as place, session.confidential,
+      ${agendaPointsSql(viewer, itsSession, day)} as points,
+      ${sessionDocumentsSql(viewer, itsSession, uncounted)} as hung
     from agenda_points asked
     join sessions session on session.id = asked.session_id
     join bodies body on body.id = session.body_id
@@ -50,7 +50,7 @@ export async function findPoint(db: Db, viewer: Viewer, id: number, day: string)
     pointId,
     document: { ...document, byReference, readBy },
   }))
-  const agenda = agendaOf(found.points, documents)
+  const agenda = buildAgenda(found.points, documents)
   const above = agenda.find((point) => point.points.some((nested) => nested.id === id)) ?? null
   const point = above ? above.points.find((nested) => nested.id === id) : agenda.find((one) => one.id === id)
   if (!point) throw new Failure('record.notFound')
@@ -73,9 +73,14 @@ export async function findPoint(db: Db, viewer: Viewer, id: number, day: string)
  * @param day in Paris
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function findDecision(db: Db, viewer: Viewer, id: number, day: string): Promise<Read<SessionDecision>> {
+export async function findDecision(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  day: string,
+): Promise<AuditedPart<SessionDecision>> {
   const { rows } = await sql<{ decision: Omit<SessionDecision, `@${string}`>; confidential: boolean }>`
-    select json_build_object(${decisionFields(day)}, ${within}) as decision, session.confidential
+    select json_build_object(${decisionFields(day)}, ${contextFields}) as decision, session.confidential
     from decisions decision ${decisionJoins}
     join sessions session on session.id = decision.session_id
     join bodies body on body.id = session.body_id

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AgendaDocument } from '#contract/sessions.ts'
-import { agendaOf, type KeptPoint } from './agenda.ts'
+import { buildAgenda, type StoredPoint } from './agenda.ts'
 
-const point = (id: number, parentId: number | null = null): KeptPoint => ({
+const point = (id: number, parentId: number | null = null): StoredPoint => ({
   id,
   parentId,
   title: `Point ${id}`,
@@ -19,7 +19,7 @@ const point = (id: number, parentId: number | null = null): KeptPoint => ({
 const document = (id: number) => ({ id }) as AgendaDocument
 
 test('points are numbered in order, and subpoints below their parent', () => {
-  const agenda = agendaOf([point(7), point(3), point(9, 3), point(8, 3), point(1)], [])
+  const agenda = buildAgenda([point(7), point(3), point(9, 3), point(8, 3), point(1)], [])
 
   expect(agenda.map(({ id, number }) => [id, number])).toEqual([
     [7, '1'],
@@ -33,7 +33,7 @@ test('points are numbered in order, and subpoints below their parent', () => {
 })
 
 test('each document is attached to its own point, in the given order; those of the session itself are left out', () => {
-  const agenda = agendaOf(
+  const agenda = buildAgenda(
     [point(1), point(2, 1)],
     [
       { pointId: 2, document: document(12) },
@@ -48,5 +48,5 @@ test('each document is attached to its own point, in the given order; those of t
 })
 
 test('a session without points has an empty agenda', () => {
-  expect(agendaOf([], [])).toEqual([])
+  expect(buildAgenda([], [])).toEqual([])
 })

@@ -1,10 +1,10 @@
 import type { AgendaDocument, AgendaPoint, NestedPoint } from '#contract/sessions.ts'
 
 /** A point as stored; `parentId` is null for a point of the first level. */
-export type KeptPoint = Omit<NestedPoint, 'number' | 'documents' | 'references'> & { parentId: number | null }
+export type StoredPoint = Omit<NestedPoint, 'number' | 'documents' | 'references'> & { parentId: number | null }
 
 /** A document and the point that it is attached to; null for the session itself. */
-export interface Hung {
+export interface AttachedDocument {
   pointId: number | null
   document: AgendaDocument
 }
@@ -14,10 +14,10 @@ export interface Hung {
  * @param kept ordered by position; positions may have gaps
  * @param hung in the order in which each point shows its documents
  */
-export function agendaOf(kept: readonly KeptPoint[], hung: readonly Hung[]): AgendaPoint[] {
+export function buildAgenda(kept: readonly StoredPoint[], hung: readonly AttachedDocument[]): AgendaPoint[] {
   const below = Map.groupBy(kept, ({ parentId }) => parentId)
   const documents = Map.groupBy(hung, ({ pointId }) => pointId)
-  const numbered = (points: readonly KeptPoint[], prefix: string) =>
+  const numbered = (points: readonly StoredPoint[], prefix: string) =>
     points.map(({ parentId: _parent, ...point }, index) => {
       const read = documents.get(point.id)?.map(({ document }) => document) ?? []
       return {

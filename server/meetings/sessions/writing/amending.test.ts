@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const now = '2026-03-19T09:00:00+01:00'
@@ -12,12 +12,12 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld({ at: now })
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 beforeEach(async () => {
   world.clock.set(now)
-  await forgetTasks(world, 'sessions.hold')
-  await forgetTasks(world, 'sessions.announce')
+  await deleteTasks(world, 'sessions.hold')
+  await deleteTasks(world, 'sessions.announce')
 })
 afterAll(() => world.close())
 
@@ -71,7 +71,7 @@ describe('an amendment', () => {
     world.clock.set('2026-03-19T09:00:00+01:00')
     const { title, startsAt, endsAt } = sessionForm(circle.body)
     const whole = { irp: { id: circle.body.id }, type: 'ordinary', title, startsAt, endsAt }
-    expect(faultyFields(await redactor.put(`/api/sessions/${id}`, whole))).toEqual(['version'])
+    expect(violationPaths(await redactor.put(`/api/sessions/${id}`, whole))).toEqual(['version'])
   })
 
   test('can move a draft without documents to another body of the writer', async () => {
@@ -83,34 +83,34 @@ describe('an amendment', () => {
 
     const filed = await draft()
     await insertDocument(world.portal, { in: circle.body, session: filed, status: 'draft' })
-    expect(faultyFields(await move(filed.id))).toEqual(['irp'])
+    expect(violationPaths(await move(filed.id))).toEqual(['irp'])
     const convened = await draft({ status: 'convened' })
-    expect(faultyFields(await move(convened.id))).toEqual(['irp'])
+    expect(violationPaths(await move(convened.id))).toEqual(['irp'])
     expect((await move((await draft()).id, circle.beside)).statusCode).toBe(403)
     const closed = await world.body({ active: false })
     const administrator = await circle.people.administrator.put(
       `/api/sessions/${(await draft()).id}`,
       sessionForm(closed, { version: 1 }),
     )
-    expect(faultyFields(administrator)).toEqual(['irp'])
+    expect(violationPaths(administrator)).toEqual(['irp'])
   })
 
   test('of a convened session cannot remove what a convocation requires', async () => {
     const { id } = await draft({ status: 'convened', place: 'Salle Vauban', agenda: ['Bilan'] })
-    expect(faultyFields(await amend('redactor', id, { mode: 'hybrid', place: '', agenda: [] }))).toEqual([
+    expect(violationPaths(await amend('redactor', id, { mode: 'hybrid', place: '', agenda: [] }))).toEqual([
       'agenda',
       'place',
       'remoteLink',
     ])
     expect(
-      faultyFields(await amend('redactor', id, { startsAt: '2026-03-18T09:00', endsAt: '2026-03-18T10:00' })),
+      violationPaths(await amend('redactor', id, { startsAt: '2026-03-18T09:00', endsAt: '2026-03-18T10:00' })),
     ).toEqual(['startsAt'])
     expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
   })
 
   test('cannot move a held session to the future', async () => {
     const { id } = await draft({ status: 'held', inDays: -3, agenda: ['Bilan'] })
-    expect(faultyFields(await amend('redactor', id))).toEqual(['startsAt'])
+    expect(violationPaths(await amend('redactor', id))).toEqual(['startsAt'])
   })
 })
 
@@ -173,7 +173,7 @@ describe('amending a convened session', () => {
     const amend = (version: number, title: string) =>
       circle.people.redactor.put(`/api/sessions/${session.id}`, form(version, title))
     await amend(1, 'Séance')
-    await forgetTasks(world, 'sessions.announce')
+    await deleteTasks(world, 'sessions.announce')
     const known = await events(session)
 
     const { agenda } = await read(session)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { type Circle, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -18,7 +18,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -137,7 +137,7 @@ test('a point, thematic, consultation, document or session of elsewhere is refus
   ])
 
   expect(answer.statusCode).toBe(422)
-  expect(faultyFields(answer)).toEqual([
+  expect(violationPaths(answer)).toEqual([
     'agenda[0].id',
     'agenda[1].thematics[1]',
     'agenda[1].references[0]',

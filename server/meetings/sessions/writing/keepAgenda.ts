@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { PlacedPoint, WrittenPoint } from './written.ts'
+import type { PlacedPoint, PointValues } from './written.ts'
 
 type Tx = Transaction<Schema>
 
@@ -11,11 +11,11 @@ type Tx = Transaction<Schema>
  * @param before the stored agenda, as far as the writer may see it
  * @throws Failure `sessions.pointInUse` when a deleted point has published documents
  */
-export async function keepAgenda(
+export async function saveAgenda(
   tx: Tx,
   sessionId: number,
   points: readonly PlacedPoint[],
-  before: readonly (WrittenPoint & { id: number })[],
+  before: readonly (PointValues & { id: number })[],
 ): Promise<void> {
   const staying = new Set(points.map(({ id }) => id))
   const leaving = before.flatMap(({ id }) => (staying.has(id) ? [] : [id]))
@@ -31,7 +31,7 @@ export async function keepAgenda(
     points.filter((point) => isNew(point) && !nests(point)),
     ids,
   )
-  await move(
+  await updatePoints(
     tx,
     points.filter((point) => !isNew(point)),
     ids,
@@ -43,7 +43,7 @@ export async function keepAgenda(
     ids,
   )
   if (leaving.length > 0) await tx.deleteFrom('agendaPoints').where('id', 'in', leaving).execute()
-  await attach(
+  await replaceRelations(
     tx,
     points.map((point) => ({ ...point, id: ids.get(point) ?? 0 })),
     before,
@@ -70,7 +70,7 @@ async function insert(tx: Tx, sessionId: number, points: readonly PlacedPoint[],
 }
 
 /** Updates all points in one statement, since points may swap places or nest in each other. */
-async function move(tx: Tx, points: readonly PlacedPoint[], ids: ReadonlyMap<PlacedPoint, number>) {
+async function updatePoints(tx: Tx, points: readonly PlacedPoint[], ids: ReadonlyMap<PlacedPoint, number>) {
   if (points.length === 0) return
   const rows = points.map((point) => ({ id: point.id, ...columnsOf(point, ids) }))
   await sql`
@@ -107,10 +107,10 @@ async function detach(tx: Tx, ids: readonly number[]) {
 }
 
 /** Replaces the thematics, references and outcomes that the writer could see. */
-async function attach(
+async function replaceRelations(
   tx: Tx,
-  points: readonly (WrittenPoint & { id: number })[],
-  before: readonly (WrittenPoint & { id: number })[],
+  points: readonly (PointValues & { id: number })[],
+  before: readonly (PointValues & { id: number })[],
 ) {
   const ids = before.map(({ id }) => id)
   if (ids.length > 0) {
@@ -132,7 +132,7 @@ async function attach(
   if (outcomes.length > 0) await tx.insertInto('pointOutcomes').values(outcomes).execute()
 }
 
-function outcomeOf({ id: pointId, opinion, vote }: WrittenPoint & { id: number }) {
+function outcomeOf({ id: pointId, opinion, vote }: PointValues & { id: number }) {
   const votes = opinion ? opinion.votes : vote
   if (!opinion && !votes) return []
   return [

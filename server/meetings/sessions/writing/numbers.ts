@@ -18,7 +18,7 @@ export async function nextNumber(db: Db, bodyId: number, year: number): Promise<
 }
 
 /** Whether another session of the body and year has the number. */
-export async function isTaken(
+export async function isNumberTaken(
   db: Db,
   number: number,
   { bodyId, year, sessionId }: { bodyId: number; year: number; sessionId: number | null },

@@ -4,11 +4,11 @@ import { type DelayFacts, noticesOf } from '#contract/notices.ts'
 import type { SessionProposal } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { delayFacts, plannedSession } from '#server/meetings/sessions/delays/facts.ts'
+import { delayFactsSql, plannedSessionSql } from '#server/meetings/sessions/delays/facts.ts'
 import { proposedTitle } from '#server/meetings/sessions/titles.ts'
 import { yearOf } from './numbers.ts'
 
@@ -19,7 +19,11 @@ type Found = Pick<SessionProposal, 'number' | 'overlaps' | 'minutesToApprove' | 
  * people who prepare the sessions of a body may read them all.
  * @throws Failure `access.denied` for a body where the viewer prepares no sessions; `record.notFound`
  */
-export async function propose({ db, clock }: Portal, viewer: Viewer, query: ProposalQuery): Promise<SessionProposal> {
+export async function proposeSession(
+  { db, clock }: Portal,
+  viewer: Viewer,
+  query: ProposalQuery,
+): Promise<SessionProposal> {
   const { irp, type, startsAt, endsAt, except = null } = query
   authorize(viewer, 'sessions.prepare', { bodyId: irp, status: 'draft', confidential: false })
   const others = sql`other.body_id = ${irp} and other.id is distinct from ${except}::int`
@@ -30,15 +34,15 @@ export async function propose({ db, clock }: Portal, viewer: Viewer, query: Prop
           where own.id = ${except}::int and own.body_id = ${irp} and own.year = ${yearOf(startsAt)}),
         (select coalesce(max(other.number), 0) + 1 from sessions other
           where other.body_id = ${irp} and other.year = ${yearOf(startsAt)})) as number,
-      (select ${references} from sessions other
+      (select ${sessionReferencesSql} from sessions other
         where ${others} and other.status <> 'cancelled'
           and other.starts_at < ${endsAt}::timestamptz and other.ends_at > ${startsAt}::timestamptz) as overlaps,
-      (select ${references} from sessions other left join minutes written on written.session_id = other.id
+      (select ${sessionReferencesSql} from sessions other left join minutes written on written.session_id = other.id
         where ${others} and other.status = 'held' and other.starts_at < ${startsAt}::timestamptz
           and coalesce(written.state, 'expected') not in ('approved', 'published')) as "minutesToApprove",
       body.confidential_by_default as confidential,
-      ${delayFacts} as delays
-    from bodies body join ${plannedSession(query)} on session.body_id = body.id
+      ${delayFactsSql} as delays
+    from bodies body join ${plannedSessionSql(query)} on session.body_id = body.id
     where body.id = ${irp}
   `.execute(db.withoutPlugins())
   const [found] = rows
@@ -55,6 +59,6 @@ export async function propose({ db, clock }: Portal, viewer: Viewer, query: Prop
 }
 
 /** SQL: references to sessions, oldest first. Needs `other` in scope. */
-const references = fixed(sql`coalesce(json_agg(
+const sessionReferencesSql = precompiledSql(sql`coalesce(json_agg(
   json_build_object('id', other.id, 'title', other.title, 'startsAt', other.starts_at)
   order by other.starts_at, other.id), '[]')`)

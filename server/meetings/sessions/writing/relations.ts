@@ -6,7 +6,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import type { PlacedPoint } from './written.ts'
 
-interface Place {
+interface SessionContext {
   bodyId: number
   /** ISO instant */
   startsAt: string
@@ -20,28 +20,28 @@ interface Place {
  * Finds invalid references of the points of an agenda, each on its field. Valid ones are locked against deletion until
  * the transaction ends.
  */
-export async function faultsOfPoints(
+export async function findPointViolations(
   tx: Transaction<Schema>,
   viewer: Viewer,
   points: readonly PlacedPoint[],
-  place: Place,
+  place: SessionContext,
 ): Promise<Violation[]> {
-  const known = await knownRelations(tx, viewer, points, place)
+  const known = await findKnownRelations(tx, viewer, points, place)
   const seen = new Set<number>()
   return points.flatMap(({ path, id, ...point }) => {
     const isForeign = id !== null && (!place.kept.some((kept) => kept.id === id) || seen.has(id))
     if (id !== null) seen.add(id)
     return [
       ...(isForeign ? [fault(`${path}.id`, 'Ce point n’est pas de cette séance')] : []),
-      ...unknown(`${path}.thematics`, point.thematics, known.thematics, 'Ce projet débattu n’existe pas'),
-      ...unknown(`${path}.references`, point.references, known.references, 'Ce document n’existe pas'),
-      ...unknown(
+      ...unknownRelations(`${path}.thematics`, point.thematics, known.thematics, 'Ce projet débattu n’existe pas'),
+      ...unknownRelations(`${path}.references`, point.references, known.references, 'Ce document n’existe pas'),
+      ...unknownRelations(
         `${path}.consultation`,
         point.consultation,
         known.consultations,
         'Cette consultation n’est pas de l’instance',
       ),
-      ...unknown(
+      ...unknownRelations(
         `${path}.minutesOf`,
         point.minutesOf,
         known.sessions,
@@ -54,7 +54,12 @@ export async function faultsOfPoints(
 const fault = (propertyPath: string, message: string): Violation => ({ propertyPath, message, code: 'relation' })
 
 /** @param named an id, or several: then the violation is on the one that is invalid */
-const unknown = (path: string, named: number | null | readonly number[], known: readonly number[], message: string) =>
+const unknownRelations = (
+  path: string,
+  named: number | null | readonly number[],
+  known: readonly number[],
+  message: string,
+) =>
   typeof named === 'number'
     ? known.includes(named)
       ? []
@@ -63,11 +68,11 @@ const unknown = (path: string, named: number | null | readonly number[], known: 
 
 type Known = Record<'thematics' | 'references' | 'consultations' | 'sessions', number[]>
 
-async function knownRelations(
+async function findKnownRelations(
   tx: Transaction<Schema>,
   viewer: Viewer,
   points: readonly PlacedPoint[],
-  { bodyId, startsAt, sessionId }: Place,
+  { bodyId, startsAt, sessionId }: SessionContext,
 ): Promise<Known> {
   const named = {
     thematics: points.flatMap(({ thematics }) => thematics),
@@ -77,17 +82,18 @@ async function knownRelations(
   }
   if (Object.values(named).every((ids) => ids.length === 0)) return named
   const { rows } = await sql<Known>`select
-    ${staying(sql`select id from thematics where id = any(${named.thematics}::int[]) for key share`)} as thematics,
-    ${staying(sql`select documents.id from documents left join sessions session on session.id = documents.session_id
+    ${lockedIdsSql(sql`select id from thematics where id = any(${named.thematics}::int[]) for key share`)} as thematics,
+    ${lockedIdsSql(sql`select documents.id from documents left join sessions session on session.id = documents.session_id
       where documents.id = any(${named.references}::int[]) and ${allowed(viewer, 'documents.read', documentFacts)}
       order by documents.id for key share of documents`)} as "references",
-    ${staying(sql`select id from consultations where id = any(${named.consultations}::int[]) and body_id = ${bodyId}
+    ${lockedIdsSql(sql`select id from consultations where id = any(${named.consultations}::int[]) and body_id = ${bodyId}
       for key share`)} as consultations,
-    ${staying(sql`select id from sessions where id = any(${named.sessions}::int[]) and body_id = ${bodyId}
+    ${lockedIdsSql(sql`select id from sessions where id = any(${named.sessions}::int[]) and body_id = ${bodyId}
       and id is distinct from ${sessionId}::int and starts_at < ${startsAt}::timestamptz
       and status in ('convened', 'held', 'closed') for key share`)} as sessions
   `.execute(tx)
   return rows[0] as Known
 }
 
-const staying = (lock: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found.id), '[]') from (${lock}) found)`
+const lockedIdsSql = (lock: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(found.id), '[]') from (${lock}) found)`

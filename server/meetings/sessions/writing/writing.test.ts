@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
-import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
+import { violationPaths } from '#tests/support/caller.ts'
+import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -8,7 +8,7 @@ let world: World
 let circle: Circle
 beforeAll(async () => {
   world = await openWorld()
-  circle = await drawCircle(world)
+  circle = await createCircle(world)
 })
 afterAll(() => world.close())
 
@@ -85,7 +85,7 @@ describe('a new draft', () => {
       startsAt,
       endsAt,
     })
-    expect(faultyFields(answer)).toEqual(['irp'])
+    expect(violationPaths(answer)).toEqual(['irp'])
     // Unknown fields are ignored.
     const draft = await circle.people.redactor.post('/api/sessions', {
       irp: `/api/irps/${circle.body.id}`,
@@ -117,7 +117,7 @@ describe('a new draft', () => {
     })
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer).sort()).toEqual(
+    expect(violationPaths(answer).sort()).toEqual(
       ['agenda', 'agenda[60].points[0].points', 'agenda[61].vote', 'mode', 'remoteLink', 'startsAt', 'title'].sort(),
     )
     expect(await countSessions()).toBe(before)
@@ -154,12 +154,12 @@ describe('a new draft', () => {
     null,
     3,
   ])('%j is not a valid time', async (startsAt) => {
-    expect(faultyFields(await write('redactor', { startsAt }))).toEqual(['startsAt'])
+    expect(violationPaths(await write('redactor', { startsAt }))).toEqual(['startsAt'])
   })
 
   test.each(['A\u0000', 'A\uD800', 'A\u0007B', 'A\nB', ' ', 'x'.repeat(151)])('title %j is refused', async (title) => {
-    expect(faultyFields(await write('redactor', { title }))).toEqual(['title'])
-    expect(faultyFields(await write('redactor', { agenda: [{ title: title.repeat(2), kind: 'other' }] }))).toEqual([
+    expect(violationPaths(await write('redactor', { title }))).toEqual(['title'])
+    expect(violationPaths(await write('redactor', { agenda: [{ title: title.repeat(2), kind: 'other' }] }))).toEqual([
       'agenda[0].title',
     ])
   })
@@ -167,8 +167,8 @@ describe('a new draft', () => {
   test('is refused for an inactive or unknown body', async () => {
     const closed = await world.body({ active: false })
     const redactor = await world.user({ in: closed, role: 'redactor' })
-    expect(faultyFields(await redactor.post('/api/sessions', sessionForm(closed)))).toEqual(['irp'])
-    expect(faultyFields(await write('administrator', {}, { id: 99_999 }))).toEqual(['irp'])
+    expect(violationPaths(await redactor.post('/api/sessions', sessionForm(closed)))).toEqual(['irp'])
+    expect(violationPaths(await write('administrator', {}, { id: 99_999 }))).toEqual(['irp'])
   })
 
   test('has a unique number', async () => {

@@ -8,18 +8,18 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { changesBetween, sameInstant } from '#server/meetings/sessions/life/changes.ts'
+import { changesBetween, isSameInstant } from '#server/meetings/sessions/life/changes.ts'
 import { missingToConvene } from '#server/meetings/sessions/life/convening.ts'
-import { record } from '#server/meetings/sessions/life/events.ts'
-import { holdAtEnd } from '#server/meetings/sessions/life/holding.ts'
+import { recordSessionEvent } from '#server/meetings/sessions/life/events.ts'
+import { enqueueHolding } from '#server/meetings/sessions/life/holding.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/life/locked.ts'
-import { find } from '#server/meetings/sessions/queries.ts'
-import { keepAgenda } from './keepAgenda.ts'
-import { isTaken, lockBody, nextNumber, yearOf } from './numbers.ts'
-import { faultsOfPoints } from './relations.ts'
-import { keptPoints, type PlacedPoint, placed } from './written.ts'
+import { findSession } from '#server/meetings/sessions/queries.ts'
+import { saveAgenda } from './keepAgenda.ts'
+import { isNumberTaken, lockBody, nextNumber, yearOf } from './numbers.ts'
+import { findPointViolations } from './relations.ts'
+import { findStoredPoints, flattenAgenda, type PlacedPoint } from './written.ts'
 
 type Tx = Transaction<Schema>
 
@@ -28,11 +28,14 @@ type Tx = Transaction<Schema>
  * @throws Failure `access.denied` for a body where the viewer prepares no sessions; `request.invalid` with all
  * violations
  */
-export async function create(portal: Portal, viewer: Viewer, form: SessionForm): Promise<Session> {
+export async function createSession(portal: Portal, viewer: Viewer, form: SessionForm): Promise<Session> {
   const { clock } = portal
   return portal.db.transaction().execute(async (tx) => {
-    const points = placed(form.agenda)
-    refuse([...(await faultsOfBody(tx, viewer, form)), ...(await faultsOf(tx, viewer, form, points, null))])
+    const points = flattenAgenda(form.agenda)
+    refuseIfInvalid([
+      ...(await findBodyViolations(tx, viewer, form)),
+      ...(await findNumberAndPointViolations(tx, viewer, form, points, null)),
+    ])
     const at = clock.now().toISOString()
     const { id } = await tx
       .insertInto('sessions')
@@ -46,9 +49,9 @@ export async function create(portal: Portal, viewer: Viewer, form: SessionForm):
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepAgenda(tx, id, points, [])
+    await saveAgenda(tx, id, points, [])
     await audit(portal, tx, viewer, 'session.prepared', 'session', id)
-    return find(tx, viewer, id, today(clock))
+    return findSession(tx, viewer, id, today(clock))
   })
 }
 
@@ -58,7 +61,7 @@ export async function create(portal: Portal, viewer: Viewer, form: SessionForm):
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `sessions.pointInUse`;
  * `request.invalid` with all violations
  */
-export async function amend(
+export async function amendSession(
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -68,23 +71,23 @@ export async function amend(
   return portal.db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, id, { goesTo: form.irp.id })
     authorize(viewer, 'sessions.amend', session)
-    await refuseStale(tx, session, form.version, clock.now())
-    const points = placed(form.agenda)
-    refuse([
-      ...(await faultsOfMove(tx, viewer, form, session)),
-      ...(await faultsOf(tx, viewer, form, points, session)),
+    await assertCurrentVersion(tx, session, form.version, clock.now())
+    const points = flattenAgenda(form.agenda)
+    refuseIfInvalid([
+      ...(await findBodyChangeViolations(tx, viewer, form, session)),
+      ...(await findNumberAndPointViolations(tx, viewer, form, points, session)),
       ...(session.status === 'draft' ? [] : missingToConvene({ ...form, points: points.length })),
-      ...faultsOfTime(form, session, clock.now()),
+      ...findTimeViolations(form, session, clock.now()),
     ])
-    const before = await keptPoints(tx, viewer, id)
+    const before = await findStoredPoints(tx, viewer, id)
     const written = {
       ...fieldsOf(form),
-      number: form.number ?? (await numberOf(tx, form, session)),
+      number: form.number ?? (await numberAfterAmendment(tx, form, session)),
       // An agenda that was sent stays sent.
       agendaSentOn: session.status === 'draft' ? form.agendaSentOn : (form.agendaSentOn ?? session.agendaSentOn),
     }
     const changes = changesBetween({ ...session, points: before }, { ...written, points })
-    await keepAgenda(tx, id, points, before)
+    await saveAgenda(tx, id, points, before)
     await tx
       .updateTable('sessions')
       .set((eb) => ({
@@ -96,12 +99,12 @@ export async function amend(
       .where('id', '=', id)
       .execute()
     if (session.status !== 'draft' && changes.length > 0)
-      await record(portal, tx, { kind: 'change', sessionId: id, by: viewer.id, changes })
+      await recordSessionEvent(portal, tx, { kind: 'change', sessionId: id, by: viewer.id, changes })
     const fields = [...new Set(changes.map(({ what }) => what))]
     await audit(portal, tx, viewer, 'session.amended', 'session', id, { fields })
-    if (session.status === 'convened' && !sameInstant(session.endsAt, form.endsAt))
-      await holdAtEnd(tx, id, form.endsAt, tasks)
-    return find(tx, viewer, id, today(clock))
+    if (session.status === 'convened' && !isSameInstant(session.endsAt, form.endsAt))
+      await enqueueHolding(tx, id, form.endsAt, tasks)
+    return findSession(tx, viewer, id, today(clock))
   })
 }
 
@@ -120,7 +123,7 @@ const fieldsOf = (form: SessionForm) => ({
   agendaSentOn: form.agendaSentOn,
 })
 
-function refuse(violations: readonly Violation[]): void {
+function refuseIfInvalid(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Failure('request.invalid', { violations: [...violations] })
 }
 
@@ -130,7 +133,7 @@ const fault = (propertyPath: string, message: string): Violation => ({ propertyP
  * Finds violations concerning the body of a draft.
  * @throws Failure `access.denied` where the viewer prepares no sessions
  */
-async function faultsOfBody(tx: Tx, viewer: Viewer, { irp, confidential }: SessionForm): Promise<Violation[]> {
+async function findBodyViolations(tx: Tx, viewer: Viewer, { irp, confidential }: SessionForm): Promise<Violation[]> {
   const body = await lockBody(tx, irp.id)
   if (!body) return [fault('irp', 'Cette instance n’existe pas')]
   authorize(viewer, 'sessions.prepare', { bodyId: body.id, status: 'draft', confidential })
@@ -141,15 +144,20 @@ async function faultsOfBody(tx: Tx, viewer: Viewer, { irp, confidential }: Sessi
  * Finds violations of a change of the body: a draft may move while it has no documents; a convened session may not
  * (DOMAIN §3.1).
  */
-async function faultsOfMove(tx: Tx, viewer: Viewer, form: SessionForm, session: LockedSession): Promise<Violation[]> {
+async function findBodyChangeViolations(
+  tx: Tx,
+  viewer: Viewer,
+  form: SessionForm,
+  session: LockedSession,
+): Promise<Violation[]> {
   if (form.irp.id === session.bodyId) return []
   if (session.status !== 'draft') return [fault('irp', 'L’instance d’une séance convoquée ne change plus')]
   const filed = await tx.selectFrom('documents').select('id').where('sessionId', '=', session.id).executeTakeFirst()
   const papers = filed ? [fault('irp', 'Des documents sont déjà déposés pour cette séance de l’instance')] : []
-  return [...(await faultsOfBody(tx, viewer, form)), ...papers]
+  return [...(await findBodyViolations(tx, viewer, form)), ...papers]
 }
 
-async function faultsOf(
+async function findNumberAndPointViolations(
   tx: Tx,
   viewer: Viewer,
   form: SessionForm,
@@ -160,8 +168,8 @@ async function faultsOf(
   const place = { bodyId: form.irp.id, year: yearOf(form.startsAt), sessionId }
   const kept = session ? await pointIds(tx, session.id) : []
   return [
-    ...(form.number !== null && (await isTaken(tx, form.number, place)) ? [numberTaken()] : []),
-    ...(await faultsOfPoints(tx, viewer, points, { ...place, startsAt: form.startsAt, kept })),
+    ...(form.number !== null && (await isNumberTaken(tx, form.number, place)) ? [numberTakenViolation()] : []),
+    ...(await findPointViolations(tx, viewer, points, { ...place, startsAt: form.startsAt, kept })),
   ]
 }
 
@@ -169,14 +177,14 @@ const pointIds = (tx: Tx, sessionId: number) =>
   tx.selectFrom('agendaPoints').select('id').where('sessionId', '=', sessionId).execute()
 
 /** The same violation as for the constraint of the table. */
-function numberTaken(): Violation {
+function numberTakenViolation(): Violation {
   const { code, message } = new Failure('sessions.numberTaken')
   return { propertyPath: 'number', message, code }
 }
 
 /** Finds violations of a change of time: a convened session must move to the future, a held one must have begun. */
-function faultsOfTime(form: SessionForm, session: LockedSession, now: Date): Violation[] {
-  if (sameInstant(form.startsAt, session.startsAt)) return []
+function findTimeViolations(form: SessionForm, session: LockedSession, now: Date): Violation[] {
+  if (isSameInstant(form.startsAt, session.startsAt)) return []
   const isToCome = new Date(form.startsAt) > now
   if (session.status === 'convened' && !isToCome) return [fault('startsAt', 'La séance doit commencer plus tard')]
   if (session.status === 'held' && isToCome) return [fault('startsAt', 'Cette séance a déjà eu lieu')]
@@ -184,7 +192,7 @@ function faultsOfTime(form: SessionForm, session: LockedSession, now: Date): Vio
 }
 
 /** Returns the current number while the body and the year stay the same, else the next one. */
-const numberOf = async (tx: Tx, form: SessionForm, session: LockedSession): Promise<number> =>
+const numberAfterAmendment = async (tx: Tx, form: SessionForm, session: LockedSession): Promise<number> =>
   session.number !== null && session.bodyId === form.irp.id && session.year === yearOf(form.startsAt)
     ? session.number
     : nextNumber(tx, form.irp.id, yearOf(form.startsAt))

@@ -4,7 +4,7 @@ import type { PointForm } from '#contract/sessionForm.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
 import { outcomeFields } from '#server/meetings/sessions/points.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
@@ -12,7 +12,7 @@ import { documentFacts } from '#server/papers/documents/facts.ts'
  * The values of a point, with its relations as ids. References that the writer may not read are left out, and are not
  * changed.
  */
-export interface WrittenPoint {
+export interface PointValues {
   /** null for a new point */
   id: number | null
   /** the id of the parent point: null for none, 0 for a new one */
@@ -32,7 +32,7 @@ export interface WrittenPoint {
 }
 
 /** A point of a form with its position, such as `agenda[2].points[0]`. */
-export interface PlacedPoint extends WrittenPoint {
+export interface PlacedPoint extends PointValues {
   path: string
   /** index among the points of its level */
   position: number
@@ -41,12 +41,12 @@ export interface PlacedPoint extends WrittenPoint {
 }
 
 /** Flattens the points of a form in reading order: 1, 1.1, 1.2, 2… */
-export function placed(agenda: readonly PointForm[]): PlacedPoint[] {
+export function flattenAgenda(agenda: readonly PointForm[]): PlacedPoint[] {
   return agenda.flatMap(({ points, ...point }, position) => {
-    const root = { ...written(point), path: `agenda[${position}]`, position, parentId: null, above: null }
+    const root = { ...pointValuesOf(point), path: `agenda[${position}]`, position, parentId: null, above: null }
     const nested = points.map(
       (below, index): PlacedPoint => ({
-        ...written(below),
+        ...pointValuesOf(below),
         path: `${root.path}.points[${index}]`,
         position: index,
         parentId: root.id ?? 0,
@@ -57,31 +57,31 @@ export function placed(agenda: readonly PointForm[]): PlacedPoint[] {
   })
 }
 
-const numberOf = (relation: { id: number } | null) => relation?.id ?? null
-const numbersOf = (relations: readonly { id: number }[]) => relations.map(({ id }) => id)
+const idOf = (relation: { id: number } | null) => relation?.id ?? null
+const idsOf = (relations: readonly { id: number }[]) => relations.map(({ id }) => id)
 
-const written = (point: Omit<PointForm, 'points'>): Omit<WrittenPoint, 'parentId'> => ({
+const pointValuesOf = (point: Omit<PointForm, 'points'>): Omit<PointValues, 'parentId'> => ({
   id: point.id ?? null,
   title: point.title,
   kind: point.kind,
   description: point.description,
   expectedMinutes: point.expectedMinutes,
   rapporteur: point.rapporteur,
-  consultation: numberOf(point.consultation),
-  minutesOf: numberOf(point.minutesOf),
-  thematics: numbersOf(point.thematics),
-  references: numbersOf(point.references),
+  consultation: idOf(point.consultation),
+  minutesOf: idOf(point.minutesOf),
+  thematics: idsOf(point.thematics),
+  references: idsOf(point.references),
   opinion: point.opinion,
   vote: point.vote,
 })
 
 /** Finds the stored points of a session in reading order: 1, 1.1, 1.2, 2… */
-export async function keptPoints(
+export async function findStoredPoints(
   tx: Transaction<Schema>,
   viewer: Viewer,
   sessionId: number,
-): Promise<(WrittenPoint & { id: number })[]> {
-  const { rows } = await sql<{ points: (WrittenPoint & { id: number })[] }>`
+): Promise<(PointValues & { id: number })[]> {
+  const { rows } = await sql<{ points: (PointValues & { id: number })[] }>`
     select coalesce(json_agg(json_build_object(${pointFields},
       'references', (select coalesce(json_agg(documents.id order by reference.position, documents.id), '[]')
         from agenda_point_references reference
@@ -97,7 +97,7 @@ export async function keptPoints(
   return rows[0]?.points ?? []
 }
 
-const pointFields = fixed(sql`
+const pointFields = precompiledSql(sql`
   'id', point.id, 'parentId', point.parent_id, 'title', point.title, 'kind', point.kind,
   'description', point.description, 'expectedMinutes', point.expected_minutes, 'rapporteur', point.rapporteur,
   'consultation', point.consultation_id, 'minutesOf', point.minutes_of_id,

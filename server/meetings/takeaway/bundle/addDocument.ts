@@ -11,8 +11,8 @@ import {
   PDFRef,
 } from 'pdf-lib'
 import type { Omission } from './messages.ts'
-import { type Stamp, stampFont, stampOf } from './stamp.ts'
-import { Transplant } from './transplant.ts'
+import { createStamp, type Stamp, stampFont } from './stamp.ts'
+import { PageCopier } from './transplant.ts'
 
 /** The pages of a document in the bundle, as a node of the page tree. */
 export interface AddedPages {
@@ -49,27 +49,27 @@ export async function addDocument(
       // Checked below, since the error of pdf-lib would not tell the reason.
       ignoreEncryption: true,
     })
-    return source.isEncrypted ? 'locked' : transplantPages(source, target, wordsOf)
+    return source.isEncrypted ? 'locked' : copyDocumentPages(source, target, wordsOf)
   } catch {
     for (const [ref] of context.enumerateIndirectObjects()) context.delete(ref)
     return 'unreadable'
   }
 }
 
-function transplantPages(
+function copyDocumentPages(
   source: PDFDocument,
   { context, pages: root, font, fontRef }: Target,
   wordsOf: (page: number, of: number) => string,
 ): AddedPages {
   const pages = source.getPages()
-  const transplant = new Transplant(source.context, context)
+  const transplant = new PageCopier(source.context, context)
   const kids = pages.map(({ ref }) => transplant.reserve(ref))
   const [first] = kids
   if (!first) throw new Error('no page')
   const branch = context.register(context.obj({ Type: 'Pages', Parent: root, Kids: kids, Count: kids.length }))
   for (const [index, { node }] of pages.entries()) {
-    const stamp = stampOf(node, wordsOf(index + 1, pages.length), font)
-    const page = transplant.copyDict(node, replaced)
+    const stamp = createStamp(node, wordsOf(index + 1, pages.length), font)
+    const page = transplant.copyDict(node, rewrittenKeys)
     const { left, bottom, right, top } = stamp.box
     page.set(PDFName.of('Parent'), branch)
     page.set(PDFName.of('MediaBox'), context.obj([left, bottom, right, top]))
@@ -86,7 +86,7 @@ function transplantPages(
  * Page keys that are rewritten, or that are meaningless outside of the document: threads and structure concern the
  * whole document, and opening actions would run.
  */
-const replaced: ReadonlySet<PDFName> = new Set(
+const rewrittenKeys: ReadonlySet<PDFName> = new Set(
   'Parent MediaBox CropBox Rotate Resources Contents B AA PieceInfo StructParents Thumb Metadata'
     .split(' ')
     .map((name) => PDFName.of(name)),
@@ -97,7 +97,7 @@ const fontKey: ReadonlySet<PDFName> = new Set([PDFName.of('Font')])
  * Copies the resources of a page and adds the font of the stamp. Pages often share resources, so each gets its own
  * copy.
  */
-function resourcesOf(page: PDFPageLeaf, transplant: Transplant, fontRef: PDFRef): PDFDict {
+function resourcesOf(page: PDFPageLeaf, transplant: PageCopier, fontRef: PDFRef): PDFDict {
   const { context } = page
   const dict = (value: unknown) => (value instanceof PDFDict ? value : PDFDict.withContext(context))
   const own = dict(context.lookup(page.getInheritableAttribute(PDFName.of('Resources'))))
@@ -109,7 +109,7 @@ function resourcesOf(page: PDFPageLeaf, transplant: Transplant, fontRef: PDFRef)
 }
 
 /** Wraps the content of the page so that its graphics state does not affect the stamp. */
-function contentsOf(page: PDFPageLeaf, transplant: Transplant, context: PDFContext, { operators }: Stamp): PDFArray {
+function contentsOf(page: PDFPageLeaf, transplant: PageCopier, context: PDFContext, { operators }: Stamp): PDFArray {
   const contents = page.get(PDFName.of('Contents'))
   const list = page.context.lookup(contents)
   const streams = list instanceof PDFArray ? list.asArray() : [contents]

@@ -4,17 +4,17 @@ import type { AddedPages } from './addDocument.ts'
 import type { Bookmark } from './outline.ts'
 
 /** A document of the plan with its pages; null when it was omitted. */
-export interface Bound {
+export interface BundledDocument {
   placed: PlacedDocument
   pages: AddedPages | null
   /** number of pages before it, without the front pages */
-  before: number
+  pagesBefore: number
 }
 
 /** Builds a bookmark for each point, with its documents and then its subpoints below. */
-export function bookmarksOf(
+export function buildBookmarks(
   points: readonly { number: string; title: string }[],
-  bound: readonly Bound[],
+  bound: readonly BundledDocument[],
   pages: { agenda: PDFRef; omitted: PDFRef },
 ): Bookmark[] {
   const under = Map.groupBy(bound, ({ placed }) => placed.point?.number ?? null)

@@ -4,7 +4,7 @@ import { buildInChild } from './buildInChild.ts'
 import { type BundleLimits, bundleLimits } from './limits.ts'
 import type { Job } from './messages.ts'
 
-interface Order extends Omit<Job, 'parentPid'> {
+interface BuildOptions extends Omit<Job, 'parentPid'> {
   /** an open file; the caller reads it from its beginning once the bundle is built */
   part: FileHandle
   limits?: Partial<BundleLimits>
@@ -18,7 +18,14 @@ interface Order extends Omit<Job, 'parentPid'> {
  * @returns the number of documents omitted because of limits, which may succeed another time
  * @throws when the child does not start, fails outside of any document, or exceeds the total time
  */
-export async function buildBundle({ plan, files, at, part, limits, progress }: Order): Promise<{ givenUp: number }> {
+export async function buildBundle({
+  plan,
+  files,
+  at,
+  part,
+  limits,
+  progress,
+}: BuildOptions): Promise<{ givenUp: number }> {
   const allLimits = { ...bundleLimits, ...limits }
   const deadline = performance.now() + allLimits.wallMs
   const weights = bytesBefore(plan)

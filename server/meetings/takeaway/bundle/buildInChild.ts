@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { FileHandle } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { childUse } from '#server/ground/pdf/childUse.ts'
+import { processUsage } from '#server/ground/pdf/childUse.ts'
 import { type BundleLimits, childHeapMb } from './limits.ts'
 import { ChildMessage, type Job } from './messages.ts'
 
@@ -11,7 +11,7 @@ const lookEveryMs = 50
 const detailCharacters = 1_000
 
 /** The result of one attempt. */
-export interface Try {
+export interface BuildAttempt {
   /** the bundle is complete */
   done: boolean
   /** index, in reading order, of the document during which the child was stopped or died */
@@ -33,9 +33,9 @@ export async function buildInChild(
   limits: BundleLimits,
   deadline: number,
   turnTo: (index: number) => void,
-): Promise<Try> {
-  const child = start(job, part)
-  const outcome: Try = { done: false, stoppedAt: null, detail: '' }
+): Promise<BuildAttempt> {
+  const child = spawnBuilder(job, part)
+  const outcome: BuildAttempt = { done: false, stoppedAt: null, detail: '' }
   let stage: 'starting' | 'building' | 'late' = 'starting'
   const stop = () => child.kill('SIGKILL')
   const late = setTimeout(
@@ -87,7 +87,7 @@ function watchUse(child: ChildProcess, limits: BundleLimits, stop: () => void) {
   let spentMs = 0
   const started = performance.now()
   async function look() {
-    const use = child.pid === undefined ? null : await childUse(child.pid)
+    const use = child.pid === undefined ? null : await processUsage(child.pid)
     spentMs = use?.cpuMs ?? performance.now() - started
     if ((use?.residentBytes ?? 0) > limits.residentBytes || spentMs - turnedAtMs > limits.documentMs) stop()
   }
@@ -104,7 +104,7 @@ function watchUse(child: ChildProcess, limits: BundleLimits, stop: () => void) {
  * Spawns a child that may read the code and the files of the plan, and write to the given descriptor only; it has no
  * network, no environment and no input.
  */
-function start({ files }: Job, part: FileHandle): ChildProcess {
+function spawnBuilder({ files }: Job, part: FileHandle): ChildProcess {
   const project = resolve(import.meta.dirname, '../../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdf-lib/package.json')))
   const readable = [

@@ -10,7 +10,7 @@ import { writeBundle } from './writeBundle.ts'
  * Entry of the child process: builds one bundle and reports its progress to the parent. Started by buildInChild.ts
  * without network and with minimal file access.
  */
-const tell = (message: ChildMessage) =>
+const sendMessage = (message: ChildMessage) =>
   new Promise<void>((resolve, reject) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
   )
@@ -28,13 +28,13 @@ async function append(bytes: Uint8Array) {
 
 setPriority(10)
 process.on('disconnect', () => process.exit())
-const asked = once(process, 'message')
-await tell({ kind: 'ready' })
-const [job] = (await asked) as [Job]
+const receivedMessage = once(process, 'message')
+await sendMessage({ kind: 'ready' })
+const [job] = (await receivedMessage) as [Job]
 new Worker(new URL(import.meta.resolve('#server/ground/pdf/orphan.ts')), {
   workerData: job.parentPid,
 }).unref()
 
-const pages = await writeBundle(job, append, (index) => tell({ kind: 'document', index }))
-await tell({ kind: 'end', pages })
+const pages = await writeBundle(job, append, (index) => sendMessage({ kind: 'document', index }))
+await sendMessage({ kind: 'end', pages })
 process.exit(0)

@@ -4,9 +4,9 @@ import type { Omission } from './messages.ts'
 import { blue, ink, type Pen, type Style, sheet, textWidth, typeface, wrap, writeLines } from './paper.ts'
 
 /** A document that is omitted, with the reason. */
-export interface Omitted {
+export interface OmittedDocument {
   placed: PlacedDocument
-  why: Omission
+  reason: Omission
 }
 
 export const omissionWords: Record<Omission, string> = {
@@ -21,11 +21,11 @@ export const placeWords = ({ point, rank }: PlacedDocument) =>
   `${point ? `point ${point.number}` : 'séance'} · document ${rank}`
 
 /** Formats an omitted document: « point 3 · document 2 – Budget : fichier illisible ». */
-export const omissionLine = ({ placed, why }: Omitted) =>
+export const omissionLine = ({ placed, reason: why }: OmittedDocument) =>
   `${placeWords(placed)} – ${placed.document.title}\u00A0: ${omissionWords[why]}`
 
 /** Draws the last pages of a bundle, which list the omitted documents with the reasons. */
-export async function drawOmitted(pdf: PDFDocument, omitted: readonly Omitted[]) {
+export async function drawOmittedPages(pdf: PDFDocument, omitted: readonly OmittedDocument[]) {
   const { bold, regular } = await typeface(pdf)
   const style: Style = { font: regular, size: 10.5, color: ink, leading: 15 }
   const heading: Style = { font: bold, size: 17, color: blue, leading: 20 }

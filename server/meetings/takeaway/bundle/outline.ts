@@ -11,9 +11,9 @@ export interface Bookmark {
  * Adds expanded bookmarks to a file.
  * @returns the root, for the catalog
  */
-export function putOutline(context: PDFContext, bookmarks: readonly Bookmark[]): PDFRef {
+export function addOutline(context: PDFContext, bookmarks: readonly Bookmark[]): PDFRef {
   const root = context.nextRef()
-  const ends = putLevel(context, root, bookmarks)
+  const ends = addOutlineLevel(context, root, bookmarks)
   context.assign(root, context.obj({ Type: 'Outlines', ...ends, Count: countOf(bookmarks) }))
   return root
 }
@@ -25,7 +25,7 @@ const countOf = (bookmarks: readonly Bookmark[]): number =>
  * Adds the bookmarks of one level.
  * @returns the first and the last of them; an empty object when there are none
  */
-function putLevel(context: PDFContext, parent: PDFRef, bookmarks: readonly Bookmark[]) {
+function addOutlineLevel(context: PDFContext, parent: PDFRef, bookmarks: readonly Bookmark[]) {
   const refs = bookmarks.map(() => context.nextRef())
   for (const [index, { title, page, below }] of bookmarks.entries()) {
     const [ref, previous, next] = [refs[index], refs[index - 1], refs[index + 1]]
@@ -36,7 +36,7 @@ function putLevel(context: PDFContext, parent: PDFRef, bookmarks: readonly Bookm
       Dest: [page, 'Fit'],
       ...(previous && { Prev: previous }),
       ...(next && { Next: next }),
-      ...putLevel(context, ref, below),
+      ...addOutlineLevel(context, ref, below),
       ...(below.length > 0 && { Count: countOf(below) }),
     })
     context.assign(ref, entry)

@@ -1,9 +1,9 @@
 import { type PDFContext, PDFDocument, PDFName, type PDFRef } from 'pdf-lib'
 import type { AddedPages } from './addDocument.ts'
-import { Transplant } from './transplant.ts'
+import { PageCopier } from './transplant.ts'
 
 /** Generated pages in the bundle: the front pages, or the list of omitted documents. */
-export interface OwnPages<Drawn> extends AddedPages {
+export interface GeneratedPages<Drawn> extends AddedPages {
   pages: PDFRef[]
   /** the result of the drawing function */
   drawn: Drawn
@@ -12,15 +12,15 @@ export interface OwnPages<Drawn> extends AddedPages {
 }
 
 /** Draws pages and adds them to the file. */
-export async function putOwnPages<Drawn>(
+export async function addGeneratedPages<Drawn>(
   context: PDFContext,
   root: PDFRef,
   draw: (pdf: PDFDocument) => Promise<Drawn>,
-): Promise<OwnPages<Drawn>> {
+): Promise<GeneratedPages<Drawn>> {
   const pdf = await PDFDocument.create()
   const drawn = await draw(pdf)
   await pdf.flush()
-  const transplant = new Transplant(pdf.context, context)
+  const transplant = new PageCopier(pdf.context, context)
   const refOf = new Map(pdf.getPages().map(({ ref }) => [ref, transplant.reserve(ref)]))
   const pages = [...refOf.values()]
   const branch = context.register(context.obj({ Type: 'Pages', Parent: root, Kids: pages, Count: pages.length }))

@@ -28,9 +28,9 @@ export const typeface = async (pdf: PDFDocument): Promise<Typeface> => ({
 
 /** The characters of Windows-1252 beyond Latin-1, which the standard fonts contain. */
 const beyondLatin = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-const drawn = (character: string) => /[ -~\u00A0-\u00FF]/.test(character) || beyondLatin.includes(character)
+const isPrintable = (character: string) => /[ -~\u00A0-\u00FF]/.test(character) || beyondLatin.includes(character)
 /** Replacements for characters that the fonts lack; a narrow no-break space becomes a wide one. */
-const equals: Record<string, string> = {
+const replacements: Record<string, string> = {
   '\u202F': '\u00A0',
   '\u2007': '\u00A0',
   '\u2010': '-',
@@ -50,14 +50,16 @@ const equals: Record<string, string> = {
  * Replaces characters that the standard fonts lack with their base letter, else with « ? »; drops invisible characters.
  */
 export const printable = (text: string): string =>
-  [...text.normalize('NFC')].map((character) => (drawn(character) ? character : plain(character))).join('')
+  [...text.normalize('NFC')]
+    .map((character) => (isPrintable(character) ? character : replacementOf(character)))
+    .join('')
 
-function plain(character: string): string {
-  const equal = equals[character]
+function replacementOf(character: string): string {
+  const equal = replacements[character]
   if (equal !== undefined) return equal
   if (/\s/.test(character)) return ' '
   if (/[\p{Cc}\p{Cf}\p{M}]/u.test(character)) return ''
-  const letters = [...character.normalize('NFKD')].filter(drawn).join('')
+  const letters = [...character.normalize('NFKD')].filter(isPrintable).join('')
   return letters || '?'
 }
 

@@ -4,7 +4,7 @@ import { type PDFArray, PDFContext, type PDFObject, type PDFRef, PDFStream } fro
 export type Append = (bytes: Uint8Array) => Promise<void>
 
 /** Size of the write buffer. */
-const gatheredBytes = 1024 * 1024
+const bufferBytes = 1024 * 1024
 
 /**
  * Writes a PDF sequentially, object by object, so that memory is needed only for the largest document of a bundle.
@@ -75,13 +75,13 @@ export class PdfFile {
 
   async #write(bytes: Uint8Array) {
     this.#position += bytes.length
-    if (bytes.length >= gatheredBytes) {
+    if (bytes.length >= bufferBytes) {
       await this.#release()
       return this.#append(bytes)
     }
     this.#waiting.push(bytes)
     this.#waitingBytes += bytes.length
-    if (this.#waitingBytes >= gatheredBytes) await this.#release()
+    if (this.#waitingBytes >= bufferBytes) await this.#release()
   }
 
   async #release() {

@@ -36,7 +36,7 @@ export interface Stamp {
  * @param page page of another PDF, to read its boxes
  * @returns the new box, the rotation in quarter turns, and the operators that draw the stamp
  */
-export function stampOf(page: PDFPageLeaf, words: string, font: PDFFont): Stamp {
+export function createStamp(page: PDFPageLeaf, words: string, font: PDFFont): Stamp {
   const shown = shownBox(page)
   const turn = quarterTurns(page)
   const { width, height } = sidesOf(shown, turn)
@@ -49,17 +49,17 @@ export function stampOf(page: PDFPageLeaf, words: string, font: PDFFont): Stamp 
   const x = width * (1 - marginPart) - textWidth * fontSize
   const operators = [
     '/Artifact BMC q',
-    `${frameOf(box, turn).map(fixed).join(' ')} cm`,
+    `${frameOf(box, turn).map(formatNumber).join(' ')} cm`,
     // Hides content below the page that the crop box used to hide.
-    strip > 0 && `1 g 0 0 ${fixed(width)} ${fixed(strip)} re f`,
-    `BT ${stampFont.toString()} ${fixed(fontSize)} Tf 0.34 g ${fixed(x)} ${fixed(fontSize * 0.8)} Td`,
+    strip > 0 && `1 g 0 0 ${formatNumber(width)} ${formatNumber(strip)} re f`,
+    `BT ${stampFont.toString()} ${formatNumber(fontSize)} Tf 0.34 g ${formatNumber(x)} ${formatNumber(fontSize * 0.8)} Td`,
     `${font.encodeText(text).toString()} Tj ET Q EMC`,
   ]
   return { box, turn, operators: operators.filter(Boolean).join(' ') }
 }
 
 /** Formats a number for a content stream, which does not allow exponents. */
-const fixed = (value: number) => Number(value.toFixed(3)).toString()
+const formatNumber = (value: number) => Number(value.toFixed(3)).toString()
 
 /** Returns the displayed width and height. */
 const sidesOf = ({ left, bottom, right, top }: Box, turn: number) =>
@@ -75,7 +75,7 @@ function shownBox(page: PDFPageLeaf): Box {
     right: Math.min(media.right, crop.right),
     top: Math.min(media.top, crop.top),
   }
-  return isSome(common) ? common : media
+  return hasArea(common) ? common : media
 }
 
 /** Reads a box, whose corners may be in any order; null when it is missing, not numeric or empty. */
@@ -86,10 +86,10 @@ function boxOf(page: PDFPageLeaf, name: 'MediaBox' | 'CropBox'): Box | null {
   if (!numbers.every((value) => value instanceof PDFNumber)) return null
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers.map((value) => value.asNumber())
   const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) }
-  return isSome(box) ? box : null
+  return hasArea(box) ? box : null
 }
 
-const isSome = ({ left, bottom, right, top }: Box) => right - left >= 1 && top - bottom >= 1
+const hasArea = ({ left, bottom, right, top }: Box) => right - left >= 1 && top - bottom >= 1
 
 /** Returns the clockwise rotation of the page in quarter turns, 0 to 3. */
 function quarterTurns(page: PDFPageLeaf): number {

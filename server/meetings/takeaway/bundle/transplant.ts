@@ -14,7 +14,7 @@ import {
  * Copies objects of another PDF with all objects that they refer to. Pages that are not copied, and the page tree, are
  * left out: references to them become null.
  */
-export class Transplant {
+export class PageCopier {
   readonly #source: PDFContext
   readonly #target: PDFContext
   readonly #numbers = new Map<PDFRef, PDFRef>()
@@ -37,7 +37,7 @@ export class Transplant {
   copy(object: PDFObject): PDFObject {
     if (object instanceof PDFRef) return this.#renumbered(object)
     if (object instanceof PDFStream)
-      return PDFRawStream.of(this.copyDict(object.dict, lengthOfStream), object.getContents())
+      return PDFRawStream.of(this.copyDict(object.dict, streamLengthKey), object.getContents())
     if (object instanceof PDFDict) return this.copyDict(object)
     if (object instanceof PDFArray) {
       const copy = PDFArray.withContext(this.#target)
@@ -47,7 +47,7 @@ export class Transplant {
     return object
   }
 
-  copyDict(dict: PDFDict, without: ReadonlySet<PDFName> = none): PDFDict {
+  copyDict(dict: PDFDict, without: ReadonlySet<PDFName> = noKeys): PDFDict {
     const copy = PDFDict.withContext(this.#target)
     for (const [key, value] of dict.entries()) if (!without.has(key)) copy.set(key, this.copy(value))
     return copy
@@ -75,9 +75,9 @@ export class Transplant {
   }
 }
 
-const none: ReadonlySet<PDFName> = new Set()
+const noKeys: ReadonlySet<PDFName> = new Set()
 /** The length of a stream is rewritten, since it may be a reference in the source. */
-const lengthOfStream: ReadonlySet<PDFName> = new Set([PDFName.of('Length')])
+const streamLengthKey: ReadonlySet<PDFName> = new Set([PDFName.of('Length')])
 
 const pageTypes = new Set(['Page', 'Pages', 'Catalog'].map((name) => PDFName.of(name)))
 

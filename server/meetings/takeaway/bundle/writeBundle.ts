@@ -12,12 +12,12 @@ import {
 import { sessionName } from '#server/meetings/takeaway/names.ts'
 import { documentsOf } from '#server/meetings/takeaway/plan.ts'
 import { addDocument, type Target } from './addDocument.ts'
-import { type Bound, bookmarksOf } from './bookmarks.ts'
+import { type BundledDocument, buildBookmarks } from './bookmarks.ts'
 import { drawFrontPages, type Link } from './frontPages.ts'
 import type { Job } from './messages.ts'
-import { drawOmitted, type Omitted, placeWords } from './omittedPages.ts'
-import { putOutline } from './outline.ts'
-import { type OwnPages, putOwnPages } from './ownPages.ts'
+import { drawOmittedPages, type OmittedDocument, placeWords } from './omittedPages.ts'
+import { addOutline } from './outline.ts'
+import { addGeneratedPages, type GeneratedPages } from './ownPages.ts'
 import { type Append, PdfFile } from './pdfFile.ts'
 
 /**
@@ -38,11 +38,12 @@ export async function writeBundle(job: Job, append: Append, turnTo: (index: numb
   const font = await (await PDFDocument.create()).embedFont(StandardFonts.Helvetica)
 
   const { bound, omitted } = await bindDocuments(job, output, { context, pages: root, font, fontRef }, turnTo)
-  const end = omitted.length > 0 ? await putOwnPages(context, root, async (pdf) => drawOmitted(pdf, omitted)) : null
-  const front = await putOwnPages(context, root, (pdf) =>
+  const end =
+    omitted.length > 0 ? await addGeneratedPages(context, root, async (pdf) => drawOmittedPages(pdf, omitted)) : null
+  const front = await addGeneratedPages(context, root, (pdf) =>
     drawFrontPages(pdf, plan, at, (index, frontPages) => {
       const one = bound[index]
-      return one?.pages ? `p. ${frontPages + one.before + 1}` : 'non joint'
+      return one?.pages ? `p. ${frontPages + one.pagesBefore + 1}` : 'non joint'
     }),
   )
   const agenda = front.pages[1] ?? front.first
@@ -53,9 +54,9 @@ export async function writeBundle(job: Job, append: Append, turnTo: (index: numb
   const total = branches.reduce((sum, branch) => sum + branch.count, 0)
   const kids = branches.map(({ branch }) => branch)
   context.assign(root, context.obj({ Type: 'Pages', Kids: kids, Count: total }))
-  const outline = putOutline(context, [
+  const outline = addOutline(context, [
     { title: 'Ordre du jour', page: agenda, below: [] },
-    ...bookmarksOf(plan.points, bound, { agenda, omitted: omittedPage }),
+    ...buildBookmarks(plan.points, bound, { agenda, omitted: omittedPage }),
     ...(end ? [{ title: 'Documents non joints', page: omittedPage, below: [] }] : []),
   ])
   await output.end(trailerOf(context, { ...job, root, outline }))
@@ -68,9 +69,9 @@ async function bindDocuments(
   output: PdfFile,
   target: Target,
   turnTo: (index: number) => Promise<void>,
-): Promise<{ bound: Bound[]; omitted: Omitted[] }> {
-  const bound: Bound[] = []
-  const omitted: Omitted[] = []
+): Promise<{ bound: BundledDocument[]; omitted: OmittedDocument[] }> {
+  const bound: BundledDocument[] = []
+  const omitted: OmittedDocument[] = []
   let count = 0
   for (const [index, placed] of documentsOf(plan).entries()) {
     await turnTo(index)
@@ -79,8 +80,8 @@ async function bindDocuments(
     const added = 'path' in given ? await addDocument(given.path, target, stamp) : given.omitted
     await output.flush()
     const pages = typeof added === 'string' ? null : added
-    if (typeof added === 'string') omitted.push({ placed, why: added })
-    bound.push({ placed, pages, before: count })
+    if (typeof added === 'string') omitted.push({ placed, reason: added })
+    bound.push({ placed, pages, pagesBefore: count })
     count += pages?.count ?? 0
   }
   return { bound, omitted }
@@ -114,7 +115,7 @@ function trailerOf(context: PDFContext, { plan, at, root, outline }: Job & { roo
 
 const stampFontFields = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }
 
-function putLinks(context: PDFContext, front: OwnPages<Link[]>, pageOf: (index: number) => PDFRef) {
+function putLinks(context: PDFContext, front: GeneratedPages<Link[]>, pageOf: (index: number) => PDFRef) {
   for (const [page, links] of Map.groupBy(front.drawn, ({ page }) => front.refOf.get(page.ref))) {
     const dict = page && context.lookup(page)
     if (!(dict instanceof PDFDict)) continue

@@ -1,29 +1,30 @@
 import type { LinkEnd } from '#contract/mails.ts'
 import { Html, html } from './html.ts'
-import { type Entry, french, type Part, type WayOut, type Wording } from './wording.ts'
+import { type Entry, french, type Part, type UnsubscribeOptions, type Wording } from './wording.ts'
 
 /** Replaces a link that only the addressee may see. */
-const withheld = french`Ce lien n’est montré qu’à son destinataire.`
+const withheldText = french`Ce lien n’est montré qu’à son destinataire.`
 /** Replaces a link that no longer works. */
-const ended: Record<LinkEnd, string> = {
+const endedLinkTexts: Record<LinkEnd, string> = {
   expired: french`Ce lien a expiré : il n’ouvre plus rien.`,
   used: french`Ce lien a déjà servi, ou un plus récent l’a remplacé : il n’ouvre plus rien.`,
 }
-const instead = (end: LinkEnd | null) => (end ? ended[end] : withheld)
+const missingLinkText = (end: LinkEnd | null) => (end ? endedLinkTexts[end] : withheldText)
 
 const greeting = ({ to }: Wording) => (to === undefined ? 'Bonjour,' : `Bonjour ${to},`)
 
 /** Renders a mail as plain text. @param end why its link no longer works */
-export const asText = (wording: Wording, end: LinkEnd | null = null, out: WayOut | null = null): string =>
+export const asText = (wording: Wording, end: LinkEnd | null = null, out: UnsubscribeOptions | null = null): string =>
   `${[
     greeting(wording),
     ...wording.parts.map((part) => partAsText(part, end)),
-    [`-- \nMandature\n${wording.why}`, ...waysOut(out).map(({ label, url }) => partAsText({ label, url }, null))].join(
-      '\n',
-    ),
+    [
+      `-- \nMandature\n${wording.why}`,
+      ...unsubscribeLinks(out).map(({ label, url }) => partAsText({ label, url }, null)),
+    ].join('\n'),
   ].join('\n\n')}\n`
 
-const waysOut = (out: WayOut | null) =>
+const unsubscribeLinks = (out: UnsubscribeOptions | null) =>
   out
     ? [
         { label: 'Ne plus recevoir ce type de courriel', url: out.stop },
@@ -38,12 +39,12 @@ function partAsText(part: Part, end: LinkEnd | null): string {
       .map((line) => `> ${line}`.trimEnd())
       .join('\n')
   if ('heading' in part) return `${part.heading}\n${'-'.repeat(Math.min(part.heading.length, headingCharacters))}`
-  if ('list' in part) return part.list.map(({ label, url, note }) => `- ${noted(label, note)}\n  ${url}`).join('\n')
-  return french`${part.label} :\n${part.url ?? instead(end)}`
+  if ('list' in part) return part.list.map(({ label, url, note }) => `- ${withNote(label, note)}\n  ${url}`).join('\n')
+  return french`${part.label} :\n${part.url ?? missingLinkText(end)}`
 }
 
 const headingCharacters = 60
-const noted = (label: string, note?: string) => (note ? `${label} (${note})` : label)
+const withNote = (label: string, note?: string) => (note ? `${label} (${note})` : label)
 
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
 
@@ -52,7 +53,7 @@ const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
  * are inline, since some mail programs drop the style sheet, which only adds to them. Tables are for Outlook, which
  * supports no other layout. (DESIGN.md)
  */
-export const asHtml = (wording: Wording, end: LinkEnd | null = null, out: WayOut | null = null): string =>
+export const asHtml = (wording: Wording, end: LinkEnd | null = null, out: UnsubscribeOptions | null = null): string =>
   html`<!doctype html>
 <html lang="fr">
 <head>
@@ -72,7 +73,7 @@ export const asHtml = (wording: Wording, end: LinkEnd | null = null, out: WayOut
 ${paragraph(greeting(wording))}
 ${wording.parts.map((part) => partAsHtml(part, end))}
 </td></tr>
-<tr><td class="muted" style="${font};padding:16px 4px 0;font-size:14px;line-height:1.5;color:#566078">${wording.why}${waysOut(out).map(wayOutAsHtml)}</td></tr>
+<tr><td class="muted" style="${font};padding:16px 4px 0;font-size:14px;line-height:1.5;color:#566078">${wording.why}${unsubscribeLinks(out).map(unsubscribeLinkAsHtml)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -101,7 +102,7 @@ function partAsHtml(part: Part, end: LinkEnd | null): Html {
   if ('quote' in part) return quoted(part.quote)
   if ('heading' in part) return heading(part.heading)
   if ('list' in part) return html`${part.list.map(entry)}`
-  if (part.url === null) return paragraph(instead(end))
+  if (part.url === null) return paragraph(missingLinkText(end))
   return html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6"><a class="button" href="${part.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#C2410C;color:#FFFFFF;font-weight:600;text-decoration:none">${part.label}</a></p>
 <p class="muted" style="${font};margin:0 0 16px;font-size:14px;line-height:1.5;color:#566078">${french`Ou copiez cette adresse dans votre navigateur :`}<br><a class="address" href="${part.url}" style="color:#1B2B50;overflow-wrap:anywhere;word-break:break-all">${part.url}</a></p>
 `
@@ -124,7 +125,7 @@ const entry = ({ label, url, note }: Entry) =>
 `
 
 /** Renders an unsubscribe link; without URL, which only the addressee may see, its label only. */
-const wayOutAsHtml = ({ label, url }: { label: string; url: string | null }) =>
+const unsubscribeLinkAsHtml = ({ label, url }: { label: string; url: string | null }) =>
   url === null
     ? html`<br>${label}`
     : html`<br><a class="address" href="${url}" style="display:inline-block;padding:6px 0;color:#1B2B50">${label}</a>`

@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** The links by which the addressee stops a kind of mail. */
-export interface WayOut {
+export interface UnsubscribeOptions {
   /** null when only the addressee may see it */
   stop: string | null
   /** URL of the notification settings */
@@ -36,7 +36,7 @@ interface Button {
 }
 
 /** What a wording needs besides its facts. */
-export interface Place {
+export interface WordingContext {
   /** builds a URL of the portal, `/auth/login` */
   at: (path: string) => string
   /** builds a URL that ends with the secret; null for a viewer who may not see it */
@@ -48,7 +48,9 @@ export interface Place {
 }
 
 /** The wordings of some kinds of mail. */
-export type Words<Kind extends MailKind> = { readonly [One in Kind]: (facts: MailFacts[One], place: Place) => Wording }
+export type Wordings<Kind extends MailKind> = {
+  readonly [One in Kind]: (facts: MailFacts[One], place: WordingContext) => Wording
+}
 
 /** Template tag for French typography: no-break spaces in the literal parts, values unchanged. */
 export const french = (words: TemplateStringsArray, ...facts: (string | number)[]) =>

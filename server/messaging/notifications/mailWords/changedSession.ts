@@ -1,11 +1,11 @@
 import { type ChangedPart, changedParts, isOfAgenda } from '#contract/changedParts.ts'
-import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
+import type { NoticeItem } from '#server/messaging/notifications/toldItem.ts'
 
 /**
  * The changed parts of a session as French text; null when only the agenda changed, which has a subject of its own
  * (DOMAIN §14).
  */
-export const changeInWords = ({ changed = [] }: ToldItem): string | null =>
+export const changedPartsText = ({ changed = [] }: NoticeItem): string | null =>
   isOfAgenda(changed) ? null : changed.map((part) => names[part]).join(', ')
 
 const names: Record<ChangedPart, string> = {
@@ -23,7 +23,7 @@ const names: Record<ChangedPart, string> = {
 }
 
 /** Merges several changes of one session into one item, at the position of the last. */
-export function inOne(items: readonly ToldItem[]): ToldItem[] {
+export function mergeSessionChanges(items: readonly NoticeItem[]): NoticeItem[] {
   const changes = Map.groupBy(
     items.filter(({ kind }) => kind === 'session.changed'),
     ({ path }) => path,

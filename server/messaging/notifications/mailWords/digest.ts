@@ -1,16 +1,22 @@
-import { counted, french, type Part, type Place, type Words } from '#server/messaging/mails/words/wording.ts'
-import type { MailedKind, ToldItem } from '#server/messaging/notifications/toldItem.ts'
-import { inOne } from './changedSession.ts'
-import { entriesAtMost, newsEntry, others } from './news.ts'
-import { empty, listed } from './told.ts'
-import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
+import {
+  counted,
+  french,
+  type Part,
+  type WordingContext,
+  type Wordings,
+} from '#server/messaging/mails/words/wording.ts'
+import type { MailedKind, NoticeItem } from '#server/messaging/notifications/toldItem.ts'
+import { mergeSessionChanges } from './changedSession.ts'
+import { entriesAtMost, newsEntry, remainingCountPart } from './news.ts'
+import { emptyWording, lineParts } from './told.ts'
+import { newDocumentsText, noticeKinds, projectNewsText } from './toldKinds.ts'
 
 /** The wording of a digest, grouped by heading. A digest of a single kind has the subject of that kind. */
-export const digestWords: Words<'digest'> = {
+export const digestWords: Wordings<'digest'> = {
   digest: ({ firstName, rhythm, items: written }, { at, day }) => {
-    const items = inOne(written)
+    const items = mergeSessionChanges(written)
     const [first, ...others] = items
-    if (!first) return empty(firstName)
+    if (!first) return emptyWording(firstName)
     const isOfOneKind = others.every(({ kind }) => kind === first.kind)
     return {
       subject: subjectOf(items, first, day),
@@ -23,24 +29,24 @@ export const digestWords: Words<'digest'> = {
         ]),
         { label: 'Voir toutes mes notifications', url: at('/notifications') },
       ],
-      why: isOfOneKind ? toldKinds[first.kind].why : chosen[rhythm],
+      why: isOfOneKind ? noticeKinds[first.kind].why : digestReasons[rhythm],
     }
   },
 }
 
-const chosen = {
+const digestReasons = {
   daily: french`Vous recevez ce courriel parce que vous avez choisi un résumé chaque jour.`,
   weekly: french`Vous recevez ce courriel parce que vous avez choisi un résumé chaque semaine.`,
 }
 
-function subjectOf(items: readonly ToldItem[], first: ToldItem, day: string): string {
+function subjectOf(items: readonly NoticeItem[], first: NoticeItem, day: string): string {
   const kinds = new Set(items.map(({ kind }) => kind))
   const headings = new Set(items.map(headingOf))
   if (kinds.size === 1) {
-    if (items.length === 1) return toldKinds[first.kind].subject(first)
-    if (first.kind === 'flow.published') return newDocuments(items.length)
+    if (items.length === 1) return noticeKinds[first.kind].subject(first)
+    if (first.kind === 'flow.published') return newDocumentsText(items.length)
     if (first.kind === 'thematic.update' && headings.size === 1)
-      return projectNews(first.thematic ?? first.title ?? '', items.length)
+      return projectNewsText(first.thematic ?? first.title ?? '', items.length)
   }
   return french`Votre résumé du ${day} : ${counted(items.length, 'nouveauté', 'nouveautés')}`
 }
@@ -67,20 +73,20 @@ const headings: { readonly [Kind in MailedKind]: string } = {
 }
 
 /** The heading of an item; each project and each search has its own. */
-const headingOf = (item: ToldItem): string => {
+const headingOf = (item: NoticeItem): string => {
   if (item.kind === 'thematic.update') return french`Projet débattu « ${item.thematic ?? item.title ?? ''} »`
-  if (item.kind === 'search.alert') return toldKinds['search.alert'].subject(item)
+  if (item.kind === 'search.alert') return noticeKinds['search.alert'].subject(item)
   return headings[item.kind]
 }
 
-function sectionOf(items: readonly ToldItem[], at: Place['at']): Part[] {
+function sectionOf(items: readonly NoticeItem[], at: WordingContext['at']): Part[] {
   const shown = items.slice(0, entriesAtMost)
   return [
     ...shown.flatMap((item): Part[] =>
       item.kind === 'search.alert'
-        ? [...listed(item, at), { list: [{ label: 'Voir tous les résultats', url: at(item.path) }] }]
+        ? [...lineParts(item, at), { list: [{ label: 'Voir tous les résultats', url: at(item.path) }] }]
         : [{ list: [newsEntry(item, at)] }],
     ),
-    ...others(items),
+    ...remainingCountPart(items),
   ]
 }

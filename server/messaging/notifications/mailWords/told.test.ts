@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
-import { write } from '#server/messaging/mails/words/write.ts'
+import { renderMail } from '#server/messaging/mails/words/write.ts'
 import { toldSamples } from '#server/messaging/notifications/mailSamples.ts'
-import { type MailedKind, mailedKinds, type ToldItem } from '#server/messaging/notifications/toldItem.ts'
+import { type MailedKind, mailedKinds, type NoticeItem } from '#server/messaging/notifications/toldItem.ts'
 import { declared } from '#server/operation/start/declared.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
@@ -10,21 +10,21 @@ const createdAt = '2026-03-19T07:00:00+01:00'
 const stop = 'https://portail.example/mail/stop/jeton'
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
-const item = (kind: MailedKind, over: Partial<ToldItem> = {}): ToldItem => ({
+const item = (kind: MailedKind, over: Partial<NoticeItem> = {}): NoticeItem => ({
   ...toldSamples[kind],
   id: 1,
   kind,
   ...over,
 })
-const told = (...items: ToldItem[]) =>
-  write({ config, declared }, { kind: 'told', facts: { firstName: 'Camille', items }, createdAt, stop }, null)
-const digest = (...items: ToldItem[]) =>
-  write(
+const told = (...items: NoticeItem[]) =>
+  renderMail({ config, declared }, { kind: 'told', facts: { firstName: 'Camille', items }, createdAt, stop }, null)
+const digest = (...items: NoticeItem[]) =>
+  renderMail(
     { config, declared },
     { kind: 'digest', facts: { firstName: 'Camille', rhythm: 'daily', items }, createdAt, stop },
     null,
   )
-const session = (over: Partial<ToldItem> = {}) => item('session.convened', over)
+const session = (over: Partial<NoticeItem> = {}) => item('session.convened', over)
 
 /** The subjects that DOMAIN §14 gives. */
 const subjects: Record<MailedKind, string> = {
@@ -175,7 +175,7 @@ test('what people wrote is escaped in notices, as everywhere', () => {
 })
 
 test('a viewer who is not the addressee sees the unsubscribe label without its link', () => {
-  const { text, html } = write(
+  const { text, html } = renderMail(
     { config, declared },
     { kind: 'told', facts: { firstName: 'X', items: [session()] }, createdAt },
     null,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alertOf } from '#server/finding/savedSearches/alerts.ts'
+import { sendSearchAlerts } from '#server/finding/savedSearches/alerts.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { indexed } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-let office: PostOffice
+let office: TestMailServer
 let world: World
 let body: { id: number }
 beforeAll(async () => {
-  office = await openPostOffice()
+  office = await startTestMailServer()
   world = await openWorld({
     at: '2026-03-20T06:30:00+01:00',
     env: { ...office.env, PUBLIC_URL: 'https://portail.example' },
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 async function mailDue() {
-  await doTasks(world, 'notifications.mail')
-  await doTasks(world, 'mails.deliver')
+  await runTasks(world, 'notifications.mail')
+  await runTasks(world, 'mails.deliver')
 }
 const keep = async (query: string) => {
   const reader = await world.user({ in: body })
@@ -38,7 +38,7 @@ const keep = async (query: string) => {
 const seven = () => {
   const day = world.clock.now().toISOString().slice(0, 10)
   world.clock.set(`${day}T07:00:05+01:00`)
-  return alertOf(world.portal, { rhythm: 'daily' })
+  return sendSearchAlerts(world.portal, { rhythm: 'daily' })
 }
 const tomorrow = () => {
   world.clock.forward({ hours: 23 })
@@ -47,7 +47,7 @@ const tomorrow = () => {
 test('the mail of a saved search lists the first ten results, and counts all', async () => {
   const reader = await keep('q=prévoyance')
   for (let number = 1; number <= 12; number += 1) await insertContent(world, { title: `Prévoyance ${number}` })
-  await indexed(world)
+  await indexAllChanges(world)
   await seven()
   await mailDue()
 
@@ -64,7 +64,7 @@ test('results that the addressee may no longer read are neither listed nor count
   await insertDocument(world.portal, { in: body, title: 'Mutuelle ouverte' })
   await insertDocument(world.portal, { in: body, title: 'Mutuelle secrète', confidential: true })
   await insertDocument(world.portal, { in: body, title: 'Retraite secrète', confidential: true })
-  await indexed(world)
+  await indexAllChanges(world)
   await seven()
   await world.db
     .updateTable('assignments')
@@ -84,7 +84,7 @@ test('results that the addressee may no longer read are neither listed nor count
 test('a confidential result has no title in the mail', async () => {
   const reader = await keep('q=intéressement')
   await insertDocument(world.portal, { in: body, title: 'Intéressement secret', confidential: true })
-  await indexed(world)
+  await indexAllChanges(world)
   await seven()
   await mailDue()
 
@@ -97,7 +97,7 @@ test('a confidential session is called a session', async () => {
   tomorrow()
   const reader = await keep('q=abondement')
   await insertSession(world.portal, { in: body, title: 'Abondement secret', confidential: true })
-  await indexed(world)
+  await indexAllChanges(world)
   await seven()
   await mailDue()
 

@@ -3,14 +3,14 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
+import type { NoticeItem } from '#server/messaging/notifications/toldItem.ts'
 import { linesAtMost } from './lines.ts'
-import { readTellable, type TellableRow } from './records.ts'
-import { isTellable } from './tellable.ts'
-import { toldItemOf } from './toldItems.ts'
+import { type NotificationSource, readNotificationSources } from './records.ts'
+import { canBeMailed } from './tellable.ts'
+import { presentNoticeItem } from './toldItems.ts'
 
 /** The user and the notifications of one mail. */
-export interface Telling {
+export interface MailDraft {
   userId: number
   /** ids of notifications */
   ids: readonly number[]
@@ -22,35 +22,40 @@ export interface Telling {
  * @param isLeaving also reads the lines of an item: results, documents to read
  * @returns the items of each draft, in order; none for a user without an active account
  */
-export async function compose(
+export async function composeMailItems(
   portal: Portal,
   db: Db,
-  tellings: readonly Telling[],
+  tellings: readonly MailDraft[],
   { isLeaving }: { isLeaving: boolean },
-): Promise<ToldItem[][]> {
+): Promise<NoticeItem[][]> {
   const userIds = [...new Set(tellings.map(({ userId }) => userId))]
   const viewers = new Map((await findViewers(db, userIds, { day: today(portal.clock) })).map((one) => [one.id, one]))
-  const rows = await readTellable(
+  const rows = await readNotificationSources(
     portal,
     db,
     tellings.flatMap(({ ids }) => ids),
   )
-  const told: ToldItem[][] = []
+  const told: NoticeItem[][] = []
   for (const { userId, ids } of tellings) {
     const viewer = viewers.get(userId)
-    const tellable = viewer ? ids.flatMap((id) => rows.get(id) ?? []).filter((row) => isTellable(viewer, row)) : []
-    told.push(viewer && isLeaving ? await withLines(portal, db, viewer, tellable) : tellable.map(toldItemOf))
+    const tellable = viewer ? ids.flatMap((id) => rows.get(id) ?? []).filter((row) => canBeMailed(viewer, row)) : []
+    told.push(viewer && isLeaving ? await withLines(portal, db, viewer, tellable) : tellable.map(presentNoticeItem))
   }
   return told
 }
 
-async function withLines(portal: Portal, db: Db, viewer: Viewer, rows: readonly TellableRow[]): Promise<ToldItem[]> {
-  const items: ToldItem[] = []
+async function withLines(
+  portal: Portal,
+  db: Db,
+  viewer: Viewer,
+  rows: readonly NotificationSource[],
+): Promise<NoticeItem[]> {
+  const items: NoticeItem[] = []
   for (const row of rows) {
     const readLines = portal.declared.notificationLines[row.kind]
     const lines = readLines ? await readLines(portal, db, viewer, row) : []
     if (lines === null) continue
-    const item = toldItemOf(row)
+    const item = presentNoticeItem(row)
     // Results that may no longer be read are not counted.
     const isWhole = item.kind === 'search.alert' && lines.length > 0 && lines.length < linesAtMost
     items.push({ ...item, ...(isWhole && { count: lines.length }), ...(lines.length > 0 && { lines }) })

@@ -1,8 +1,8 @@
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
-import type { Telling } from './compose.ts'
+import type { MailDraft } from './compose.ts'
 
-export interface Due {
+export interface DueNotification {
   id: number
   userId: number
   kind: MailedKind
@@ -15,7 +15,7 @@ export interface Due {
 }
 
 /** The notifications of one mail. */
-export interface Gathered extends Telling {
+export interface GroupedMail extends MailDraft {
   rhythm: Exclude<Rhythm, 'none'>
 }
 
@@ -23,7 +23,7 @@ export interface Gathered extends Telling {
  * Groups due notifications into mails: per user, immediate ones by record, and all others in one digest. A digest with
  * daily notifications counts as daily.
  */
-export function gather(due: readonly Due[]): Gathered[] {
+export function groupIntoMails(due: readonly DueNotification[]): GroupedMail[] {
   const mails = Map.groupBy(due, (one) => `${one.userId} ${one.mail === 'immediate' ? recordOf(one) : 'digest'}`)
   return [...mails.values()].flatMap((together) => {
     const [first] = together
@@ -34,7 +34,14 @@ export function gather(due: readonly Due[]): Gathered[] {
 }
 
 /** The record by which mails are grouped: the session, for documents that it published. */
-export function recordOf({ id, documentId, sessionId, contentId, consultationId, savedSearchId }: Due): string {
+export function recordOf({
+  id,
+  documentId,
+  sessionId,
+  contentId,
+  consultationId,
+  savedSearchId,
+}: DueNotification): string {
   if (sessionId) return `session ${sessionId}`
   if (documentId) return `document ${documentId}`
   if (contentId) return `content ${contentId}`

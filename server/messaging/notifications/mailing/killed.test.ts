@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { heldUp, patience } from '#tests/support/heldUp.ts'
-import { type Killable, openKillable } from '#tests/support/killable.ts'
+import { pollOptions, runBlocked } from '#tests/support/heldUp.ts'
+import { type KillableServers, openKillableServers } from '#tests/support/killable.ts'
 
 const people = 12
 
@@ -17,9 +17,9 @@ const stops = {
   'between that and the mails': ['lock table mails in share mode', '%insert into mails%'],
 } as const
 
-let ground: Killable
+let ground: KillableServers
 beforeAll(async () => {
-  ground = await openKillable()
+  ground = await openKillableServers()
 })
 afterAll(() => ground.close())
 
@@ -68,11 +68,11 @@ test('a server killed while it writes digests has written none, and the next ser
   for (const [moment, stop] of Object.entries(stops)) {
     const server = await ground.start()
     // The tasks of the server's start run first.
-    await expect.poll(tasksDue, patience).toBe(0)
-    const letGo = await heldUp(ground.pool, stop, ask)
+    await expect.poll(tasksDue, pollOptions).toBe(0)
+    const letGo = await runBlocked(ground.pool, stop, ask)
     await server.kill()
     await letGo()
-    await expect.poll(written, patience).toEqual({ mails: 0, mailed: 0 })
+    await expect.poll(written, pollOptions).toEqual({ mails: 0, mailed: 0 })
     expect(await written(), moment).toEqual({ mails: 0, mailed: 0 })
     // Locked by the killed server; the next one does not run it before the test asks.
     await ground.pool.query(
@@ -83,7 +83,7 @@ test('a server killed while it writes digests has written none, and the next ser
 
   const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
   await ask()
-  await expect.poll(written, patience).toEqual({ mails: people, mailed: 2 * people })
+  await expect.poll(written, pollOptions).toEqual({ mails: people, mailed: 2 * people })
   await running.stop()
   const { rows } = await ground.pool.query(
     `select count(distinct user_id)::int as people, min(jsonb_array_length(facts -> 'items')) as least from mails`,

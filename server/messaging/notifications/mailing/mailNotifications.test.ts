@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverMails } from '#server/messaging/mails/deliver.ts'
-import { notify, type Told } from '#server/messaging/notifications/notify.ts'
+import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
-import { openMailing, plain } from '#tests/support/mailing.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { openMailingWorld, withPlainSpaces } from '#tests/support/mailing.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, taskDelaysMs } from '#tests/support/tasks.ts'
+import { runTasks, taskDelaysMs } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { mailNotifications } from './mailNotifications.ts'
 
-const open = await openMailing()
+const open = await openMailingWorld()
 const { office, world, body, tell, member, mailDue, mails, subjectsTo } = open
 beforeEach(open.begin)
 afterAll(open.close)
@@ -23,11 +23,11 @@ const convened = (id: number) => ({ kind: 'session.convened' as const, sessionId
 const flow = (documentId: number) => ({ kind: 'flow.published' as const, documentId })
 const changed = (id: number) => ({ kind: 'session.changed' as const, sessionId: id })
 /** Creates a notification in a transaction that stays open until it is committed. */
-function beginTelling(told: Omit<Told, 'cause'>, { id: userId }: { id: number }) {
+function beginTelling(told: Omit<Notice, 'dedupeKey'>, { id: userId }: { id: number }) {
   const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const whole = world.db.transaction().execute(async (tx) => {
     const cause = `test:${told.kind}:${told.sessionId}:${userId}`
-    await notify(world.portal, tx, { ...told, cause }, [{ userId }])
+    await notify(world.portal, tx, { ...told, dedupeKey: cause }, [{ userId }])
     done.resolve()
     await end.promise
   })
@@ -63,8 +63,8 @@ test('the first event is mailed at once, and further events of the record within
   await mailDue()
   const [, second, ...others] = await office.to(reader.email)
   expect(others).toEqual([])
-  expect(plain(second?.subject)).toBe('Séance annulée : CSE Bretagne, 26 mars 2026')
-  expect(plain(second?.text)).toMatch(/a changé depuis[^]+est annulée/)
+  expect(withPlainSpaces(second?.subject)).toBe('Séance annulée : CSE Bretagne, 26 mars 2026')
+  expect(withPlainSpaces(second?.text)).toMatch(/a changé depuis[^]+est annulée/)
   expect(second?.text).toContain(`https://portail.example/seances/${id}`)
   expect(await askedAgainAt()).toEqual([])
 })
@@ -75,7 +75,7 @@ test('a second event being written while the mail of the first is due is reporte
   const first = beginTelling(convened(id), reader)
   await first.told
   const second = beginTelling(changed(id), reader)
-  await isWaitedFor(world)
+  await waitForBlockedQuery(world)
   await first.commit()
   await second.told
 
@@ -86,7 +86,7 @@ test('a second event being written while the mail of the first is due is reporte
 
   const copies = await office.to(reader.email)
   expect(copies).toHaveLength(1)
-  expect(plain(copies[0]?.text)).toMatch(/a changé depuis/)
+  expect(withPlainSpaces(copies[0]?.text)).toMatch(/a changé depuis/)
 })
 
 test('each record and each user has its own mail', async () => {
@@ -116,13 +116,13 @@ test.each([
   expect(await askedAgainAt()).toEqual([Date.parse(seven)])
 
   world.clock.set(new Date(Date.parse(seven) - 1_000).toISOString())
-  await doTasks(world, 'notifications.mail')
+  await runTasks(world, 'notifications.mail')
   expect(await mails()).toEqual([])
   world.clock.set(seven)
   await mailDue()
 
   const copies = await office.to(reader.email)
-  expect(copies.map(({ subject }) => plain(subject))).toEqual(['Nouveaux documents dans vos instances (2)'])
+  expect(copies.map(({ subject }) => withPlainSpaces(subject))).toEqual(['Nouveaux documents dans vos instances (2)'])
   expect(copies[0]?.text).toMatch(/Bilan social[^]+Plan de formation/)
 })
 
@@ -136,7 +136,7 @@ test('a session and the documents that it publishes are reported in one mail', a
 
   const copies = await office.to(reader.email)
   expect(copies).toHaveLength(1)
-  expect(plain(copies[0]?.text)).toContain('Bilan social')
+  expect(withPlainSpaces(copies[0]?.text)).toContain('Bilan social')
 })
 
 test('events of a record written before its mail are reported in that mail', async () => {
@@ -148,7 +148,7 @@ test('events of a record written before its mail are reported in that mail', asy
   const first = beginTelling(convened(id), reader)
   await first.told
   const second = beginTelling(changed(id), reader)
-  await isWaitedFor(world)
+  await waitForBlockedQuery(world)
   await first.commit()
   await second.told
 
@@ -158,7 +158,7 @@ test('events of a record written before its mail are reported in that mail', asy
       tx,
     )
     const whole = mailNotifications(world.portal)
-    await isWaitedFor(world)
+    await waitForBlockedQuery(world)
     await second.commit()
     return { whole }
   })
@@ -169,7 +169,7 @@ test('events of a record written before its mail are reported in that mail', asy
   const ofBoth = copies.filter(({ text }) => text?.includes(`/seances/${id}`))
   expect(copies).toHaveLength(3)
   expect(ofBoth).toHaveLength(1)
-  expect(plain(ofBoth[0]?.text)).toMatch(/a changé depuis/)
+  expect(withPlainSpaces(ofBoth[0]?.text)).toMatch(/a changé depuis/)
 })
 
 test('daily and weekly notifications that are due together are in one digest, and an empty digest is not sent', async () => {
@@ -199,7 +199,7 @@ test('a reminder lists the unread documents of the session', async () => {
   await mailDue()
 
   const [copy] = await office.to(reader.email)
-  expect(plain(copy?.text)).toMatch(/Vous n’avez pas encore lu :\n\n- Bilan à lire\n/)
+  expect(withPlainSpaces(copy?.text)).toMatch(/Vous n’avez pas encore lu :\n\n- Bilan à lire\n/)
   expect(copy?.text).not.toMatch(/Déjà lu|Brouillon/)
 })
 
@@ -292,12 +292,12 @@ test('without a mail server, mails are kept with all their lines', async () => {
   await alone.db
     .transaction()
     .execute((tx) =>
-      notify(alone.portal, tx, { kind: 'session.reminder', cause: 'test', sessionId: meeting.id }, [
+      notify(alone.portal, tx, { kind: 'session.reminder', dedupeKey: 'test', sessionId: meeting.id }, [
         { userId: reader.id },
       ]),
     )
-  await doTasks(alone, 'notifications.mail')
-  await doTasks(alone, 'mails.deliver')
+  await runTasks(alone, 'notifications.mail')
+  await runTasks(alone, 'mails.deliver')
 
   const administrator = await alone.user({ roles: ['ROLE_ADMIN'] })
   const { member: list } = (await administrator.get('/api/mails')).json<{ member: { id: number; state: string }[] }>()

@@ -2,21 +2,21 @@ import { sql, type Transaction } from 'kysely'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type Letter, post } from '#server/messaging/mails/post.ts'
+import { enqueueMails, type NewMail } from '#server/messaging/mails/post.ts'
 import { nextDigest } from '#server/messaging/notifications/digests.ts'
-import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
-import { compose } from './compose.ts'
-import { type Due, type Gathered, gather, recordOf } from './gather.ts'
-import { takeRecords } from './recordLocks.ts'
+import type { NoticeItem } from '#server/messaging/notifications/toldItem.ts'
+import { composeMailItems } from './compose.ts'
+import { type DueNotification, type GroupedMail, groupIntoMails, recordOf } from './gather.ts'
+import { tryLockRecords } from './recordLocks.ts'
 
 /** Users per transaction. */
 const batch = 100
 /** Candidates read per user taken, since rows locked by other servers are skipped. */
-const widely = 4
+const candidateFactor = 4
 /** A round starts no batch after this time: another round follows, and other tasks get their turn. */
 const roundMs = 60_000
 /** Delay before notifications that another transaction has locked are tried again. */
-const laterMs = 1_000
+const contendedRetryMs = 1_000
 
 /**
  * Writes the mails of due notifications, and enqueues the task again for the next ones (task `notifications.mail`).
@@ -26,7 +26,7 @@ const laterMs = 1_000
  */
 export async function mailNotifications(portal: Portal, stopping?: AbortSignal): Promise<void> {
   const { db, clock, tasks } = portal
-  await bringBackDueTimes(portal)
+  await capDueTimes(portal)
   const begun = clock.now().getTime()
   const isOpen = () => !stopping?.aborted && clock.now().getTime() < begun + roundMs
   while (isOpen() && (await mailBatch(portal)));
@@ -34,7 +34,7 @@ export async function mailNotifications(portal: Portal, stopping?: AbortSignal):
   if (!next) return
   // Under its own key: the last call replaces the delay, and does not affect the immediate task of a new notification.
   await tasks.enqueue(db, 'notifications.mail', {}, 'notifications.mail:later', {
-    inMs: Math.max(next.getTime() - clock.now().getTime(), laterMs),
+    inMs: Math.max(next.getTime() - clock.now().getTime(), contendedRetryMs),
   })
 }
 
@@ -42,7 +42,7 @@ export async function mailNotifications(portal: Portal, stopping?: AbortSignal):
  * Moves back the due times that a clock ahead of time wrote: a mail is never due later than the next digest of its
  * rhythm or, for an immediate mail, than five minutes after the first mail of its record.
  */
-async function bringBackDueTimes({ db, clock }: Portal): Promise<void> {
+async function capDueTimes({ db, clock }: Portal): Promise<void> {
   const now = clock.now()
   const latest = sql`case mail
     when 'daily' then ${nextDigest('daily', now).toISOString()}::timestamptz
@@ -67,35 +67,35 @@ async function nextDue({ db }: Portal): Promise<Date | null> {
 const mailBatch = (portal: Portal): Promise<boolean> =>
   portal.db.transaction().execute(async (tx) => {
     const now = portal.clock.now().toISOString()
-    const people = await takePeople(tx, now)
+    const people = await lockDueUsers(tx, now)
     if (people.length === 0) return false
     // Read again once the records are locked: notifications written until then are in the same mail.
-    const free = await takeRecords(tx, await takeDue(tx, people, now))
+    const free = await tryLockRecords(tx, await lockDueNotifications(tx, people, now))
     if (free.length === 0) return false
     const taken = new Set(free.map(recordKey))
-    const due = (await takeDue(tx, people, now)).filter((one) => taken.has(recordKey(one)))
-    const gathered = gather(due)
+    const due = (await lockDueNotifications(tx, people, now)).filter((one) => taken.has(recordKey(one)))
+    const gathered = groupIntoMails(due)
     // A mail kept without a server is read as it was written.
-    const told = await compose(portal, tx, gathered, { isLeaving: portal.config.mail === null })
+    const told = await composeMailItems(portal, tx, gathered, { isLeaving: portal.config.mail === null })
     const addresses = await readAddresses(tx, people)
-    const letters = gathered.flatMap((one, index) => letterOf(one, told[index] ?? [], addresses) ?? [])
+    const letters = gathered.flatMap((one, index) => buildMail(one, told[index] ?? [], addresses) ?? [])
     await sql`
       update notifications set mailed_at = ${now}::timestamptz where id = any(${due.map(({ id }) => id)}::int[])
     `.execute(tx)
-    await post(portal, tx, letters)
+    await enqueueMails(portal, tx, letters)
     return true
   })
 
 /**
  * Locks users with due notifications, by the first notification of each, so that no two servers take the same user.
  */
-async function takePeople(tx: Transaction<Schema>, now: string): Promise<number[]> {
+async function lockDueUsers(tx: Transaction<Schema>, now: string): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     with first as materialized (
       select distinct on (user_id) id from notifications
       where mailed_at is null and mail_due_at <= ${now}::timestamptz order by user_id, id
     ), next as materialized (
-      select id from first order by id limit ${batch * widely}
+      select id from first order by id limit ${batch * candidateFactor}
     )
     select user_id from notifications
     where id = any(array(select id from next)) and mailed_at is null
@@ -104,8 +104,12 @@ async function takePeople(tx: Transaction<Schema>, now: string): Promise<number[
   return rows.map(({ userId }) => userId)
 }
 
-async function takeDue(tx: Transaction<Schema>, userIds: readonly number[], now: string): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+async function lockDueNotifications(
+  tx: Transaction<Schema>,
+  userIds: readonly number[],
+  now: string,
+): Promise<DueNotification[]> {
+  const { rows } = await sql<DueNotification>`
     select id, user_id, kind, mail, document_id, session_id, content_id, consultation_id, saved_search_id from notifications
     where user_id = any(${userIds}::int[]) and mailed_at is null and mail_due_at <= ${now}::timestamptz
     order by id for update
@@ -113,7 +117,7 @@ async function takeDue(tx: Transaction<Schema>, userIds: readonly number[], now:
   return rows
 }
 
-const recordKey = (due: Due) => `${due.userId} ${due.mail === 'immediate' ? recordOf(due) : due.mail}`
+const recordKey = (due: DueNotification) => `${due.userId} ${due.mail === 'immediate' ? recordOf(due) : due.mail}`
 
 interface Address {
   id: number
@@ -132,7 +136,11 @@ const readAddresses = async (tx: Transaction<Schema>, userIds: readonly number[]
 }
 
 /** Builds a mail. Null when no item is left for the addressee. */
-function letterOf({ userId, rhythm }: Gathered, items: ToldItem[], addresses: Map<number, Address>): Letter | null {
+function buildMail(
+  { userId, rhythm }: GroupedMail,
+  items: NoticeItem[],
+  addresses: Map<number, Address>,
+): NewMail | null {
   const person = addresses.get(userId)
   if (!person || items.length === 0) return null
   const { firstName, lastName, email } = person

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { openMailing, plain } from '#tests/support/mailing.ts'
+import { openMailingWorld, withPlainSpaces } from '#tests/support/mailing.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 
-const open = await openMailing()
+const open = await openMailingWorld()
 const { office, world, body, tell, member, mailDue, mails } = open
 beforeEach(open.begin)
 afterAll(open.close)
@@ -52,7 +52,7 @@ test('rights that end while the mail server is unreachable remove their records 
 
   expect(await office.to(gone.email)).toHaveLength(1)
   const [digest] = await office.to(still.email)
-  expect(plain(digest?.subject)).toBe('Nouveau document dans vos instances (1)')
+  expect(withPlainSpaces(digest?.subject)).toBe('Nouveau document dans vos instances (1)')
   expect(digest?.text).not.toContain('confidentiel')
   const kept = await mails()
   expect(kept.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent', 'sent'])

@@ -15,7 +15,7 @@ interface OfBody extends Named {
 }
 
 /** A notification with its records and the policy's facts of each. Records that it does not name are null. */
-export interface TellableRow {
+export interface NotificationSource {
   id: number
   userId: number
   kind: MailedKind
@@ -35,12 +35,12 @@ export interface TellableRow {
 }
 
 /** Reads the records of these notifications as they are now, without checking rights. One statement for all. */
-export async function readTellable(
+export async function readNotificationSources(
   { declared }: Pick<Portal, 'declared'>,
   db: Db,
   ids: readonly number[],
-): Promise<Map<number, TellableRow>> {
-  const { rows } = await sql<TellableRow>`
+): Promise<Map<number, NotificationSource>> {
+  const { rows } = await sql<NotificationSource>`
     select notice.id, notice.user_id, notice.kind, notice.facts, choice.mail is distinct from 'none' as is_chosen,
       ${declared.notifiedRecords.mailedColumns}
     from notifications notice

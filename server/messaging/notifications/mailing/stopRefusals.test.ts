@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { Secret } from '#server/ground/configuration/secret.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { openMailing } from '#tests/support/mailing.ts'
-import { fromMailProgram, stopPathIn } from '#tests/support/mailStop.ts'
-import type { Copy } from '#tests/support/smtp.ts'
+import { openMailingWorld } from '#tests/support/mailing.ts'
+import { createMailClient, unsubscribePath } from '#tests/support/mailStop.ts'
+import type { ReceivedMail } from '#tests/support/smtp.ts'
 import type { Actor } from '#tests/support/world.ts'
 
-const open = await openMailing()
+const open = await openMailingWorld()
 const { office, world, body, tell, member, mailDue } = open
-const { call, oneClick } = fromMailProgram(world)
+const { call, oneClick } = createMailClient(world)
 afterAll(open.close)
 // Invalid links are rate limited by network: each test starts with empty quotas.
 beforeEach(() => world.db.deleteFrom('quotas').execute())
@@ -20,11 +20,11 @@ const paper = () => insertDocument(world.portal, { in: body })
 const flow = async () => ({ kind: 'flow.published' as const, documentId: (await paper()).id })
 
 /** A mail about a document, and the path of its unsubscribe link. */
-async function mailed(reader: Actor): Promise<{ copy: Copy | undefined; path: string }> {
+async function mailed(reader: Actor): Promise<{ copy: ReceivedMail | undefined; path: string }> {
   await tell(await flow(), { userId: reader.id, rhythm: 'immediate' })
   await mailDue()
   const [copy] = (await office.to(reader.email)).slice(-1)
-  return { copy, path: stopPathIn(copy) }
+  return { copy, path: unsubscribePath(copy) }
 }
 
 test.each([

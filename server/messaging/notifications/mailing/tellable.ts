@@ -1,19 +1,19 @@
 import { can, canSomewhere, isAdministrator, type Viewer } from '#contract/standing.ts'
 import { hasRhythms } from '#server/messaging/notifications/choices.ts'
 import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
-import type { TellableRow } from './records.ts'
+import type { NotificationSource } from './records.ts'
 
 /**
  * Whether a notification can be mailed: the addressee may read all its records, still accepts its mails, and the event
  * is still true. What is followed may be mailed at its own rhythm, whatever the choice for its kind.
  */
-export const isTellable = (viewer: Viewer, row: TellableRow): boolean =>
+export const canBeMailed = (viewer: Viewer, row: NotificationSource): boolean =>
   row.userId === viewer.id &&
-  mayRead(viewer, row) &&
+  canReadSource(viewer, row) &&
   (row.isChosen || hasRhythms(row.kind)) &&
-  (stillSo[row.kind]?.(row, viewer) ?? true)
+  (isStillDueByKind[row.kind]?.(row, viewer) ?? true)
 
-function mayRead(viewer: Viewer, row: TellableRow): boolean {
+function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
   const { session, document, content, consultation, search, person } = row
   return (
     (!session || can(viewer, 'sessions.read', session.facts)) &&
@@ -27,7 +27,7 @@ function mayRead(viewer: Viewer, row: TellableRow): boolean {
 }
 
 /** Conditions by kind: completed duties and postponed sessions are not reported. */
-const stillSo: { readonly [Kind in MailedKind]?: (row: TellableRow, viewer: Viewer) => boolean } = {
+const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSource, viewer: Viewer) => boolean } = {
   'session.reminder': ({ session, facts: { startsAt } }) =>
     session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt)),
   'session.agendaDue': ({ session }, viewer) =>

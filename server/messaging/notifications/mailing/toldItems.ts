@@ -1,6 +1,6 @@
 import type { ContentType } from '#contract/contents.ts'
-import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
-import type { TellableRow } from './records.ts'
+import type { NoticeItem } from '#server/messaging/notifications/toldItem.ts'
+import type { NotificationSource } from './records.ts'
 
 const contentPaths: Record<ContentType, string> = {
   article: '/articles',
@@ -9,15 +9,15 @@ const contentPaths: Record<ContentType, string> = {
   synopsis: '/synopsis',
 }
 
-type Named = Pick<ToldItem, 'thing' | 'title' | 'body' | 'path' | 'thematic' | 'startsAt' | 'isOwn'>
+type RecordFields = Pick<NoticeItem, 'thing' | 'title' | 'body' | 'path' | 'thematic' | 'startsAt' | 'isOwn'>
 
 /** Builds the item of a notification: a confidential record has no title in mails (DOMAIN §14). */
-export function toldItemOf(row: TellableRow): ToldItem {
+export function presentNoticeItem(row: NotificationSource): NoticeItem {
   const { id, kind, facts, session } = row
   return {
     id,
     kind,
-    ...recordOf(row),
+    ...recordFields(row),
     ...(session && { startsAt: session.startsAt }),
     ...(facts.due && { due: facts.due }),
     ...(facts.count !== undefined && { count: facts.count }),
@@ -26,7 +26,16 @@ export function toldItemOf(row: TellableRow): ToldItem {
 }
 
 /** The record in question. A session or a project may also be only the context of another record. */
-function recordOf({ userId, document, content, consultation, session, search, person, thematic }: TellableRow): Named {
+function recordFields({
+  userId,
+  document,
+  content,
+  consultation,
+  session,
+  search,
+  person,
+  thematic,
+}: NotificationSource): RecordFields {
   const project = thematic && { thematic: thematic.title }
   if (document)
     return {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications.ts'
 import { mailedKinds } from '#server/messaging/notifications/toldItem.ts'
-import type { Scope } from './scope.ts'
+import type { UnsubscribeScope } from './scope.ts'
 
 const names: Record<NotificationKind, string> = {
   'session.convened': 'les convocations aux séances',
@@ -28,7 +28,7 @@ const names: Record<NotificationKind, string> = {
 }
 
 /** The kinds that an unsubscribe link stops, in words. */
-export const namesOf = ({ kinds }: Scope): string[] =>
+export const namesOf = ({ kinds }: UnsubscribeScope): string[] =>
   kinds.length === mailedKinds.length
     ? ['les résumés de chaque jour et de chaque semaine']
     : kinds.map((kind) => names[kind])

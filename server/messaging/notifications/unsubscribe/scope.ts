@@ -3,14 +3,14 @@ import type { Rhythm } from '#contract/rhythms.ts'
 import { mailedKinds } from '#server/messaging/notifications/toldItem.ts'
 
 /** What an unsubscribe link stops: mails of these kinds at these rhythms. */
-export interface Scope {
+export interface UnsubscribeScope {
   kinds: readonly NotificationKind[]
   rhythms: readonly Exclude<Rhythm, 'none'>[]
 }
 
 const allRhythms = ['immediate', 'daily', 'weekly'] as const
 /** Stored instead of kinds, for everything in digests. */
-const digests = 'digests'
+const allDigests = 'digests'
 
 /** The scope of a mail that tells of notifications: their kinds; all digests, of a digest that tells of several. */
 export function scopeOfItems(
@@ -18,12 +18,12 @@ export function scopeOfItems(
   { isDigest }: { isDigest: boolean },
 ): string {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
-  return isDigest && kinds.length > 1 ? digests : kinds.join(',')
+  return isDigest && kinds.length > 1 ? allDigests : kinds.join(',')
 }
 
 /** Parses a scope. Null when it has no kind that this version of the portal knows. */
-export function readScope(written: string): Scope | null {
-  if (written === digests) return { kinds: mailedKinds, rhythms: ['daily', 'weekly'] }
+export function parseUnsubscribeScope(written: string): UnsubscribeScope | null {
+  if (written === allDigests) return { kinds: mailedKinds, rhythms: ['daily', 'weekly'] }
   const kinds = written
     .split(',')
     .filter((kind): kind is NotificationKind => notificationKindNames.some((name) => name === kind))

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { post } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { openMailing } from '#tests/support/mailing.ts'
-import { fromMailProgram, stopPathIn } from '#tests/support/mailStop.ts'
+import { openMailingWorld } from '#tests/support/mailing.ts'
+import { createMailClient, unsubscribePath } from '#tests/support/mailStop.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import type { Copy } from '#tests/support/smtp.ts'
+import type { ReceivedMail } from '#tests/support/smtp.ts'
 import type { Actor } from '#tests/support/world.ts'
 
 const origin = 'https://portail.example'
-const open = await openMailing()
+const open = await openMailingWorld()
 const { office, world, body, tell, member, mailDue } = open
-const { call, oneClick } = fromMailProgram(world)
+const { call, oneClick } = createMailClient(world)
 afterAll(open.close)
 // Invalid links are rate limited by network: each test starts with empty quotas.
 beforeEach(() => world.db.deleteFrom('quotas').execute())
@@ -23,11 +23,11 @@ const paper = () => insertDocument(world.portal, { in: body })
 const flow = async () => ({ kind: 'flow.published' as const, documentId: (await paper()).id })
 
 /** A mail about a document, and the path of its unsubscribe link. */
-async function mailed(reader: Actor): Promise<{ copy: Copy | undefined; path: string }> {
+async function mailed(reader: Actor): Promise<{ copy: ReceivedMail | undefined; path: string }> {
   await tell(await flow(), { userId: reader.id, rhythm: 'immediate' })
   await mailDue()
   const [copy] = (await office.to(reader.email)).slice(-1)
-  return { copy, path: stopPathIn(copy) }
+  return { copy, path: unsubscribePath(copy) }
 }
 
 test('a notification mail has the unsubscribe link in its headers and at its foot', async () => {
@@ -46,7 +46,7 @@ test('mails about the own account cannot be stopped', async () => {
   const to = { userId: reader.id, name: 'X', address: reader.email }
   const kinds = ['password.changed', 'signIn.stolen'] as const
   await world.db.transaction().execute((tx) =>
-    post(
+    enqueueMails(
       world.portal,
       tx,
       kinds.map((kind) => ({ kind, to, facts: { firstName: 'X' } })),
@@ -66,7 +66,7 @@ test('administrators with an account can stop mails about the portal', async () 
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const facts = { importId: 1, created: 1, updated: 0, refused: 0, deleted: 0 }
   await world.db.transaction().execute((tx) =>
-    post(world.portal, tx, [
+    enqueueMails(world.portal, tx, [
       { kind: 'import.finished', to: { userId: administrator.id, name: 'X', address: administrator.email }, facts },
       { kind: 'import.finished', to: { userId: null, name: 'Y', address: 'sans.compte@mandature.example' }, facts },
     ]),
@@ -74,10 +74,10 @@ test('administrators with an account can stop mails about the portal', async () 
   await mailDue()
   const [copy] = await office.to(administrator.email)
   const [other] = await office.to('sans.compte@mandature.example')
-  expect(copy?.text).toContain(stopPathIn(copy))
+  expect(copy?.text).toContain(unsubscribePath(copy))
   expect(other?.raw).not.toContain('List-Unsubscribe')
 
-  await oneClick(stopPathIn(copy))
+  await oneClick(unsubscribePath(copy))
   expect(await choices(administrator)).toEqual([{ kind: 'import.finished', inApp: true, mail: 'none' }])
 })
 
@@ -273,7 +273,7 @@ test('the link of a digest of several kinds stops all digests, and keeps immedia
   await tell({ kind: 'session.convened', sessionId: session.id }, { userId: reader.id, rhythm: 'daily' })
   world.clock.forward({ days: 1 })
   await mailDue()
-  const path = stopPathIn((await office.to(reader.email)).at(-1))
+  const path = unsubscribePath((await office.to(reader.email)).at(-1))
   expect((await call('GET', path)).body).toContain('les résumés de chaque jour et de chaque semaine')
   await oneClick(path)
 
@@ -299,7 +299,7 @@ test('the link of a digest also stops the digests of followed sessions', async (
   await tell({ kind: 'session.convened', sessionId: session.id }, { userId: reader.id, rhythm: 'daily' })
   world.clock.forward({ days: 1 })
   await mailDue()
-  const path = stopPathIn((await office.to(reader.email)).at(-1))
+  const path = unsubscribePath((await office.to(reader.email)).at(-1))
   await oneClick(path)
 
   const left = await world.db

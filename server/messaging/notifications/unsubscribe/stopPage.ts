@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from '#server/messaging/mails/words/html.ts'
 import { namesOf } from './kindNames.ts'
-import type { Scope } from './scope.ts'
+import type { UnsubscribeScope } from './scope.ts'
 
 /**
  * The state of an unsubscribe page: it asks, has just stopped the mails, or finds them stopped already; or the link is
  * invalid.
  */
-type Said =
-  | { state: 'asks' | 'done' | 'alreadyDone'; scope: Scope }
+type PageState =
+  | { state: 'asks' | 'done' | 'alreadyDone'; scope: UnsubscribeScope }
   | { state: 'unknown' | 'wrongMethod' }
   | { state: 'tooMany'; delay: string }
 
@@ -17,8 +17,8 @@ type Said =
  * device, and mail programs open it too.
  * @param settings URL of the notification settings
  */
-export function stopPage(said: Said, settings: string): string {
-  const { title, content } = wordsOf(said)
+export function renderUnsubscribePage(said: PageState, settings: string): string {
+  const { title, content } = pageText(said)
   return html`<!doctype html>
 <html lang="fr">
 <head>
@@ -41,13 +41,13 @@ ${content}
 `.source
 }
 
-function wordsOf(said: Said): { title: string; content: Html } {
+function pageText(said: PageState): { title: string; content: Html } {
   switch (said.state) {
     case 'asks':
       return {
         title: 'Ne plus recevoir ces courriels',
         content: html`<p>Le portail ne vous enverra plus par courriel\u00A0:</p>
-${named(said.scope)}
+${kindList(said.scope)}
 <p>Vous les trouverez toujours dans le portail.</p>
 <form method="post"><button type="submit">Ne plus les recevoir</button></form>`,
       }
@@ -55,14 +55,14 @@ ${named(said.scope)}
       return {
         title: 'C’est fait',
         content: html`<p>Vous ne recevrez plus par courriel\u00A0:</p>
-${named(said.scope)}
+${kindList(said.scope)}
 <p>Vous pouvez les demander de nouveau dans votre profil.</p>`,
       }
     case 'alreadyDone':
       return {
         title: 'Ces courriels sont déjà arrêtés',
         content: html`<p>Vous ne recevez plus par courriel\u00A0:</p>
-${named(said.scope)}
+${kindList(said.scope)}
 <p>Vous pouvez les demander de nouveau dans votre profil.</p>`,
       }
     case 'unknown':
@@ -83,7 +83,7 @@ ${named(said.scope)}
   }
 }
 
-const named = (scope: Scope) => html`<ul>${namesOf(scope).map((name) => html`<li>${name}</li>`)}</ul>`
+const kindList = (scope: UnsubscribeScope) => html`<ul>${namesOf(scope).map((name) => html`<li>${name}</li>`)}</ul>`
 
 const sheet = `:root{color-scheme:light dark}
 body{margin:0;padding:24px 12px;background:#F6F7FA;color:#172036;font:17px/1.6 'Source Sans 3',-apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere}
@@ -102,7 +102,7 @@ button{background:#FB8A4A;color:#0F1524}
 }`
 
 /** CSP of the page: its own style and its own form only. */
-export const stopPagePolicy = [
+export const unsubscribePageCsp = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
   "form-action 'self'",

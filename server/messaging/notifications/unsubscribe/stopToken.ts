@@ -1,16 +1,16 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { readStopToken } from '#server/messaging/mails/stopLink.ts'
-import { readScope, type Scope } from './scope.ts'
+import { parseUnsubscribeToken } from '#server/messaging/mails/stopLink.ts'
+import { parseUnsubscribeScope, type UnsubscribeScope } from './scope.ts'
 
 /** Whose mails a link stops, and which. */
-export interface Stop {
+export interface UnsubscribeRequest {
   userId: number
-  scope: Scope
+  scope: UnsubscribeScope
 }
 
 /** Null for what was not written by this portal, whatever it is. */
-export function readStop(portal: Pick<Portal, 'secret'>, token: string): Stop | null {
-  const said = readStopToken(portal, token)
-  const scope = said && readScope(said.scope)
+export function readStop(portal: Pick<Portal, 'secret'>, token: string): UnsubscribeRequest | null {
+  const said = parseUnsubscribeToken(portal, token)
+  const scope = said && parseUnsubscribeScope(said.scope)
   return scope ? { userId: said.userId, scope } : null
 }

@@ -6,17 +6,17 @@ import { changedFields } from '#server/ground/audit/details.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
-import { keysOf } from '#server/papers/documents/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { fileKeysOf } from '#server/papers/documents/discard.ts'
 import { insertThematics } from '#server/papers/documents/filing.ts'
-import { find } from '#server/papers/documents/queries.ts'
+import { findDocument } from '#server/papers/documents/queries.ts'
 import { lockDocument } from '#server/papers/documents/steps/locked.ts'
-import { missingFrom } from './complete.ts'
-import { authorizeFiling, filingOf } from './deposit.ts'
-import { faultsOf, findPlace } from './place.ts'
+import { missingFields } from './complete.ts'
+import { authorizeFiling, filingFromForm } from './deposit.ts'
+import { findFormRelations, findFormViolations } from './place.ts'
 
 /**
  * Updates the fields of a document that is not published.
@@ -35,14 +35,14 @@ export async function amendDocument(
       await tx.selectFrom('sessions').select('id').where('id', '=', form.session.id).forKeyShare().execute()
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.amend', document)
-    await refuseStale(tx, document, version, portal.clock.now())
-    const place = await findPlace(tx, viewer, form)
+    await assertCurrentVersion(tx, document, version, portal.clock.now())
+    const place = await findFormRelations(tx, viewer, form)
     if (place.body) authorizeFiling(viewer, form.irp.id, form.channel)
-    const { thematicIds, ...filing } = filingOf(form)
-    const faults = faultsOf(form, place, today(portal.clock), document)
+    const { thematicIds, ...filing } = filingFromForm(form)
+    const faults = findFormViolations(form, place, today(portal.clock), document)
     // A submitted document must stay complete.
-    if (document.status === 'submitted') faults.push(...missingFrom(filing))
-    if (faults.length > 0) refuseAll(faults)
+    if (document.status === 'submitted') faults.push(...missingFields(filing))
+    if (faults.length > 0) throwViolations(faults)
     await tx
       .updateTable('documents')
       .set({
@@ -57,7 +57,7 @@ export async function amendDocument(
     await insertThematics(tx, documentId, thematicIds)
     const fields = changedFields(document, filing)
     await audit(portal, tx, viewer, 'document.amended', 'document', documentId, { fields })
-    return find(tx, viewer, documentId)
+    return findDocument(tx, viewer, documentId)
   })
 }
 
@@ -78,7 +78,7 @@ export async function deleteDocument(portal: Portal, viewer: Viewer, documentId:
       .execute()
     await audit(portal, tx, viewer, 'document.deleted', 'document', documentId)
     await tx.deleteFrom('documents').where('id', '=', documentId).execute()
-    await discard(portal, tx, keysOf(files))
+    await enqueueFileDeletion(portal, tx, fileKeysOf(files))
   })
 }
 
@@ -119,6 +119,6 @@ export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: 
       .where('id', '=', documentId)
       .execute()
     await audit(portal, tx, viewer, 'document.amended', 'document', documentId, { removedVersion: number })
-    await discard(portal, tx, keysOf([removed]))
+    await enqueueFileDeletion(portal, tx, fileKeysOf([removed]))
   })
 }

@@ -6,7 +6,7 @@ import type { Filing } from '#server/papers/documents/filing.ts'
  * Returns the fields that a document lacks to be submitted or published: its classification, which a draft may leave
  * open (DOMAIN §5.1, §5.4). Database constraints require the other fields already of a draft.
  */
-export function missingFrom({
+export function missingFields({
   family,
   documentTypeId,
   documentCommissionId,

@@ -7,19 +7,19 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { readFields, refuseAll, writtenFields } from '#server/ground/http/payload/readFields.ts'
-import type { Received } from '#server/ground/http/payload/receiveFile.ts'
+import { normalizeFormFields, parseValidFields, throwViolations } from '#server/ground/http/payload/readFields.ts'
+import type { ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
-import type { KeptFile } from '#server/ground/pdf/inspectFile.ts'
+import type { StoredPdf } from '#server/ground/pdf/inspectFile.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled } from '#server/ground/storage/discard.ts'
-import { titleFrom } from '#server/ground/storage/fileNames.ts'
+import { attachOrDelete } from '#server/ground/storage/discard.ts'
+import { titleFromFileName } from '#server/ground/storage/fileNames.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { type Filing, insertDraft, insertVersion } from '#server/papers/documents/filing.ts'
-import { releaseVersion } from '#server/papers/documents/steps/life.ts'
+import { publishOrSubmitVersion } from '#server/papers/documents/steps/life.ts'
 import { lockDocument } from '#server/papers/documents/steps/locked.ts'
-import { faultsOf, findPlace, type Place } from './place.ts'
+import { type FormRelations, findFormRelations, findFormViolations } from './place.ts'
 
 /**
  * Files an uploaded PDF as a draft.
@@ -27,18 +27,18 @@ import { faultsOf, findPlace, type Place } from './place.ts'
  * @throws Failure `access.denied` for a body where the viewer does not file; `documents.duplicate`; all violations of
  * the form and of the file at once
  */
-export async function depositDocument(portal: Portal, viewer: Viewer, received: Received): Promise<number> {
-  const written = writtenFields(received.fields, ['thematics'])
-  const { fields: form, violations } = readFields(DocumentFile, written)
-  const place = await findPlace(portal.db, viewer, form)
+export async function depositDocument(portal: Portal, viewer: Viewer, received: ReceivedForm): Promise<number> {
+  const written = normalizeFormFields(received.fields, ['thematics'])
+  const { fields: form, violations } = parseValidFields(DocumentFile, written)
+  const place = await findFormRelations(portal.db, viewer, form)
   if (place.body && form.irp) authorizeFiling(viewer, form.irp.id, form.channel)
-  return beforeItIsFiled(portal, received.file, async (settle) => {
+  return attachOrDelete(portal, received.file, async (settle) => {
     const { file, fault } = await inspectFile(portal, received.file)
-    const faults = [...violations, ...faultsOf(form, place, today(portal.clock)), ...(fault ? [fault] : [])]
-    if (fault || faults.length > 0) return refuseAll(faults)
+    const faults = [...violations, ...findFormViolations(form, place, today(portal.clock)), ...(fault ? [fault] : [])]
+    if (fault || faults.length > 0) return throwViolations(faults)
     const whole = form as DocumentFile
     const confidential = 'confidential' in written ? whole.confidential : isConfidential(place)
-    const filing = filingOf({ ...whole, confidential, title: whole.title ?? titleFrom(file.fileName) })
+    const filing = filingFromForm({ ...whole, confidential, title: whole.title ?? titleFromFileName(file.fileName) })
     return portal.db.transaction().execute(async (tx) => {
       await lockViewer(portal, tx, viewer)
       if (!whole.acceptDuplicate) await refuseDuplicate(tx, viewer, filing.bodyId, file)
@@ -50,7 +50,7 @@ export async function depositDocument(portal: Portal, viewer: Viewer, received: 
   })
 }
 
-const isConfidential = ({ body }: Place) => body?.confidentialByDefault ?? false
+const isConfidential = ({ body }: FormRelations) => body?.confidentialByDefault ?? false
 
 /**
  * Checks that the viewer may file documents in this body.
@@ -71,7 +71,7 @@ export function authorizeFiling(viewer: Viewer, bodyId: number, channel: Documen
 }
 
 /** Converts a form to columns. */
-export const filingOf = (form: DocumentForm): Required<Filing> => ({
+export const filingFromForm = (form: DocumentForm): Required<Filing> => ({
   bodyId: form.irp.id,
   family: form.family,
   sessionId: form.session?.id ?? null,
@@ -91,21 +91,21 @@ export const filingOf = (form: DocumentForm): Required<Filing> => ({
  * `documents` and `session` in scope.
  * @param sha256 hexadecimal
  */
-export const sameFile = (viewer: Viewer, sha256: string, bodyId: number): RawBuilder<SqlBool> => sql`
+export const sameFileCondition = (viewer: Viewer, sha256: string, bodyId: number): RawBuilder<SqlBool> => sql`
   (documents.body_id = ${bodyId} and exists (
     select from document_versions same
     where same.document_id = documents.id and same.sha256 = ${sha256}
       and (same.published_at is not null or ${allowed(viewer, 'documents.readHistory', documentFacts)})))`
 
 /** Refuses a file that the body already has. Concurrent uploads of the same file are serialized by an advisory lock. */
-async function refuseDuplicate(tx: Transaction<Schema>, viewer: Viewer, bodyId: number, { sha256 }: KeptFile) {
+async function refuseDuplicate(tx: Transaction<Schema>, viewer: Viewer, bodyId: number, { sha256 }: StoredPdf) {
   await sql`select pg_advisory_xact_lock(${bodyId}, hashtext(${sha256}))`.execute(tx)
   const same = await tx
     .selectFrom('documents')
     .leftJoin('sessions as session', 'session.id', 'documents.sessionId')
     .select('documents.title')
     .where(allowed(viewer, 'documents.read', documentFacts))
-    .where(sameFile(viewer, sha256, bodyId))
+    .where(sameFileCondition(viewer, sha256, bodyId))
     .orderBy('documents.id')
     .limit(1)
     .executeTakeFirst()
@@ -123,7 +123,7 @@ async function lockForVersion(tx: Transaction<Schema>, viewer: Viewer, documentI
  * Checks that the viewer may add a version, before the file is received.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`
  */
-export const refuseVersion = (portal: Portal, viewer: Viewer, documentId: number): Promise<unknown> =>
+export const authorizeNewVersion = (portal: Portal, viewer: Viewer, documentId: number): Promise<unknown> =>
   portal.db.transaction().execute((tx) => lockForVersion(tx, viewer, documentId))
 
 /**
@@ -134,18 +134,18 @@ export async function depositVersion(
   portal: Portal,
   viewer: Viewer,
   documentId: number,
-  received: Received,
+  received: ReceivedForm,
 ): Promise<void> {
-  await beforeItIsFiled(portal, received.file, async (settle) => {
+  await attachOrDelete(portal, received.file, async (settle) => {
     const { file, fault } = await inspectFile(portal, received.file)
-    if (fault) return refuseAll([fault])
+    if (fault) return throwViolations([fault])
     await portal.db.transaction().execute(async (tx) => {
       await lockViewer(portal, tx, viewer)
       const document = await lockForVersion(tx, viewer, documentId)
       await settle(tx)
       const number = await insertVersion(portal, tx, viewer.id, documentId, file)
       await audit(portal, tx, viewer, 'document.versioned', 'document', documentId, { fileVersion: number })
-      await releaseVersion(portal, tx, viewer, document)
+      await publishOrSubmitVersion(portal, tx, viewer, document)
     })
   })
 }

@@ -9,10 +9,10 @@ import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { prepareReader } from '#server/ground/pdf/readerProcess.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
-import { documentsList, find } from '#server/papers/documents/queries.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { documentsList, findDocument } from '#server/papers/documents/queries.ts'
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
-import { depositDocument, depositVersion, refuseVersion, sameFile } from './deposit.ts'
+import { authorizeNewVersion, depositDocument, depositVersion, sameFileCondition } from './deposit.ts'
 
 const ByVersion = ById.extend({ number: written(Id) })
 const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
@@ -33,13 +33,13 @@ export async function filingRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         prepareReader()
-        const id = await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received, viewer) =>
+        const id = await receiveFile(request, { ...pdf, store: storeWithOrphanCleanup(portal) }, (received, viewer) =>
           depositDocument(portal, viewer, received),
         )
         return reply
           .code(201)
           .header('location', `/api/documents/${id}`)
-          .send(await find(db, request.viewer, id))
+          .send(await findDocument(db, request.viewer, id))
       },
     )
 
@@ -51,15 +51,15 @@ export async function filingRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { params } = request
-        await refuseVersion(portal, request.viewer, params.id)
+        await authorizeNewVersion(portal, request.viewer, params.id)
         prepareReader()
-        await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received, viewer) =>
+        await receiveFile(request, { ...pdf, store: storeWithOrphanCleanup(portal) }, (received, viewer) =>
           depositVersion(portal, viewer, params.id, received),
         )
         return reply
           .code(201)
           .header('location', `/api/documents/${params.id}`)
-          .send(await find(db, request.viewer, params.id))
+          .send(await findDocument(db, request.viewer, params.id))
       },
     )
   })
@@ -69,7 +69,7 @@ export async function filingRoutes(app: App, portal: Portal) {
     { config: { access: 'documents.file' }, schema: { querystring: SameFileQuery, response: { 200: Documents } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      const same = documentsList(viewer, sameFile(viewer, query.sha256, query.irp))
+      const same = documentsList(viewer, sameFileCondition(viewer, query.sha256, query.irp))
       return presentCollection('Document', url, slice, await readPage(db, same, slice))
     },
   )
@@ -77,7 +77,7 @@ export async function filingRoutes(app: App, portal: Portal) {
   app.put(
     '/api/documents/:id',
     {
-      config: { access: 'documents.amend', written: (viewer, id) => find(db, viewer, id) },
+      config: { access: 'documents.amend', written: (viewer, id) => findDocument(db, viewer, id) },
       schema: { params: ById, body: DocumentChange, response: { 200: Document } },
     },
     async ({ viewer, params, body }) => amendDocument(portal, viewer, params.id, body),

@@ -9,7 +9,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 
 /** The records that a form refers to; null for a record that does not exist or that the viewer may not read. */
-export interface Place {
+export interface FormRelations {
   body: { active: boolean; confidentialByDefault: boolean } | null
   session: { bodyId: number } | null
   point: { sessionId: number } | null
@@ -25,19 +25,19 @@ const sessionFacts = {
 } satisfies FactColumns<'sessions'>
 
 /** Finds all records that a form refers to, in one statement. */
-export async function findPlace(db: Db, viewer: Viewer, form: Partial<DocumentForm>): Promise<Place> {
+export async function findFormRelations(db: Db, viewer: Viewer, form: Partial<DocumentForm>): Promise<FormRelations> {
   const thematics = form.thematics?.map(({ id }) => id) ?? []
-  const { rows } = await sql<Place>`select
-    ${one(form.irp, sql`'active', active, 'confidentialByDefault', confidential_by_default`, sql`bodies named`)} as body,
-    ${one(
+  const { rows } = await sql<FormRelations>`select
+    ${relatedRecordSql(form.irp, sql`'active', active, 'confidentialByDefault', confidential_by_default`, sql`bodies named`)} as body,
+    ${relatedRecordSql(
       form.session,
       sql`'bodyId', named.body_id`,
       sql`(
       select * from sessions session where ${allowed(viewer, 'sessions.read', sessionFacts)}) named`,
     )} as session,
-    ${one(form.point, sql`'sessionId', session_id`, sql`agenda_points named`)} as point,
-    ${one(form.documentType, sql`'active', active`, sql`document_types named`)} as "documentType",
-    ${one(form.documentCommission, sql`'active', active`, sql`document_commissions named`)} as "documentCommission",
+    ${relatedRecordSql(form.point, sql`'sessionId', session_id`, sql`agenda_points named`)} as point,
+    ${relatedRecordSql(form.documentType, sql`'active', active`, sql`document_types named`)} as "documentType",
+    ${relatedRecordSql(form.documentCommission, sql`'active', active`, sql`document_commissions named`)} as "documentCommission",
     array(select id from thematics where id = any(${thematics}::int[])) as "thematicIds"
   `.execute(db.withoutPlugins())
   const [place] = rows
@@ -45,8 +45,11 @@ export async function findPlace(db: Db, viewer: Viewer, form: Partial<DocumentFo
   return place
 }
 
-const one = (relation: { id: number } | null | undefined, fields: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-  sql`(select json_build_object(${fields}) from ${from} where named.id = ${relation?.id ?? null}::int)`
+const relatedRecordSql = (
+  relation: { id: number } | null | undefined,
+  fields: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+) => sql`(select json_build_object(${fields}) from ${from} where named.id = ${relation?.id ?? null}::int)`
 
 const gone = [failures['record.gone'][1], 'record.gone'] as const
 const oldestDay = '1900-01-01'
@@ -64,7 +67,12 @@ interface Kept {
  * @param today the current day in Paris
  * @param kept the stored document, if any
  */
-export function faultsOf(form: Partial<DocumentForm>, place: Place, today: string, kept?: Kept): Violation[] {
+export function findFormViolations(
+  form: Partial<DocumentForm>,
+  place: FormRelations,
+  today: string,
+  kept?: Kept,
+): Violation[] {
   const faults: Violation[] = []
   const fault = (propertyPath: keyof DocumentForm, message: string, code: string) =>
     faults.push({ propertyPath, message, code })

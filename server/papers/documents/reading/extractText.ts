@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { type Extraction, extractPdf } from '#server/ground/pdf/extract.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 
 const maxThumbnailBytes = 1024 * 1024
 
@@ -24,19 +24,19 @@ export async function extractText(portal: Portal, { versionId }: { versionId: nu
   if (!version) return
 
   // Done first since it can fail: a temporary directory created before it would be left behind.
-  const file = await store.lend(version.fileKey)
+  const file = await store.getLocalPath(version.fileKey)
   const folder = await mkdtemp(join(tmpdir(), 'mandature-'))
   try {
     const thumbnail = join(folder, 'thumbnail')
     const extraction = await extractPdf(file.path, { thumbnailTo: thumbnail })
     const picture = extraction.thumbnail
-      ? await unfiledStore(portal).keep(createReadStream(thumbnail), { maxBytes: maxThumbnailBytes })
+      ? await storeWithOrphanCleanup(portal).save(createReadStream(thumbnail), { maxBytes: maxThumbnailBytes })
       : null
-    await beforeItIsFiled(portal, picture, (settle) =>
+    await attachOrDelete(portal, picture, (settle) =>
       db.transaction().execute(async (tx) => {
         await settle(tx)
-        const before = await keep(tx, versionId, extraction, picture?.key ?? null)
-        await discard(portal, tx, [before])
+        const before = await saveExtraction(tx, versionId, extraction, picture?.key ?? null)
+        await enqueueFileDeletion(portal, tx, [before])
       }),
     )
   } finally {
@@ -57,7 +57,12 @@ const textStatus = {
  * Saves the extraction.
  * @returns the key of the previous thumbnail, if any
  */
-async function keep(tx: Transaction<Schema>, versionId: number, extraction: Extraction, thumbnailKey: string | null) {
+async function saveExtraction(
+  tx: Transaction<Schema>,
+  versionId: number,
+  extraction: Extraction,
+  thumbnailKey: string | null,
+) {
   const before = await tx
     .selectFrom('documentVersions')
     .select('thumbnailKey')

@@ -4,7 +4,7 @@ import { ById, Id, written } from '#contract/shapes.ts'
 import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { isFromStart, type Range, read, sendFile } from '#server/ground/http/payload/sendFile.ts'
+import { isFromStart, type Range, readStoredFile, sendFile } from '#server/ground/http/payload/sendFile.ts'
 import { thumbnailType } from '#server/ground/pdf/limits.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findFile, findPageText, markRead } from './files.ts'
@@ -61,7 +61,7 @@ export function fileRoutes(app: App, portal: Portal) {
       const { viewer, params, query } = request
       const file = await findFile(db, viewer, params.id, query.version)
       if (!file.thumbnailKey) throw new Failure('record.notFound')
-      const content = await read(store, file.thumbnailKey)
+      const content = await readStoredFile(store, file.thumbnailKey)
       if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return reply.type(thumbnailType).header('cache-control', 'private, no-store').send(content)
     },

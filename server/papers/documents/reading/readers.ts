@@ -6,8 +6,8 @@ import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
-import { documentFacts, factsObject } from '#server/papers/documents/facts.ts'
+import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
+import { documentFacts, documentFactsJson } from '#server/papers/documents/facts.ts'
 
 interface Found {
   facts: Facts['documents']
@@ -21,7 +21,7 @@ interface Found {
  */
 export async function findReaders(db: Db, viewer: Viewer, id: number, day: string): Promise<DocumentReaders> {
   const { rows } = await sql<Found>`
-    select ${factsObject} as facts, (
+    select ${documentFactsJson} as facts, (
       select coalesce(json_agg(json_build_object(
         'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name, 'readAt', reading.at)
         order by person.last_name, person.first_name, person.id), '[]')
@@ -30,7 +30,7 @@ export async function findReaders(db: Db, viewer: Viewer, id: number, day: strin
         and reading.version_number = documents.published_version
       where person.status = 'validated' and exists (
         select from assignments assignment
-        where assignment.user_id = person.id and assignment.body_id = documents.body_id and ${isCurrent(day)})
+        where assignment.user_id = person.id and assignment.body_id = documents.body_id and ${currentAssignmentCondition(day)})
     ) as people
     from documents left join sessions session on session.id = documents.session_id
     where documents.id = ${id} and ${allowed(viewer, 'documents.read', documentFacts)}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // A reading is recorded when the file was opened and its first byte is about to be sent: in the read state of the
@@ -31,7 +31,8 @@ async function begin(portal: World) {
 }
 beforeEach(() => begin(world))
 
-const actionsOf = async (of: World, act: () => Promise<unknown>) => (await toldOf(of, act)).map(({ action }) => action)
+const actionsOf = async (of: World, act: () => Promise<unknown>) =>
+  (await auditLinesDuring(of, act)).map(({ action }) => action)
 
 const isRead = async ({ db }: World) =>
   (await db.selectFrom('documentReadings').selectAll().where('userId', '=', reader.id).execute()).length > 0
@@ -114,7 +115,7 @@ test.each(['thumbnail', 'pages/1/text'])(
   'the %s of a confidential document is audited as a reading if it exists',
   async (part) => {
     expect(await actionsOf(world, () => reader.get(`${url}/${part}`))).toEqual([])
-    const { key } = await world.portal.store.keep(Readable.from([Buffer.from('RIFF')]), { maxBytes: 9 })
+    const { key } = await world.portal.store.save(Readable.from([Buffer.from('RIFF')]), { maxBytes: 9 })
     const { id } = await world.db
       .updateTable('documentVersions')
       .set({ thumbnailKey: key })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { heldUp, patience } from '#tests/support/heldUp.ts'
-import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
+import { pollOptions, runBlocked } from '#tests/support/heldUp.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
 
 const atOnce = 12
 
@@ -25,13 +25,13 @@ const stops = {
   ],
 } as const
 
-let ground: Killable
+let ground: KillableServers
 let body: { id: number }
 let author: { id: number }
 let validator: { id: number; email: string }
 
 beforeAll(async () => {
-  ground = await openKillable()
+  ground = await openKillableServers()
   body = await ground.body()
   author = await ground.user({ in: body, role: 'redactor' })
   validator = await ground.user({ in: body, role: 'validator' })
@@ -49,7 +49,7 @@ const submitted = () =>
 const all = <Standing>(standing: Standing) => Array.from({ length: atOnce }, () => standing)
 
 /** Reads the state of documents. It waits for the locks of the killed server’s transaction. */
-async function standingOf(ids: number[]) {
+async function statesOf(ids: number[]) {
   const { rows } = await sql<{ status: string; released: boolean; steps: number; told: number }>`
     with locked as (select * from documents where id = any(${ids}::int[]) order by id for update)
     select locked.status, locked.published_version is not null or version.published_at is not null as released,
@@ -73,18 +73,18 @@ test('a server killed during a validation leaves nothing half done, and its queu
 
   const ids = await submitted()
   for (const [moment, stop] of Object.entries(stops)) {
-    const letGo = await heldUp(ground.pool, stop, () => void validate(ids).catch(() => undefined))
+    const letGo = await runBlocked(ground.pool, stop, () => void validate(ids).catch(() => undefined))
     await server.kill()
     await letGo()
     const untouched = { status: 'submitted', released: false, steps: 0, told: 0 }
-    expect(await standingOf(ids), moment).toEqual(all(untouched))
+    expect(await statesOf(ids), moment).toEqual(all(untouched))
     server = await ground.start()
   }
 
   expect((await validate(ids)).status).toBe(204)
   await server.kill()
   const done = { status: 'published', released: true, steps: 1, told: 1 }
-  expect(await standingOf(ids)).toEqual(all(done))
+  expect(await statesOf(ids)).toEqual(all(done))
 
   // The next server sends the missing notifications, and none twice.
   const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
@@ -94,7 +94,7 @@ test('a server killed during a validation leaves nothing half done, and its queu
         `select from graphile_worker._private_jobs where key like 'documents.announce:%'`,
       )
       return rows.length
-    }, patience)
+    }, pollOptions)
     .toBe(0)
   await running.stop()
   const { rows } = await ground.pool.query(

@@ -7,12 +7,12 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { missingFrom } from '#server/papers/documents/filing/complete.ts'
-import { find } from '#server/papers/documents/queries.ts'
+import { missingFields } from '#server/papers/documents/filing/complete.ts'
+import { findDocument } from '#server/papers/documents/queries.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
-import { type Locked, lockDocument, lockReadable } from './locked.ts'
+import { type LockedDocument, lockDocument, lockReadableDocuments } from './locked.ts'
 
 /**
  * The steps that users take, by the noun of their route: the action of the policy and the new status (SPEC §2; DOMAIN
@@ -35,7 +35,7 @@ export type StepName = keyof typeof steps
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `documents.incomplete` with every
  * missing field
  */
-export async function advance(
+export async function changeStatus(
   portal: Portal,
   viewer: Viewer,
   documentId: number,
@@ -46,11 +46,11 @@ export async function advance(
   return portal.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, action, document)
-    if (version !== undefined) await refuseStale(tx, document, version, portal.clock.now())
-    const missing = missingFrom(document)
+    if (version !== undefined) await assertCurrentVersion(tx, document, version, portal.clock.now())
+    const missing = missingFields(document)
     if (missing.length > 0) throw new Failure('documents.incomplete', { violations: missing })
-    await move(portal, tx, viewer, document, to, reason)
-    return find(tx, viewer, documentId)
+    await applyStep(portal, tx, viewer, document, to, reason)
+    return findDocument(tx, viewer, documentId)
   })
 }
 
@@ -62,16 +62,16 @@ export async function advance(
 export async function validateAll(portal: Portal, viewer: Viewer, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   await portal.db.transaction().execute(async (tx) => {
-    const documents = await lockReadable(tx, viewer, wanted)
+    const documents = await lockReadableDocuments(tx, viewer, wanted)
     if (documents.length < wanted.length) throw new Failure('record.notFound')
     for (const document of documents) {
       refuseToValidate(viewer, document)
-      await move(portal, tx, viewer, document, 'published')
+      await applyStep(portal, tx, viewer, document, 'published')
     }
   })
 }
 
-function refuseToValidate(viewer: Viewer, document: Locked): void {
+function refuseToValidate(viewer: Viewer, document: LockedDocument): void {
   const { title } = document
   const found = standing(viewer, 'documents.validate', document)
   if (found === 'denied') throw new Failure('documents.noneAllowed', { values: { title } })
@@ -79,7 +79,7 @@ function refuseToValidate(viewer: Viewer, document: Locked): void {
     const state = stateInWords('documents.validate', document)
     throw new Failure('documents.noneValidated', { values: { title, state } })
   }
-  if (missingFrom(document).length > 0)
+  if (missingFields(document).length > 0)
     throw new Failure('documents.noneValidated', { values: { title, state: 'son type n’est pas indiqué' } })
 }
 
@@ -89,14 +89,14 @@ function refuseToValidate(viewer: Viewer, document: Locked): void {
  * version meanwhile. A version of a document that was never published waits for the next step of the document.
  * @param document as it was locked before the version was added
  */
-export async function releaseVersion(
+export async function publishOrSubmitVersion(
   portal: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
-  document: Locked,
+  document: LockedDocument,
 ): Promise<void> {
   if (document.status !== 'published') return
-  await move(portal, tx, viewer, document, can(viewer, 'documents.refuse', document) ? 'published' : 'submitted')
+  await applyStep(portal, tx, viewer, document, can(viewer, 'documents.refuse', document) ? 'published' : 'submitted')
 }
 
 const audited = {
@@ -108,11 +108,11 @@ const audited = {
 } as const satisfies Record<DocumentStatus, AuditAction>
 
 /** Takes a step with its audit entry, and enqueues its announcement in the same transaction. */
-export async function move(
+export async function applyStep(
   portal: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
-  { id: documentId, status, moving }: Locked,
+  { id: documentId, status, moving }: LockedDocument,
   to: DocumentStatus,
   comment?: string,
 ): Promise<void> {

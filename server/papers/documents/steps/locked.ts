@@ -7,7 +7,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
 /** A document locked for update: its policy facts, and the columns that writers need. */
-export type Locked = Facts['documents'] &
+export type LockedDocument = Facts['documents'] &
   Pick<
     Selectable<Schema['documents']>,
     | 'id'
@@ -30,7 +30,11 @@ export type Locked = Facts['documents'] &
  * Locks those of these documents that the viewer may read, in the order of their ids to avoid deadlocks. After waiting
  * for a lock, the current values are returned.
  */
-export const lockReadable = (tx: Transaction<Schema>, viewer: Viewer, ids: readonly number[]): Promise<Locked[]> =>
+export const lockReadableDocuments = (
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<LockedDocument[]> =>
   tx
     .selectFrom('documents')
     .leftJoin('sessions as session', 'session.id', 'documents.sessionId')
@@ -67,8 +71,8 @@ export const lockReadable = (tx: Transaction<Schema>, viewer: Viewer, ids: reado
  * Locks a document that the viewer may read.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function lockDocument(tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<Locked> {
-  const [document] = await lockReadable(tx, viewer, [id])
+export async function lockDocument(tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<LockedDocument> {
+  const [document] = await lockReadableDocuments(tx, viewer, [id])
   if (!document) throw new Failure('record.notFound')
   return document
 }

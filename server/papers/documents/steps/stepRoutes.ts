@@ -3,7 +3,7 @@ import { Document, Refusal, Submissions, Validation, Validations } from '#contra
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { advance, type StepName, steps, validateAll } from './life.ts'
+import { changeStatus, type StepName, steps, validateAll } from './life.ts'
 import { submitAll } from './submitAll.ts'
 
 const withoutReason = ['submission', 'withdrawal', 'archiving', 'restoration'] as const satisfies StepName[]
@@ -14,7 +14,7 @@ export function stepRoutes(app: App, portal: Portal) {
     app.post(
       `/api/documents/:id/${name}`,
       { config: { access: steps[name].action }, schema: { params: ById, response: { 200: Document } } },
-      async ({ viewer, params }) => advance(portal, viewer, params.id, name),
+      async ({ viewer, params }) => changeStatus(portal, viewer, params.id, name),
     )
   }
 
@@ -24,7 +24,7 @@ export function stepRoutes(app: App, portal: Portal) {
       config: { access: steps.validation.action },
       schema: { params: ById, body: Validation, response: { 200: Document } },
     },
-    async ({ viewer, params, body }) => advance(portal, viewer, params.id, 'validation', body ?? {}),
+    async ({ viewer, params, body }) => changeStatus(portal, viewer, params.id, 'validation', body ?? {}),
   )
 
   app.post(
@@ -33,7 +33,7 @@ export function stepRoutes(app: App, portal: Portal) {
       config: { access: steps.refusal.action },
       schema: { params: ById, body: Refusal, response: { 200: Document } },
     },
-    async ({ viewer, params, body }) => advance(portal, viewer, params.id, 'refusal', body),
+    async ({ viewer, params, body }) => changeStatus(portal, viewer, params.id, 'refusal', body),
   )
 
   app.post(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { branch, insertDocument } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   author = await world.user({ in: body, role: 'redactor' })
   colleague = await world.user({ in: body, role: 'validator' })
   stranger = await world.user({ in: await world.body(), role: 'redactor' })
-  type = await branch(world.portal, 'documentTypes', { name: 'Note d’information' })
+  type = await ensureBranch(world.portal, 'documentTypes', { name: 'Note d’information' })
 })
 afterAll(() => world.close())
 

@@ -6,9 +6,9 @@ import { stateInWords } from '#contract/states.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { missingFrom } from '#server/papers/documents/filing/complete.ts'
-import { move } from './life.ts'
-import { type Locked, lockReadable } from './locked.ts'
+import { missingFields } from '#server/papers/documents/filing/complete.ts'
+import { applyStep } from './life.ts'
+import { type LockedDocument, lockReadableDocuments } from './locked.ts'
 
 /**
  * Submits several of the viewer's drafts: all of them, or none. Sets the given type on those without a type; documents
@@ -19,7 +19,7 @@ import { type Locked, lockReadable } from './locked.ts'
 export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentType }: Submissions): Promise<void> {
   const wanted = [...new Set(ids)]
   await portal.db.transaction().execute(async (tx) => {
-    const documents = await lockReadable(tx, viewer, wanted)
+    const documents = await lockReadableDocuments(tx, viewer, wanted)
     if (documents.length < wanted.length) throw new Failure('record.notFound')
     for (const document of documents) refuseToSubmit(viewer, document)
     const typeId = await findType(tx, documentType)
@@ -27,15 +27,15 @@ export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentT
       const isOpen = document.family !== 'committee' && document.documentTypeId === null
       const documentTypeId = isOpen ? typeId : document.documentTypeId
       const { title } = document
-      if (missingFrom({ ...document, documentTypeId }).length > 0)
+      if (missingFields({ ...document, documentTypeId }).length > 0)
         throw new Failure('documents.noneSubmitted', { values: { title, state: 'son type n’est pas indiqué' } })
       if (isOpen) await tx.updateTable('documents').set({ documentTypeId }).where('id', '=', document.id).execute()
-      await move(portal, tx, viewer, document, 'submitted')
+      await applyStep(portal, tx, viewer, document, 'submitted')
     }
   })
 }
 
-function refuseToSubmit(viewer: Viewer, document: Locked): void {
+function refuseToSubmit(viewer: Viewer, document: LockedDocument): void {
   const { title } = document
   const found = standing(viewer, 'documents.submit', document)
   if (found === 'denied') throw new Failure('documents.noneYours', { values: { title } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentRow } from '#contract/documents.ts'
 import type { ToValidateQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { every, readPage } from '#server/ground/database/lists/list.ts'
+import { allConditions, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
@@ -21,13 +21,13 @@ const soonestFirst: Order = {
  * Lists the documents that the viewer may validate: submitted documents, and submitted versions of published ones (SPEC
  * §3).
  */
-export function listToValidate(
+export function listDocumentsToValidate(
   db: Db,
   viewer: Viewer,
   { irp }: ToValidateQuery,
   slice: Slice,
 ): Promise<Rows<DocumentRow>> {
-  const waiting = every(
+  const waiting = allConditions(
     sql`documents.moving = 'submitted'`,
     allowed(viewer, 'documents.refuse', documentFacts),
     irp && sql`documents.body_id = any(${irp}::int[])`,

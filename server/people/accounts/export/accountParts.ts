@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
-import { type Part, yesNo } from './part.ts'
-import { homeScopeWords, inWords, linkWords, notificationWords, rhythmWords } from './words.ts'
+import { type ExportPart, yesNoSql } from './part.ts'
+import { homeScopeWords, linkWords, notificationWords, rhythmWords, wordsSql } from './words.ts'
 
 /** The account itself, the user's preferences, and where they are signed in. */
-export const accountParts: readonly Part[] = [
+export const accountParts: readonly ExportPart[] = [
   {
     file: 'compte',
-    about: 'votre identité, votre adresse, l’état du compte',
-    names: [],
-    items: (id) => sql`
+    description: 'votre identité, votre adresse, l’état du compte',
+    personColumns: [],
+    itemsSql: (id) => sql`
       select json_build_object('civilité', gender, 'prénom', first_name, 'nom', last_name, 'adresse électronique', email,
         'adresse postale', address, 'téléphone', phone_number, 'droits', roles,
-        'adresse électronique dans l’annuaire', ${yesNo('shows_email')}, 'téléphone dans l’annuaire', ${yesNo('shows_phone')},
+        'adresse électronique dans l’annuaire', ${yesNoSql('shows_email')}, 'téléphone dans l’annuaire', ${yesNoSql('shows_phone')},
         'message à l’administrateur', registration_note, 'protection des données lue le', data_notice_read_at,
         'créé le', created_at, 'activé le', activated_at,
         'modifié le', updated_at, 'dernière connexion', last_sign_in_at, 'prévenu de la fermeture le', idle_warned_at,
@@ -21,10 +21,10 @@ export const accountParts: readonly Part[] = [
   },
   {
     file: 'affectations',
-    about: 'vos places dans les instances',
-    names: ['assignments.user_id'],
-    items: (id) => sql`
-      select json_build_object('instance', body.name, 'principale', ${yesNo('main')}, 'rôle', ${inWords('role', roleWords)},
+    description: 'vos places dans les instances',
+    personColumns: ['assignments.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('instance', body.name, 'principale', ${yesNoSql('main')}, 'rôle', ${wordsSql('role', roleWords)},
         'mandat', mandate.name, 'fonction', job.name, 'début', starts_on, 'fin', ends_on) as item
       from assignments join bodies body on body.id = body_id
       left join mandates mandate on mandate.id = mandate_id left join jobs job on job.id = job_id
@@ -32,70 +32,70 @@ export const accountParts: readonly Part[] = [
   },
   {
     file: 'preferences',
-    about: 'l’affichage que vous avez choisi',
-    names: ['user_preferences.user_id'],
-    items: (id) => sql`
-      select json_build_object('thème', theme, 'menu latéral', ${yesNo('sidebar')}, 'menu réduit', ${yesNo('mini_sidebar')},
-        'couleur de la barre', navbar_color, 'menu horizontal', ${yesNo('horizontal')},
-        'tableau de bord', ${inWords('home_scope', homeScopeWords)}) as item
+    description: 'l’affichage que vous avez choisi',
+    personColumns: ['user_preferences.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('thème', theme, 'menu latéral', ${yesNoSql('sidebar')}, 'menu réduit', ${yesNoSql('mini_sidebar')},
+        'couleur de la barre', navbar_color, 'menu horizontal', ${yesNoSql('horizontal')},
+        'tableau de bord', ${wordsSql('home_scope', homeScopeWords)}) as item
       from user_preferences where user_id = ${id}`,
   },
   {
     file: 'choix-notifications',
-    about: 'comment vous avez choisi d’être informé, là où vous avez choisi',
-    names: ['notification_choices.user_id'],
-    items: (id) => sql`
-      select json_build_object('objet', ${inWords('kind', notificationWords)}, 'dans le portail', ${yesNo('in_app')},
-        'courriel', ${inWords('mail', rhythmWords)}) as item
+    description: 'comment vous avez choisi d’être informé, là où vous avez choisi',
+    personColumns: ['notification_choices.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('objet', ${wordsSql('kind', notificationWords)}, 'dans le portail', ${yesNoSql('in_app')},
+        'courriel', ${wordsSql('mail', rhythmWords)}) as item
       from notification_choices where user_id = ${id} order by kind`,
   },
   {
     file: 'tableau-de-bord',
-    about: 'vos dernières visites du tableau de bord',
-    names: ['home_visits.user_id'],
-    items: (id) => sql`
+    description: 'vos dernières visites du tableau de bord',
+    personColumns: ['home_visits.user_id'],
+    itemsSql: (id) => sql`
       select json_build_object('dernière visite', last_at, 'fin de la précédente', before_at) as item
       from home_visits where user_id = ${id}`,
   },
   {
     file: 'connexions',
-    about: 'les appareils où vous êtes connecté',
-    names: ['sign_ins.user_id'],
-    items: (id) => sql`
+    description: 'les appareils où vous êtes connecté',
+    personColumns: ['sign_ins.user_id'],
+    itemsSql: (id) => sql`
       select json_build_object('appareil', device, 'adresse IP', host(address), 'ouverte le', created_at,
         'dernière activité', last_seen_at, 'expire le', expires_at) as item
       from sign_ins where user_id = ${id} order by created_at, id`,
   },
   {
     file: 'appareils-memorises',
-    about: 'les appareils où vous avez choisi « Se souvenir de moi »',
-    names: ['remembrances.user_id'],
-    items: (id) => sql`
+    description: 'les appareils où vous avez choisi « Se souvenir de moi »',
+    personColumns: ['remembrances.user_id'],
+    itemsSql: (id) => sql`
       select json_build_object('dernier usage', rotated_at, 'expire le', expires_at) as item
       from remembrances where user_id = ${id} order by rotated_at, id`,
   },
   {
     file: 'liens-envoyes',
-    about: 'les liens qui vous ont été envoyés et n’ont pas servi',
-    names: ['account_links.user_id'],
-    items: (id) => sql`
-      select json_build_object('objet', ${inWords('purpose', linkWords)}, 'adresse électronique', email, 'envoyé le', created_at,
+    description: 'les liens qui vous ont été envoyés et n’ont pas servi',
+    personColumns: ['account_links.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('objet', ${wordsSql('purpose', linkWords)}, 'adresse électronique', email, 'envoyé le', created_at,
         'expire le', expires_at) as item
       from account_links where user_id = ${id} order by created_at, id`,
   },
   {
     file: 'liens-de-recuperation',
-    about: 'les liens « Ce n’est pas moi » qui ont été envoyés à l’adresse de votre compte et n’ont pas servi',
-    names: ['recovery_links.user_id'],
-    items: (id) => sql`
+    description: 'les liens « Ce n’est pas moi » qui ont été envoyés à l’adresse de votre compte et n’ont pas servi',
+    personColumns: ['recovery_links.user_id'],
+    itemsSql: (id) => sql`
       select json_build_object('adresse électronique', email, 'envoyé le', created_at, 'expire le', expires_at) as item
       from recovery_links where user_id = ${id} order by created_at, id`,
   },
   {
     file: 'photo',
-    about: 'le nom de votre photo ; elle est dans « photo.webp »',
-    names: ['profile_pictures.user_id'],
-    items: (id) => sql`
+    description: 'le nom de votre photo ; elle est dans « photo.webp »',
+    personColumns: ['profile_pictures.user_id'],
+    itemsSql: (id) => sql`
       select json_build_object('nom du fichier', filename, 'déposée le', updated_at) as item
       from profile_pictures where user_id = ${id}`,
   },

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
-import { read } from '#server/ground/http/payload/sendFile.ts'
+import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { Missing, type Store } from '#server/ground/storage/store.ts'
-import type { Part } from './part.ts'
-import { parts } from './parts.ts'
+import { FileMissing, type Store } from '#server/ground/storage/store.ts'
+import type { ExportPart } from './part.ts'
+import { exportParts } from './parts.ts'
 
 /** A file of the user, by its name in the archive. */
 interface OwnFile {
@@ -18,18 +18,18 @@ interface OwnFile {
  * Streams a ZIP of all personal data about a user: one JSON file per subject, the user's own files, and a readme. The
  * data is read in one statement, so that it is consistent.
  */
-export async function openOwnData({ db, store, clock }: Portal, userId: number): Promise<Readable> {
+export async function openPersonalDataArchive({ db, store, clock }: Portal, userId: number): Promise<Readable> {
   const [contents, files] = await Promise.all([readParts(db, userId), findFiles(db, store, userId)])
   const now = clock.now()
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(`\uFEFF${readme(now)}`), 'lisez-moi.txt', { mtime: now })
-  for (const { file } of parts)
+  for (const { file } of exportParts)
     zip.addBuffer(Buffer.from(`${JSON.stringify(contents[file] ?? [], null, 2)}\n`), `${file}.json`, { mtime: now })
   let current: Readable | undefined
   for (const { name, key } of files) {
     // Pictures and PDF are already compressed.
     zip.addReadStreamLazy(name, { compress: false, mtime: now }, (give) => {
-      read(store, key).then(
+      readStoredFile(store, key).then(
         (file) => {
           current = file
           if (content.destroyed) file.destroy()
@@ -47,9 +47,10 @@ export async function openOwnData({ db, store, clock }: Portal, userId: number):
   return content
 }
 
-async function readParts(db: Portal['db'], userId: number): Promise<Record<Part['file'], unknown[]>> {
-  const columns = parts.map(
-    ({ file, items }) => sql`(select coalesce(json_agg(item), '[]') from (${items(userId)}) items) as ${sql.id(file)}`,
+async function readParts(db: Portal['db'], userId: number): Promise<Record<ExportPart['file'], unknown[]>> {
+  const columns = exportParts.map(
+    ({ file, itemsSql: items }) =>
+      sql`(select coalesce(json_agg(item), '[]') from (${items(userId)}) items) as ${sql.id(file)}`,
   )
   const { rows } = await sql<Record<string, unknown[]>>`select ${sql.join(columns)}`.execute(db.withoutPlugins())
   return rows[0] ?? {}
@@ -69,11 +70,11 @@ async function findFiles(db: Portal['db'], store: Store, userId: number): Promis
 
 async function isThere(store: Store, key: string): Promise<boolean> {
   try {
-    const { done } = await store.lend(key)
+    const { done } = await store.getLocalPath(key)
     await done()
     return true
   } catch (error) {
-    if (error instanceof Missing) return false
+    if (error instanceof FileMissing) return false
     throw error
   }
 }
@@ -85,7 +86,7 @@ const readme = (now: Date) =>
     `Cette archive contient ce que le portail détient sur vous, tel qu’il le détenait le ${spokenDay(now)} à ${spokenTime(now)}.`,
     'Chaque fichier .json s’ouvre avec un éditeur de texte ; une liste vide, « [] », dit que le portail ne détient rien de cette nature.',
     '',
-    ...parts.map(({ file, about }) => `${file}.json : ${about}`),
+    ...exportParts.map(({ file, description: about }) => `${file}.json : ${about}`),
     '',
     'N’y sont pas : votre mot de passe et vos cookies de connexion, que le portail garde sous une forme qui ne permet à personne de les retrouver ;',
     'les compteurs de tentatives, qui ne nomment personne ; les documents et les séances eux-mêmes, qui appartiennent aux instances :',

@@ -7,7 +7,7 @@ import { castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { parts } from './parts.ts'
+import { exportParts } from './parts.ts'
 
 let world: World
 let body: { id: number }
@@ -59,7 +59,9 @@ test('every column that references a user belongs to a file of the export', asyn
     where table_schema = 'public' and column_name ~ '(^|_)(user_id|by)$'`.execute(world.db)
 
   const named = new Set([...references, ...alike].map(({ name }) => name))
-  expect([...new Set(parts.flatMap(({ names }) => names))].toSorted()).toEqual([...named].toSorted())
+  expect([...new Set(exportParts.flatMap(({ personColumns: names }) => names))].toSorted()).toEqual(
+    [...named].toSorted(),
+  )
 })
 
 test('the archive contains everything, in files that a person can read', async () => {
@@ -87,7 +89,7 @@ test('the archive contains everything, in files that a person can read', async (
     'cache-control': 'private, no-store',
     'content-disposition': 'attachment; filename="mandature-mes-donnees-2026-03-19.zip"',
   })
-  expect(names).toEqual(['lisez-moi.txt', ...parts.map(({ file }) => `${file}.json`), 'photo.webp'])
+  expect(names).toEqual(['lisez-moi.txt', ...exportParts.map(({ file }) => `${file}.json`), 'photo.webp'])
   expect(part('compte')).toMatchObject([
     {
       prénom: 'Gwenaëlle',
@@ -109,7 +111,7 @@ test('the archive contains everything, in files that a person can read', async (
   expect(entries.get('photo.webp')?.toString('latin1', 8, 12)).toBe('WEBP')
   const readme = entries.get('lisez-moi.txt')?.toString() ?? ''
   expect(readme).toContain('tel qu’il le détenait le 19 mars 2026 à 9\u00a0h\u00a000')
-  for (const { file } of parts) expect(readme).toContain(`${file}.json : `)
+  for (const { file } of exportParts) expect(readme).toContain(`${file}.json : `)
 })
 
 test('the archive contains the notification choices, the notifications received, and those about the person', async () => {
@@ -122,7 +124,7 @@ test('the archive contains the notification choices, the notifications received,
     homeScope: 'all',
     notifications: { 'session.changed': { app: true, mail: 'weekly' } },
   })
-  const cause = (kind: 'session.changed' | 'mandate.ending') => ({ kind, cause: `${kind}:${person.id}` })
+  const cause = (kind: 'session.changed' | 'mandate.ending') => ({ kind, dedupeKey: `${kind}:${person.id}` })
   await world.db.transaction().execute(async (tx) => {
     const listener = { userId: person.id }
     await notify(world.portal, tx, { ...cause('session.changed'), sessionId: session.id }, [listener])
@@ -154,7 +156,7 @@ test('the archive contains the notification choices, the notifications received,
 
 test('the archive contains the person’s messages to the administrators, with their file and the notes on them', async () => {
   const person = await world.user()
-  const { key } = await world.portal.store.keep(Readable.from([Buffer.from('%PDF-1.7 le mien')]), { maxBytes: 100 })
+  const { key } = await world.portal.store.save(Readable.from([Buffer.from('%PDF-1.7 le mien')]), { maxBytes: 100 })
   const { id: topicId } = await world.db
     .selectFrom('contactTopics')
     .select('id')

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** One file of the personal data export. */
-export interface Part {
+export interface ExportPart {
   /** file name in the archive, without extension */
   file: string
   /** description of the file for « lisez-moi » */
-  about: string
+  description: string
   /** database columns that reference the user in these tables */
-  names: readonly string[]
+  personColumns: readonly string[]
   /** SQL `select` of one JSON object per row, `item`, in order */
-  items: (userId: number) => RawBuilder<unknown>
+  itemsSql: (userId: number) => RawBuilder<unknown>
 }
 
-export const yesNo = (column: string) => sql.raw<string>(`case when ${column} then 'oui' else 'non' end`)
+export const yesNoSql = (column: string) => sql.raw<string>(`case when ${column} then 'oui' else 'non' end`)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { auditWords } from '#contract/auditWords.ts'
-import type { Part } from './part.ts'
-import { inWords, rhythmWords } from './words.ts'
+import type { ExportPart } from './part.ts'
+import { rhythmWords, wordsSql } from './words.ts'
 
 /** What a user wrote and follows in the portal, and their audit trail. */
-export const portalParts: readonly Part[] = [
+export const portalParts: readonly ExportPart[] = [
   {
     file: 'contenus',
-    about: 'les contenus dont vous êtes l’auteur, ce que vous y avez modifié ou déposé en dernier',
-    names: [
+    description: 'les contenus dont vous êtes l’auteur, ce que vous y avez modifié ou déposé en dernier',
+    personColumns: [
       'contents.author_id',
       // search entries say nothing about their authors that documents and contents do not
       'search_entries.author_id',
@@ -18,7 +18,7 @@ export const portalParts: readonly Part[] = [
       'podcasts.uploaded_by',
       'media.updated_by',
     ],
-    items: (id) => sql`
+    itemsSql: (id) => sql`
       select json_build_object('acte', act, 'page', page, 'le', at) as item from (
         select 'contenu écrit' as act, '/articles/' || id as page, created_at as at from contents where author_id = ${id}
         union all select 'contenu modifié', '/articles/' || id, updated_at from contents where updated_by = ${id}
@@ -30,9 +30,9 @@ export const portalParts: readonly Part[] = [
   },
   {
     file: 'canal',
-    about: 'les messages que vous avez écrits dans le Canal CSEC, et leurs fichiers',
-    names: ['channel_posts.author_id', 'channel_posts.updated_by', 'channel_attachments.uploaded_by'],
-    items: (id) => sql`
+    description: 'les messages que vous avez écrits dans le Canal CSEC, et leurs fichiers',
+    personColumns: ['channel_posts.author_id', 'channel_posts.updated_by', 'channel_attachments.uploaded_by'],
+    itemsSql: (id) => sql`
       select json_build_object('acte', act, 'message', message, 'le', at) as item from (
         select 'message écrit' as act, text as message, created_at as at from channel_posts where author_id = ${id}
         union all select 'message modifié', case when author_id = ${id} then text end, updated_at
@@ -42,12 +42,12 @@ export const portalParts: readonly Part[] = [
   },
   {
     file: 'abonnements',
-    about: 'ce que vous suivez',
-    names: ['subscriptions.user_id'],
-    items: (id) => sql`
+    description: 'ce que vous suivez',
+    personColumns: ['subscriptions.user_id'],
+    itemsSql: (id) => sql`
       select json_build_object('projet débattu', thematic.name, 'séance', '/seances/' || session_id, 'instance', body.name,
-        'famille', family, 'type de document', type.name, 'rythme', ${inWords('rhythm', rhythmWords)},
-        'rythme avant l’arrêt des courriels', ${inWords('stopped_rhythm', rhythmWords)}, 'courriels arrêtés le', stopped_at,
+        'famille', family, 'type de document', type.name, 'rythme', ${wordsSql('rhythm', rhythmWords)},
+        'rythme avant l’arrêt des courriels', ${wordsSql('stopped_rhythm', rhythmWords)}, 'courriels arrêtés le', stopped_at,
         'depuis le', followed.created_at, 'nouveautés vues le', seen_at) as item
       from subscriptions followed left join thematics thematic on thematic.id = followed.thematic_id
       left join bodies body on body.id = followed.body_id left join document_types type on type.id = followed.document_type_id
@@ -55,33 +55,33 @@ export const portalParts: readonly Part[] = [
   },
   {
     file: 'recherches',
-    about: 'les recherches que vous avez enregistrées',
-    names: ['saved_searches.user_id'],
-    items: (id) => sql`
-      select json_build_object('nom', name, 'page', '/recherche?' || query, 'rythme', ${inWords('rhythm', rhythmWords)},
-        'rythme avant l’arrêt des courriels', ${inWords('stopped_rhythm', rhythmWords)}, 'courriels arrêtés le', stopped_at,
+    description: 'les recherches que vous avez enregistrées',
+    personColumns: ['saved_searches.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('nom', name, 'page', '/recherche?' || query, 'rythme', ${wordsSql('rhythm', rhythmWords)},
+        'rythme avant l’arrêt des courriels', ${wordsSql('stopped_rhythm', rhythmWords)}, 'courriels arrêtés le', stopped_at,
         'ouverte le', seen_at, 'enregistrée le', created_at) as item
       from saved_searches where user_id = ${id} order by created_at, id`,
   },
   {
     file: 'agenda',
-    about: 'l’adresse personnelle de votre agenda : depuis quand, et sa dernière lecture',
-    names: ['calendar_feeds.user_id'],
-    items: (id) => sql`
+    description: 'l’adresse personnelle de votre agenda : depuis quand, et sa dernière lecture',
+    personColumns: ['calendar_feeds.user_id'],
+    itemsSql: (id) => sql`
       select json_build_object('créée le', created_at, 'lue pour la dernière fois le', last_read_at) as item
       from calendar_feeds where user_id = ${id}`,
   },
   {
     file: 'listes',
-    about: 'les listes du portail que vous avez modifiées en dernier',
-    names: [
+    description: 'les listes du portail que vous avez modifiées en dernier',
+    personColumns: [
       'thematics.updated_by',
       'links.updated_by',
       'document_types.updated_by',
       'document_commissions.updated_by',
       'search_synonyms.updated_by',
     ],
-    items: (id) => sql`
+    itemsSql: (id) => sql`
       select json_build_object('acte', act, 'numéro', number, 'le', at) as item from (
         select 'projet débattu modifié' as act, id as number, updated_at as at from thematics where updated_by = ${id}
         union all select 'lien modifié', id, updated_at from links where updated_by = ${id}
@@ -92,11 +92,11 @@ export const portalParts: readonly Part[] = [
   },
   {
     file: 'journal',
-    about:
+    description:
       'ce que le journal d’audit garde pendant un an de ce que vous avez fait, et de ce qui a été fait à votre compte',
-    names: ['audit_events.user_id'],
-    items: (id) => sql`
-      select json_build_object('acte', ${inWords('action', auditWords)}, 'par vous', user_id is not distinct from ${id}::int,
+    personColumns: ['audit_events.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('acte', ${wordsSql('action', auditWords)}, 'par vous', user_id is not distinct from ${id}::int,
         'adresse IP', case when user_id = ${id} then host(address) end, 'le', at) as item
       from audit_events where user_id = ${id} or (subject = 'user' and subject_id = ${id}) order by at, id`,
   },

@@ -104,5 +104,5 @@ export const rhythmWords = {
 export const homeScopeWords = { mine: 'mes instances', all: 'toutes les instances que je peux lire' }
 
 /** SQL: the label of a column's value; a value without label is returned as it is. */
-export const inWords = (column: string, words: Record<string, string>): RawBuilder<string> =>
+export const wordsSql = (column: string, words: Record<string, string>): RawBuilder<string> =>
   sql`coalesce(${JSON.stringify(words)}::jsonb ->> ${sql.raw(column)}, ${sql.raw(column)})`

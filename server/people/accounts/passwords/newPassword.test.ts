@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commonPasswords } from './commonPasswords.ts'
-import { refusalOfPassword } from './newPassword.ts'
+import { checkNewPassword } from './newPassword.ts'
 
 test('the list holds thousands of passwords of 12 characters and more (QUALITY AUT-06)', async () => {
   const known = await commonPasswords()
@@ -10,7 +10,7 @@ test('the list holds thousands of passwords of 12 characters and more (QUALITY A
   expect(long).toEqual(expect.arrayContaining(['qwertyuiop12', 'monmotdepasse', 'jetaimemonamour', 'internationale']))
 })
 
-const verdict = (password: string) => refusalOfPassword(password, ['Camille', 'camille.dupont@exemple.fr'])
+const verdict = (password: string) => checkNewPassword(password, ['Camille', 'camille.dupont@exemple.fr'])
 
 describe('refused passwords', () => {
   test.each([

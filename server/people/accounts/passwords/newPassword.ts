@@ -10,13 +10,13 @@ import { commonPasswords } from './commonPasswords.ts'
  * @param who names, address and bodies of the user: `findGuessableWords`
  * @returns the failure code, or null if the password is accepted
  */
-export async function refusalOfPassword(password: string, who: readonly string[]): Promise<FailureCode | null> {
+export async function checkNewPassword(password: string, who: readonly string[]): Promise<FailureCode | null> {
   const isKnown = saysTooMuch(password, who) || isCommon(password, await commonPasswords())
   return isKnown ? 'users.commonPassword' : null
 }
 
 /** Finds what others know about a user and may try as a password: names, address, bodies. */
-export async function toldOf(db: Db, userId: number): Promise<string[]> {
+export async function findGuessableWords(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ told: string[] }>`
     select array[first_name, last_name, email] || array(
       select unnest(array[body.name, body.label]) from assignments assignment

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 const chosen = 'Lanterne-moulin-azur-17'
@@ -33,7 +33,7 @@ test('the new password works, the former one does not, and the user is notified'
   expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(401)
   expect((await world.visitor().signIn(person.email, chosen)).statusCode).toBe(204)
   expect((await hashOf(person)).passwordHash).toMatch(/^\$argon2id\$/)
-  expect(await mailedTo(world, person.email)).toMatchObject([
+  expect(await queuedMails(world, person.email)).toMatchObject([
     { kind: 'password.changed', facts: { firstName: 'Erwan' } },
   ])
 })
@@ -118,10 +118,10 @@ describe('a change of password is refused', () => {
     const answer = await change(person, fields)
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer)).toEqual(expected)
+    expect(violationPaths(answer)).toEqual(expected)
     expect(await hashOf(person)).toEqual(before)
     expect((await person.get('/me')).statusCode).toBe(200)
-    expect(await mailedTo(world, person.email)).toEqual([])
+    expect(await queuedMails(world, person.email)).toEqual([])
   })
 
   test('when it contains the user’s own data', async () => {
@@ -178,7 +178,7 @@ test('a form sent twice at once changes the password once', async () => {
   const answers = await Promise.all([change(person), change(person, { password: 'Fougère-verger-onde-93' })])
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422])
-  expect(await mailedTo(world, person.email)).toHaveLength(1)
+  expect(await queuedMails(world, person.email)).toHaveLength(1)
 })
 
 const preferences = {

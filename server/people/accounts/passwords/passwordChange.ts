@@ -4,29 +4,29 @@ import type { PasswordChangeForm } from '#contract/registration.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { readCookie } from '#server/ground/http/cookies.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { post } from '#server/messaging/mails/post.ts'
-import { endAccess } from '#server/people/accounts/endAccess.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
+import { revokeAccess } from '#server/people/accounts/endAccess.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import {
+  type CallContext,
   type Credentials,
-  faultsOfPassword,
+  currentPasswordViolations,
   findCredentials,
-  type Origin,
   wrongPassword,
 } from '#server/people/accounts/presentPassword.ts'
-import { nameDevice } from '#server/people/accounts/signIn/devices.ts'
-import { type Remembrance, renew } from '#server/people/accounts/signIn/remembrances.ts'
-import { openSignIn, renewSignIn } from '#server/people/accounts/signIn/signIns.ts'
-import { refusalOfPassword, toldOf } from './newPassword.ts'
+import { createDeviceCookie } from '#server/people/accounts/signIn/devices.ts'
+import { type RememberMeToken, rotateRememberMeToken } from '#server/people/accounts/signIn/remembrances.ts'
+import { createSignIn, rotateSignInToken } from '#server/people/accounts/signIn/signIns.ts'
+import { checkNewPassword, findGuessableWords } from './newPassword.ts'
 
 /** The cookies of the sign-in that continues after a password change. */
-interface GoingOn {
+interface ContinuedSignIn {
   token: string
   /** null when the device is not remembered */
-  remembrance: Remembrance | null
+  remembrance: RememberMeToken | null
   /** device cookie for the new password */
   device: string
 }
@@ -40,14 +40,14 @@ export async function changePassword(
   portal: Portal,
   viewer: Viewer,
   form: z.output<typeof PasswordChangeForm>,
-  origin: Origin,
-): Promise<GoingOn> {
+  origin: CallContext,
+): Promise<ContinuedSignIn> {
   const account = await findCredentials(portal, viewer)
   const faults = [
-    ...(await faultsOfPassword(portal, origin, account, form.currentPassword)),
-    ...(await faultsOfNew(portal, account, form.password)),
+    ...(await currentPasswordViolations(portal, origin, account, form.currentPassword)),
+    ...(await newPasswordViolations(portal, account, form.password)),
   ]
-  if (faults.length > 0) return refuseAll(faults)
+  if (faults.length > 0) return throwViolations(faults)
   const passwordHash = await hashPassword(form.password)
   const now = portal.clock.now()
   const { request, cookies } = origin
@@ -60,16 +60,17 @@ export async function changePassword(
       .where('status', '=', 'validated')
       .executeTakeFirstOrThrow()
     // A concurrent change: the given password is no longer the current one, or the account is closed.
-    if (numUpdatedRows === 0n) return refuseAll([wrongPassword()])
+    if (numUpdatedRows === 0n) return throwViolations([wrongPassword()])
     const before = readCookie(request, cookies.signIn) ?? ''
-    await endAccess(tx, [viewer.id], { exceptSignIn: before, by: 'owner' })
+    await revokeAccess(tx, [viewer.id], { exceptSignIn: before, by: 'owner' })
     await audit(portal, tx, viewer, 'password.changed', 'user', viewer.id)
     const { firstName } = account
-    await post(portal, tx, [{ kind: 'password.changed', to: mailboxOf(account), facts: { firstName } }])
-    const device = nameDevice(portal, { email: account.email, passwordHash })
-    const renewed = await renewSignIn(tx, before)
+    await enqueueMails(portal, tx, [{ kind: 'password.changed', to: mailboxOf(account), facts: { firstName } }])
+    const device = createDeviceCookie(portal, { email: account.email, passwordHash })
+    const renewed = await rotateSignInToken(tx, before)
     if (renewed) {
-      const remembrance = renewed.remembranceId === null ? null : await renew(tx, renewed.remembranceId, now)
+      const remembrance =
+        renewed.remembranceId === null ? null : await rotateRememberMeToken(tx, renewed.remembranceId, now)
       return { token: renewed.token, remembrance, device }
     }
     // The call was identified by a cookie that a simultaneous call has just replaced.
@@ -80,11 +81,11 @@ export async function changePassword(
       address: request.ip,
       lastsMs,
     }
-    return { token: await openSignIn(tx, visit, now), remembrance: null, device }
+    return { token: await createSignIn(tx, visit, now), remembrance: null, device }
   })
 }
 
-async function faultsOfNew({ db }: Portal, { id }: Credentials, password: string) {
-  const code: FailureCode | null = await refusalOfPassword(password, await toldOf(db, id))
+async function newPasswordViolations({ db }: Portal, { id }: Credentials, password: string) {
+  const code: FailureCode | null = await checkNewPassword(password, await findGuessableWords(db, id))
   return code ? [{ propertyPath: 'password', message: failures[code][1], code }] : []
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireSignIns } from '#server/people/accounts/expire.ts'
-import { makePasswordLink } from '#server/people/accounts/forgotten.ts'
+import { deleteExpiredSignIns } from '#server/people/accounts/expire.ts'
+import { createPasswordResetLink } from '#server/people/accounts/forgotten.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { queuedMails } from '#tests/support/mails.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 const stolen = 'Lanterne-moulin-azur-17'
@@ -44,7 +44,7 @@ async function askForAddress(caller: Caller, email: string, currentPassword = ca
 
 /** The secret of the last mail of this kind to an address. */
 async function secretOf(address: string, kind: string): Promise<string> {
-  const mails = await mailedTo(world, address)
+  const mails = await queuedMails(world, address)
   return mails.findLast((mail) => mail.kind === kind)?.secret ?? ''
 }
 
@@ -77,7 +77,9 @@ describe('a requested change of address', () => {
     const person = await world.user({ firstName: 'Erwan' })
     await askForAddress(person, freshAddress())
 
-    expect(await mailedTo(world, person.email)).toMatchObject([{ kind: 'email.asked', facts: { firstName: 'Erwan' } }])
+    expect(await queuedMails(world, person.email)).toMatchObject([
+      { kind: 'email.asked', facts: { firstName: 'Erwan' } },
+    ])
     const token = await secretOf(person.email, 'email.asked')
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await world.db.selectFrom('recoveryLinks').selectAll().execute())).not.toContain(token)
@@ -89,7 +91,7 @@ describe('a requested change of address', () => {
     await askForAddress(person, email)
     await confirm(email)
 
-    expect((await mailedTo(world, person.email)).map(({ kind, facts }) => [kind, facts])).toMatchObject([
+    expect((await queuedMails(world, person.email)).map(({ kind, facts }) => [kind, facts])).toMatchObject([
       ['email.asked', {}],
       ['email.changed', { recovery: 'earlier' }],
     ])
@@ -105,7 +107,7 @@ describe('« Ce n’est pas moi »', () => {
     await askForAddress(thief, email)
     const confirmation = await secretOf(email, 'email.confirm')
 
-    const told = await toldOf(world, async () => {
+    const told = await auditLinesDuring(world, async () => {
       const answer = await recover(await secretOf(person.email, 'email.asked'))
       expect(answer.statusCode, answer.body).toBe(200)
       const { passwordToken } = answer.json<{ passwordToken: string }>()
@@ -336,14 +338,14 @@ describe('a recovery link ends', () => {
     expect(await isOpen(token)).toEqual({ open: false })
     expect((await recover(token)).json()).toMatchObject({ code: 'users.linkExpired' })
     expect((await dismiss(token)).json()).toMatchObject({ code: 'users.linkExpired' })
-    await expireSignIns(world.portal)
+    await deleteExpiredSignIns(world.portal)
     expect(await world.db.selectFrom('recoveryLinks').select('id').execute()).toEqual([])
   })
 
   test('when the reader of the former address confirms the request', async () => {
     const { person, token, email } = await asked()
 
-    const told = await toldOf(world, async () => expect((await dismiss(token)).statusCode).toBe(204))
+    const told = await auditLinesDuring(world, async () => expect((await dismiss(token)).statusCode).toBe(204))
 
     expect(told).toMatchObject([{ action: 'account.recoveryDismissed', subjectId: person.id }])
     expect((await recover(token)).json()).toMatchObject({ code: 'users.linkExpired' })
@@ -369,7 +371,7 @@ describe('a recovery link ends', () => {
 
   test('when an operator creates a password link', async () => {
     const { token, email } = await asked()
-    await makePasswordLink(world.portal, email)
+    await createPasswordResetLink(world.portal, email)
 
     expect((await recover(token)).json()).toMatchObject({ code: 'users.linkExpired' })
   })
@@ -380,7 +382,7 @@ test('an administrator who changes their own address gets a recovery link', asyn
   const email = freshAddress()
   expect((await writeAccount(person, person.id, { email })).statusCode).toBe(200)
 
-  expect(await mailedTo(world, person.email)).toMatchObject([{ kind: 'email.changed', facts: { recovery: 'here' } }])
+  expect(await queuedMails(world, person.email)).toMatchObject([{ kind: 'email.changed', facts: { recovery: 'here' } }])
   expect((await recover(await secretOf(person.email, 'email.changed'))).statusCode).toBe(200)
   expect(await accountOf(person)).toMatchObject({ email: person.email })
 })

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type Quota, spend } from '#server/ground/http/limits/quota.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
-import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import { fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
-import { network } from '#server/ground/identity/addresses.ts'
-import { endLaterRecoveryLinks, findRecoveryLink, useRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
+import { networkPrefix } from '#server/ground/identity/addresses.ts'
+import { consumeRecoveryLink, endLaterRecoveryLinks, findRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { endAccess } from '#server/people/accounts/endAccess.ts'
+import { revokeAccess } from '#server/people/accounts/endAccess.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 
 /** Each recovery hashes a password. */
-const perNetwork: Quota = { name: 'recovery', times: 20, seconds: 3_600 }
+const networkQuota: Quota = { name: 'recovery', times: 20, seconds: 3_600 }
 
 /** Whether the recovery link is valid. Does not use it up. */
 export const isRecoveryOpen = async ({ db, clock }: Portal, token: string): Promise<boolean> =>
@@ -30,13 +30,13 @@ export const isRecoveryOpen = async ({ db, clock }: Portal, token: string): Prom
  * closed
  */
 export async function recoverAccount(portal: Portal, token: string, address: string): Promise<string | null> {
-  await spend(portal, perNetwork, network(address))
+  await consumeQuota(portal, networkQuota, networkPrefix(address))
   if (!(await isRecoveryOpen(portal, token))) return refuseLink()
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const now = portal.clock.now()
   return portal.db.transaction().execute(async (tx) => {
     const person = await lockOwner(tx, token)
-    const link = await useRecoveryLink(tx, token, now)
+    const link = await consumeRecoveryLink(tx, token, now)
     if (!person || !link) return refuseLink()
     const isTaken = (await findOtherOwner(tx, link.email, person.id)) !== undefined
     await tx
@@ -51,7 +51,7 @@ export async function recoverAccount(portal: Portal, token: string, address: str
       }))
       .where('id', '=', person.id)
       .execute()
-    await endAccess(tx, [person.id], { by: 'owner' })
+    await revokeAccess(tx, [person.id], { by: 'owner' })
     await endLaterRecoveryLinks(tx, link)
     await audit(portal, tx, person, 'account.recovered', 'user', person.id, {
       ...(person.email !== link.email && !isTaken && { fields: ['email'] }),
@@ -68,9 +68,9 @@ export async function recoverAccount(portal: Portal, token: string, address: str
  * @throws Failure `users.linkExpired`, `request.tooMany`
  */
 export async function dismissRecovery(portal: Portal, token: string, address: string): Promise<void> {
-  await spend(portal, perNetwork, network(address))
+  await consumeQuota(portal, networkQuota, networkPrefix(address))
   await portal.db.transaction().execute(async (tx) => {
-    const link = await useRecoveryLink(tx, token, portal.clock.now())
+    const link = await consumeRecoveryLink(tx, token, portal.clock.now())
     if (!link) return refuseLink()
     await audit(portal, tx, { id: link.userId }, 'account.recoveryDismissed', 'user', link.userId)
   })
@@ -89,4 +89,4 @@ const lockOwner = (tx: Transaction<Schema>, token: string) =>
 const findOtherOwner = (tx: Transaction<Schema>, email: string, userId: number) =>
   tx.selectFrom('users').select('id').where('email', '=', email).where('id', '<>', userId).executeTakeFirst()
 
-const refuseLink = (): never => refuseAll([violationOf(['token', 'users.linkExpired'])])
+const refuseLink = (): never => throwViolations([fieldViolation(['token', 'users.linkExpired'])])

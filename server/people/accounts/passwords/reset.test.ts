@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
-import { type Answer, faultyFields } from '#tests/support/caller.ts'
+import { type Answer, violationPaths } from '#tests/support/caller.ts'
 import { type CastBody, type CastUser, castPassword, type UserOptions } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { queuedMails } from '#tests/support/mails.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const chosen = 'Trombone-lune-buvard-7'
@@ -27,8 +27,8 @@ let places = 0
 /** Requests a link. @returns its token, from the mail */
 async function linkOf({ email }: Pick<CastUser, 'email'>): Promise<string> {
   await (await visitor(`2001:db8:${++places}::1`)).post('/api/users/forgot_password', { email })
-  await doTasks(world, 'accounts.forgotten')
-  const link = (await mailedTo(world, email)).findLast(({ kind }) => kind === 'password.reset')
+  await runTasks(world, 'accounts.forgotten')
+  const link = (await queuedMails(world, email)).findLast(({ kind }) => kind === 'password.reset')
   return link?.secret ?? ''
 }
 
@@ -82,7 +82,7 @@ describe('a password chosen with a link', () => {
     expect(await rowsOf('signIns', person.id)).toEqual([])
     expect(await rowsOf('remembrances', person.id)).toEqual([])
     expect((await other.get('/me')).statusCode).toBe(200)
-    expect((await mailedTo(world, person.email)).at(-1)).toEqual({
+    expect((await queuedMails(world, person.email)).at(-1)).toEqual({
       kind: 'password.changed',
       facts: { firstName: 'Gaëlle' },
       secret: null,
@@ -272,7 +272,7 @@ describe('a refused reset', () => {
     const answer = await (await visitor()).post('/api/users/reset_password', { token, password })
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer)).toEqual(fields)
+    expect(violationPaths(answer)).toEqual(fields)
     expect((await reset(token)).statusCode).toBe(204)
   })
 
@@ -280,7 +280,7 @@ describe('a refused reset', () => {
     const answer = await reset('A'.repeat(43), 'motdepasse12')
 
     expect(answer.json()).toMatchObject({ status: 422, code: 'request.invalid' })
-    expect(faultyFields(answer)).toEqual(['token', 'password'])
+    expect(violationPaths(answer)).toEqual(['token', 'password'])
   })
 
   test('a call without an XSRF token', async () => {

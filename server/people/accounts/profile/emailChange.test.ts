@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ async function ask(person: Actor, email: string, currentPassword?: string) {
 }
 
 async function tokenFor(email: string): Promise<string> {
-  const [mail] = (await mailedTo(world, email)).toReversed()
+  const [mail] = (await queuedMails(world, email)).toReversed()
   return mail?.secret ?? ''
 }
 
@@ -40,12 +40,14 @@ describe('a change of email address', () => {
     const answer = await ask(person, `  ${email.toUpperCase()} `, castPassword)
 
     expect(answer.json()).toMatchObject({ email: person.email, pendingEmail: email })
-    expect(await mailedTo(world, email)).toMatchObject([{ kind: 'email.confirm', facts: { firstName: 'Erwan' } }])
-    expect(await mailedTo(world, person.email)).toMatchObject([{ kind: 'email.asked', facts: { firstName: 'Erwan' } }])
+    expect(await queuedMails(world, email)).toMatchObject([{ kind: 'email.confirm', facts: { firstName: 'Erwan' } }])
+    expect(await queuedMails(world, person.email)).toMatchObject([
+      { kind: 'email.asked', facts: { firstName: 'Erwan' } },
+    ])
 
     expect((await confirm(await tokenFor(email))).statusCode).toBe(204)
     expect((await person.get('/me')).json()).toMatchObject({ email, pendingEmail: null, version: 3 })
-    expect(await mailedTo(world, person.email)).toMatchObject([
+    expect(await queuedMails(world, person.email)).toMatchObject([
       { kind: 'email.asked' },
       { kind: 'email.changed', facts: { firstName: 'Erwan' } },
     ])
@@ -81,7 +83,7 @@ describe('a change of email address', () => {
 
       expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'currentPassword', message }] })
       expect((await person.get('/me')).json()).toMatchObject({ version: 1, pendingEmail: null })
-      expect(await mailedTo(world, email)).toEqual([])
+      expect(await queuedMails(world, email)).toEqual([])
     },
   )
 
@@ -95,14 +97,14 @@ describe('a change of email address', () => {
       mainJob: { id: 99_999 },
     })
 
-    expect(faultyFields(answer)).toEqual(['currentPassword', 'mainJob'])
+    expect(violationPaths(answer)).toEqual(['currentPassword', 'mainJob'])
   })
 
   test('is not started for the same address in another spelling', async () => {
     const person = await world.user()
 
     expect((await ask(person, person.email.toUpperCase())).json()).toMatchObject({ pendingEmail: null, version: 2 })
-    expect(await mailedTo(world, person.email)).toEqual([])
+    expect(await queuedMails(world, person.email)).toEqual([])
   })
 
   test('counts wrong passwords: the sixth is told to wait, as at the sign-in', async () => {
@@ -123,7 +125,7 @@ describe('a change of email address', () => {
     for (let asked = 0; asked < 7; asked++) statuses.push((await ask(person, victim, castPassword)).statusCode)
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
-    expect(await mailedTo(world, victim)).toHaveLength(5)
+    expect(await queuedMails(world, victim)).toHaveLength(5)
   })
 })
 
@@ -155,7 +157,7 @@ describe('an address of another account', () => {
     const people = [await world.user(), await world.user()]
     const email = freshAddress()
     for (const person of people) await ask(person, email, castPassword)
-    const tokens = (await mailedTo(world, email)).map(({ secret }) => secret ?? '')
+    const tokens = (await queuedMails(world, email)).map(({ secret }) => secret ?? '')
 
     const answers = await Promise.all(tokens.map(confirm))
 
@@ -177,7 +179,7 @@ describe('the confirmation link', () => {
       code: 'users.linkExpired',
       violations: [{ propertyPath: 'token' }],
     })
-    expect((await mailedTo(world, person.email)).map(({ kind }) => kind)).toEqual(['email.asked', 'email.changed'])
+    expect((await queuedMails(world, person.email)).map(({ kind }) => kind)).toEqual(['email.asked', 'email.changed'])
   })
 
   test.each(['x', 'A'.repeat(43), ''])('does not work when it is invented (%j)', async (token) => {

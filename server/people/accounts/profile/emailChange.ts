@@ -4,17 +4,17 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Quota } from '#server/ground/http/limits/quota.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { endLinks, makeLink, useLink } from '#server/ground/identity/accountLinks.ts'
-import { isReserved, makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { consumeLink, endLinks, makeLink } from '#server/ground/identity/accountLinks.ts'
+import { isAddressReserved, makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 
 /** Each request mails an address that somebody types. */
-export const emailChanges: Quota = { name: 'emailChange', times: 5, seconds: 3_600 }
+export const emailChangeQuota: Quota = { name: 'emailChange', times: 5, seconds: 3_600 }
 
 interface Person {
   id: number
@@ -29,7 +29,7 @@ interface Person {
  * one, since the caller may be somebody else who knows the password. Does not reveal whether another account has the
  * new address: the mail leaves all the same, and only its reader can find out. (QUALITY AUT-04, AUT-30)
  */
-export async function askForEmail(
+export async function requestEmailChange(
   portal: Portal,
   tx: Transaction<Schema>,
   person: Person,
@@ -39,7 +39,7 @@ export async function askForEmail(
   const facts = { firstName: person.firstName }
   const confirmation = await makeLink(tx, { userId: person.id, purpose: 'email', email }, now)
   const recovery = await makeRecoveryLink(tx, { userId: person.id, email: person.email }, now)
-  await post(portal, tx, [
+  await enqueueMails(portal, tx, [
     { kind: 'email.confirm', to: mailboxOf({ ...person, email }), facts, secret: confirmation },
     { kind: 'email.asked', to: mailboxOf(person), facts, secret: recovery },
   ])
@@ -62,9 +62,9 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
       .where('link.tokenHash', '=', hashToken(token))
       .forUpdate('users')
       .executeTakeFirst()
-    const link = await useLink(tx, token, ['email'], now)
+    const link = await consumeLink(tx, token, ['email'], now)
     if (!person || !link?.email) return refuseLink()
-    if (await isReserved(tx, link.email, person.id, now)) return refuseFields([['email', 'users.emailTaken']])
+    if (await isAddressReserved(tx, link.email, person.id, now)) return rejectFields([['email', 'users.emailTaken']])
     await tx
       .updateTable('users')
       .set((eb) => ({
@@ -80,13 +80,13 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
     await endLinks(tx, person.id, ['password', 'activation'])
     await audit(portal, tx, person, 'email.changed', 'user', person.id)
     const facts = { firstName: person.firstName, recovery: 'earlier' } as const
-    await post(portal, tx, [{ kind: 'email.changed', to: mailboxOf(person), facts }])
+    await enqueueMails(portal, tx, [{ kind: 'email.changed', to: mailboxOf(person), facts }])
   })
 }
 
 function refuseLink(): never {
   const { message, code } = new Failure('users.linkExpired')
-  return refuseAll([{ propertyPath: 'token', message, code }])
+  return throwViolations([{ propertyPath: 'token', message, code }])
 }
 
 /** Cancels a requested change of address; the address stays as it is. Idempotent. */

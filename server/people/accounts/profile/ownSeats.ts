@@ -7,22 +7,22 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
 /** The fields of a seat that its holder may change. Days; null when unknown. */
-interface Said {
+interface SeatFields {
   jobId: number | null
   startsOn: string | null
   endsOn: string | null
 }
 
 /** A seat as stored. */
-interface Held extends Said {
+interface HeldSeat extends SeatFields {
   bodyId: number
   main: boolean
 }
 
 /** A seat with its new values, and the form paths of its fields. */
-interface Amended {
-  before: Held
-  after: Said
+interface AmendedSeat {
+  before: HeldSeat
+  after: SeatFields
   paths: { job: string; startsOn: string; endsOn: string }
 }
 
@@ -32,11 +32,11 @@ interface Amended {
  * the user's assignments.
  * @returns the seats to update, and every violation with its field
  */
-export async function readOwnSeats(
+export async function checkOwnSeats(
   tx: Transaction<Schema>,
   userId: number,
   form: OwnProfileForm,
-): Promise<{ amended: Amended[]; faults: Violation[] }> {
+): Promise<{ amended: AmendedSeat[]; faults: Violation[] }> {
   const held = await tx
     .selectFrom('assignments')
     .select(['bodyId', 'main', 'jobId', 'startsOn', 'endsOn'])
@@ -44,13 +44,17 @@ export async function readOwnSeats(
     .forUpdate()
     .execute()
   const amended = [...mainSeat(held, form), ...otherSeats(held, form)]
-  const faults = [...faultsOfForm(held, form), ...amended.flatMap(faultsOfDates), ...(await faultsOfJobs(tx, amended))]
+  const faults = [
+    ...duplicateBodyViolations(held, form),
+    ...amended.flatMap(dateViolations),
+    ...(await jobViolations(tx, amended)),
+  ]
   return { amended, faults }
 }
 
 /** Applies the fields of the form; omitted ones keep their value. */
-const said = (
-  before: Said,
+const applyFormFields = (
+  before: SeatFields,
   job: { id: number } | null | undefined,
   startsOn?: string | null,
   endsOn?: string | null,
@@ -60,24 +64,24 @@ const said = (
   endsOn: endsOn === undefined ? before.endsOn : endsOn,
 })
 
-function mainSeat(held: readonly Held[], { mainJob, mainStartsOn, mainEndsOn }: OwnProfileForm): Amended[] {
+function mainSeat(held: readonly HeldSeat[], { mainJob, mainStartsOn, mainEndsOn }: OwnProfileForm): AmendedSeat[] {
   const before = held.find(({ main }) => main)
   if (!before) return []
   const paths = { job: 'mainJob', startsOn: 'mainStartsOn', endsOn: 'mainEndsOn' }
-  return [{ before, after: said(before, mainJob, mainStartsOn, mainEndsOn), paths }]
+  return [{ before, after: applyFormFields(before, mainJob, mainStartsOn, mainEndsOn), paths }]
 }
 
-const otherSeats = (held: readonly Held[], { userIrpInformations = [] }: OwnProfileForm): Amended[] =>
+const otherSeats = (held: readonly HeldSeat[], { userIrpInformations = [] }: OwnProfileForm): AmendedSeat[] =>
   userIrpInformations.flatMap(({ irp, job, startsOn, endsOn }, index) => {
     const before = held.find(({ bodyId, main }) => bodyId === irp.id && !main)
     if (!before) return []
     const path = `userIrpInformations[${index}]`
     const paths = { job: `${path}.job`, startsOn: `${path}.startsOn`, endsOn: `${path}.endsOn` }
-    return [{ before, after: said(before, job, startsOn, endsOn), paths }]
+    return [{ before, after: applyFormFields(before, job, startsOn, endsOn), paths }]
   })
 
 /** Reports bodies that appear twice. */
-function faultsOfForm(held: readonly Held[], { userIrpInformations = [] }: OwnProfileForm): Violation[] {
+function duplicateBodyViolations(held: readonly HeldSeat[], { userIrpInformations = [] }: OwnProfileForm): Violation[] {
   const main = held.find((place) => place.main)
   const places = {
     mainIrp: main ? { id: main.bodyId } : null,
@@ -92,25 +96,25 @@ function faultsOfForm(held: readonly Held[], { userIrpInformations = [] }: OwnPr
   }))
 }
 
-const fault = (propertyPath: string, code: FailureCode): Violation => ({
+const violation = (propertyPath: string, code: FailureCode): Violation => ({
   propertyPath,
   message: new Failure(code).message,
   code,
 })
 
-function faultsOfDates({ before, after, paths }: Amended): Violation[] {
+function dateViolations({ before, after, paths }: AmendedSeat): Violation[] {
   const isEarlier = before.startsOn !== null && (after.startsOn === null || after.startsOn < before.startsOn)
   const isLater = before.endsOn !== null && (after.endsOn === null || after.endsOn > before.endsOn)
   const isUpsideDown = after.startsOn !== null && after.endsOn !== null && after.endsOn < after.startsOn
   return [
-    ...(isEarlier ? [fault(paths.startsOn, 'users.ownMandate')] : []),
-    ...(isLater ? [fault(paths.endsOn, 'users.ownMandate')] : []),
-    ...(isUpsideDown && !isLater ? [fault(paths.endsOn, 'users.dateOrder')] : []),
+    ...(isEarlier ? [violation(paths.startsOn, 'users.ownMandate')] : []),
+    ...(isLater ? [violation(paths.endsOn, 'users.ownMandate')] : []),
+    ...(isUpsideDown && !isLater ? [violation(paths.endsOn, 'users.dateOrder')] : []),
   ]
 }
 
 /** Reports functions that are not selectable: a deactivated one stays with its holder, and is not given to others. */
-async function faultsOfJobs(tx: Transaction<Schema>, amended: readonly Amended[]): Promise<Violation[]> {
+async function jobViolations(tx: Transaction<Schema>, amended: readonly AmendedSeat[]): Promise<Violation[]> {
   const chosen = amended.filter(({ before, after }) => after.jobId !== null && after.jobId !== before.jobId)
   if (chosen.length === 0) return []
   const known = await tx
@@ -121,14 +125,14 @@ async function faultsOfJobs(tx: Transaction<Schema>, amended: readonly Amended[]
     .execute()
   return chosen
     .filter(({ after }) => !known.some(({ id }) => id === after.jobId))
-    .map(({ paths }) => fault(paths.job, 'record.gone'))
+    .map(({ paths }) => violation(paths.job, 'record.gone'))
 }
 
 /** Updates the function and the dates of the seats in one statement. */
 export async function writeOwnSeats(
   tx: Transaction<Schema>,
   userId: number,
-  amended: readonly Amended[],
+  amended: readonly AmendedSeat[],
 ): Promise<void> {
   if (amended.length === 0) return
   const rows = amended.map(({ before, after }) => ({

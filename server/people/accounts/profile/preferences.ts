@@ -1,7 +1,7 @@
 import type { Preferences } from '#contract/accounts.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { choicesObject, keepChoices } from '#server/messaging/notifications/choices.ts'
+import { choicesSql, saveChoices } from '#server/messaging/notifications/choices.ts'
 
 /** Default preferences of a user who has chosen nothing; the columns have the same defaults. */
 export const defaultShell = {
@@ -18,7 +18,7 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
     .selectFrom('users')
     .leftJoin('userPreferences', 'userPreferences.userId', 'users.id')
     .select(['theme', 'sidebar', 'miniSidebar', 'navbarColor', 'horizontal', 'homeScope', 'showsEmail', 'showsPhone'])
-    .select(choicesObject.as('notifications'))
+    .select(choicesSql.as('notifications'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   const shell = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null))
@@ -26,7 +26,7 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
 }
 
 /** Stores the preferences as a whole; omitted notification choices stay. The last call wins. */
-export const keepPreferences = (
+export const savePreferences = (
   { db, clock }: Portal,
   userId: number,
   preferences: Preferences,
@@ -39,6 +39,6 @@ export const keepPreferences = (
       .values({ ...shell, userId })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(shell))
       .execute()
-    if (notifications) await keepChoices(tx, userId, notifications, clock.now())
+    if (notifications) await saveChoices(tx, userId, notifications, clock.now())
     return findPreferences(tx, userId)
   })

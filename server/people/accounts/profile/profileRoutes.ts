@@ -10,9 +10,9 @@ import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { refuseOthers } from '#server/people/accounts/ownAccount.ts'
+import { requireOwnAccount } from '#server/people/accounts/ownAccount.ts'
 import { changePassword } from '#server/people/accounts/passwords/passwordChange.ts'
-import { deviceLasts } from '#server/people/accounts/signIn/devices.ts'
+import { deviceCookieSeconds } from '#server/people/accounts/signIn/devices.ts'
 import {
   endOneSignIn,
   endOthersOnDemand,
@@ -21,7 +21,7 @@ import {
 } from '#server/people/accounts/signIn/openSignIns.ts'
 import { confirmEmail, giveUpEmail } from './emailChange.ts'
 
-const nothing = { 204: z.void() }
+const noContent = { 204: z.void() }
 
 /** The routes of the user's own account: password, export, sign-ins (SPEC §3 "Profile"). */
 export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
@@ -30,7 +30,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.post(
     '/api/users/email_confirmation',
-    { config: { access: 'public' }, schema: { body: EmailConfirmationForm, response: nothing } },
+    { config: { access: 'public' }, schema: { body: EmailConfirmationForm, response: noContent } },
     async ({ body }, reply) => {
       await confirmEmail(portal, body.token)
       return reply.code(204).send()
@@ -39,7 +39,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.delete(
     '/api/me/email_change',
-    { config: { access: 'users.amend' }, schema: { response: nothing } },
+    { config: { access: 'users.amend' }, schema: { response: noContent } },
     async ({ viewer }, reply) => {
       await giveUpEmail(portal, viewer)
       return reply.code(204).send()
@@ -50,14 +50,14 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
     '/api/users/:id/reset_password',
     {
       config: { access: 'users.amend' },
-      schema: { params: ById, body: PasswordChangeForm, response: nothing },
+      schema: { params: ById, body: PasswordChangeForm, response: noContent },
     },
     async (request, reply) => {
       const { viewer, params, body } = request
-      await refuseOthers(portal, viewer, params.id)
+      await requireOwnAccount(portal, viewer, params.id)
       const { token, remembrance, device } = await changePassword(portal, viewer, body, { request, cookies })
-      xsrf.move(request, reply, token)
-      setCookie(reply, cookies.device, device, { secure, ...(remembrance && { maxAge: deviceLasts }) })
+      xsrf.rotateSignIn(request, reply, token)
+      setCookie(reply, cookies.device, device, { secure, ...(remembrance && { maxAge: deviceCookieSeconds }) })
       if (remembrance) setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
       return reply.code(204).send()
     },
@@ -66,8 +66,8 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
   const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
     // Loaded by the first export: an idle server does without the ZIP library.
-    const { openOwnData } = await import('#server/people/accounts/export/archive.ts')
-    const content = await openOwnData(portal, viewer.id)
+    const { openPersonalDataArchive } = await import('#server/people/accounts/export/archive.ts')
+    const content = await openPersonalDataArchive(portal, viewer.id)
     await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
     return reply
       .type('application/zip')
@@ -94,7 +94,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.delete(
     '/api/me/sign_ins',
-    { config: { access: 'portal.enter' }, schema: { response: nothing } },
+    { config: { access: 'portal.enter' }, schema: { response: noContent } },
     async (request, reply) => {
       await endOthersOnDemand(portal, request.viewer, readCookie(request, cookies.signIn) ?? '')
       return reply.code(204).send()
@@ -103,7 +103,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.delete(
     '/api/me/sign_ins/:id',
-    { config: { access: 'portal.enter' }, schema: { params: ById, response: nothing } },
+    { config: { access: 'portal.enter' }, schema: { params: ById, response: noContent } },
     async ({ viewer, params }, reply) => {
       await endOneSignIn(portal, viewer, params.id)
       return reply.code(204).send()

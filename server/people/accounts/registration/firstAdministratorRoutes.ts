@@ -3,7 +3,7 @@ import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/fi
 import { PasswordLink } from '#contract/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { becomeFirstAdministrator, isFirstLinkOpen } from '#server/people/accounts/firstAdministratorLink.ts'
+import { isFirstLinkOpen, registerFirstAdministrator } from '#server/people/accounts/firstAdministratorLink.ts'
 
 const config = { access: 'public' } as const
 
@@ -20,7 +20,7 @@ export function firstAdministratorRoutes(app: App, portal: Portal) {
     '/api/users/first_administrator',
     { config, schema: { body: FirstAdministratorForm, response: { 204: z.void() } } },
     async ({ body }, reply) => {
-      await becomeFirstAdministrator(portal, body)
+      await registerFirstAdministrator(portal, body)
       return reply.code(204).send()
     },
   )

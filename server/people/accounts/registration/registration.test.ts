@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { type Answer, faultyFields } from '#tests/support/caller.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { type Answer, violationPaths } from '#tests/support/caller.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 const password = 'Agrafe-cheval-pile-42'
@@ -120,13 +120,14 @@ describe('registering', () => {
     await register(written)
     const [account] = await accounts(written.email)
 
-    const told = await mailedTo(world, administrator.email)
+    const told = await queuedMails(world, administrator.email)
     expect(told.at(-1)).toEqual({
       kind: 'account.registered',
       facts: { userId: account?.id, firstName: 'Ronan', lastName: 'Kermarrec', body: 'CSE Bretagne' },
       secret: null,
     })
-    for (const other of [waiting.email, editor.email, written.email]) expect(await mailedTo(world, other)).toEqual([])
+    for (const other of [waiting.email, editor.email, written.email])
+      expect(await queuedMails(world, other)).toEqual([])
   })
 
   test('gives no access before activation, and keeps the whole password', async () => {
@@ -148,7 +149,7 @@ describe('registering', () => {
   })
 
   test('creates one account and one notification for two simultaneous forms, whatever the spelling of the address', async () => {
-    const before = (await mailedTo(world, administrator.email)).length
+    const before = (await queuedMails(world, administrator.email)).length
     const spellings = [
       'double@exemple.fr',
       ' DOUBLE@Exemple.FR',
@@ -162,7 +163,7 @@ describe('registering', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
     expect(await accounts('double@exemple.fr')).toHaveLength(1)
     expect(await seats('double@exemple.fr')).toHaveLength(1)
-    expect(await mailedTo(world, administrator.email)).toHaveLength(before + 1)
+    expect(await queuedMails(world, administrator.email)).toHaveLength(before + 1)
   })
 })
 
@@ -174,7 +175,7 @@ test('the consent to the data notice is recorded; calls may omit it', async () =
   expect(await accounts(silent.email)).toMatchObject([{ dataNoticeReadAt: null }])
   expect(await accounts(said.email)).toMatchObject([{ dataNoticeReadAt: '2026-03-19T09:00:00+01:00' }])
   for (const consent of [false, 'true', null])
-    expect(faultyFields(await register(form({ consent })))).toEqual(['consent'])
+    expect(violationPaths(await register(form({ consent })))).toEqual(['consent'])
 })
 
 describe('fields that a visitor may not set (QUALITY ACL-03)', () => {
@@ -260,7 +261,7 @@ describe('a refused registration', () => {
     })
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer).toSorted()).toEqual([
+    expect(violationPaths(answer).toSorted()).toEqual([
       'address',
       'email',
       'firstName',
@@ -287,7 +288,7 @@ describe('a refused registration', () => {
       consent: false,
     })
 
-    expect(faultyFields(answer).toSorted()).toEqual(['consent', 'mainIrp', 'password', 'phoneNumber'])
+    expect(violationPaths(answer).toSorted()).toEqual(['consent', 'mainIrp', 'password', 'phoneNumber'])
   })
 
   test.each([
@@ -312,14 +313,14 @@ describe('a refused registration', () => {
   test('the main body twice', async () => {
     const answer = await register(form({ userIrpInformations: [{ irp: { id: body.id } }] }))
 
-    expect(faultyFields(answer)).toEqual(['userIrpInformations[0].irp'])
+    expect(violationPaths(answer)).toEqual(['userIrpInformations[0].irp'])
   })
 
   test('a fifth other body', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => world.body()))
     const answer = await register(form({ userIrpInformations: others.map(({ id }) => ({ irp: { id } })) }))
 
-    expect(faultyFields(answer)).toEqual(['userIrpInformations'])
+    expect(violationPaths(answer)).toEqual(['userIrpInformations'])
   })
 
   test('inactive or unknown records, each on its field, together with the password', async () => {
@@ -340,7 +341,7 @@ describe('a refused registration', () => {
     const answer = await register(written)
 
     expect(answer.json()).toMatchObject({ status: 422, code: 'request.invalid' })
-    expect(faultyFields(answer)).toEqual([
+    expect(violationPaths(answer)).toEqual([
       'password',
       'mainIrp',
       'mainJob',
@@ -369,7 +370,7 @@ describe('a refused registration', () => {
     const answer = await register(form({ email: 'maiwenn.legoff@exemple.fr', password: tried }))
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer)).toEqual(['password'])
+    expect(violationPaths(answer)).toEqual(['password'])
     expect(await accounts('maiwenn.legoff@exemple.fr')).toEqual([])
   })
 
@@ -458,7 +459,7 @@ describe('when existing addresses are hidden', () => {
     expect(taken.statusCode).toBe(201)
     expect(taken.json()).toEqual({ ...fresh.json(), email: 'titulaire@exemple.fr' })
     expect(Object.keys(taken.headers)).toEqual(Object.keys(fresh.headers))
-    expect(await mailedTo(hiding, 'titulaire@exemple.fr')).toEqual([
+    expect(await queuedMails(hiding, 'titulaire@exemple.fr')).toEqual([
       { kind: 'account.exists', facts: { firstName: 'Jeanne' }, secret: null },
     ])
     expect(
@@ -475,7 +476,7 @@ describe('when existing addresses are hidden', () => {
     for (let tried = 0; tried < 5; tried++)
       expect((await ask('harcelee@exemple.fr', `203.0.113.${tried}`)).statusCode).toBe(201)
 
-    expect(await mailedTo(hiding, 'harcelee@exemple.fr')).toHaveLength(3)
+    expect(await queuedMails(hiding, 'harcelee@exemple.fr')).toHaveLength(3)
   })
 })
 

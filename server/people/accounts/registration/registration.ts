@@ -3,24 +3,24 @@ import { RegistrationFields, type RegistrationForm } from '#contract/registratio
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { mayStill, type Quota, spend } from '#server/ground/http/limits/quota.ts'
-import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
-import { network } from '#server/ground/identity/addresses.ts'
-import { isReserved } from '#server/ground/identity/recoveryLinks.ts'
+import { consumeQuota, type Quota, tryConsumeQuota } from '#server/ground/http/limits/quota.ts'
+import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
+import { networkPrefix } from '#server/ground/identity/addresses.ts'
+import { isAddressReserved } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { findAdministratorsToTell, mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { refusalOfPassword } from '#server/people/accounts/passwords/newPassword.ts'
+import { findAdministratorsToNotify, mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { checkNewPassword } from '#server/people/accounts/passwords/newPassword.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
-import { lookUpPlaces } from '#server/people/accounts/places.ts'
+import { checkSeatChoices } from '#server/people/accounts/places.ts'
 import { writeSeats } from '#server/people/bodies/seats.ts'
 
 /** Limit per network (QUALITY AUT-04). Counts valid forms only. */
-const perNetwork: Quota = { name: 'registration', times: 5, seconds: 3_600 }
+const networkQuota: Quota = { name: 'registration', times: 5, seconds: 3_600 }
 /** Limits the mails that an owner receives because of somebody else's forms. */
-const perOwner: Quota = { name: 'registration.exists', times: 3, seconds: 3_600 }
+const ownerQuota: Quota = { name: 'registration.exists', times: 3, seconds: 3_600 }
 
 /**
  * Creates a pending account with reader seats, and notifies the administrators (DOMAIN §11). An address that already
@@ -30,18 +30,18 @@ const perOwner: Quota = { name: 'registration.exists', times: 3, seconds: 3_600 
  */
 export async function register(portal: Portal, form: RegistrationForm, address: string): Promise<void> {
   const { db, config } = portal
-  const { faults, bodies } = await examine(db, form)
-  refuseFields(faults)
+  const { faults, bodies } = await validateRegistration(db, form)
+  rejectFields(faults)
 
-  await spend(portal, perNetwork, network(address))
+  await consumeQuota(portal, networkQuota, networkPrefix(address))
   const passwordHash = await hashPassword(form.password)
   const mainBody = bodies.find(({ id }) => id === form.mainIrp.id)
   const isNew = await db
     .transaction()
     .execute((tx) => writeAccount(portal, tx, { ...form, passwordHash, body: mainBody?.name ?? '' }))
   if (isNew) return
-  if (!config.hidesExisting) refuseFields([['email', 'users.emailTaken']])
-  await tellOwner(portal, form.email)
+  if (!config.hidesExisting) rejectFields([['email', 'users.emailTaken']])
+  await notifyAddressOwner(portal, form.email)
 }
 
 /**
@@ -50,18 +50,23 @@ export async function register(portal: Portal, form: RegistrationForm, address: 
  * @throws Failure always
  */
 export const refuseRegistration = ({ db }: Portal, written: unknown, refused: Error): Promise<never> =>
-  refuseWhole(RegistrationFields, written, refused, async (fields) => (await examine(db, fields)).faults)
+  rejectWithAllViolations(
+    RegistrationFields,
+    written,
+    refused,
+    async (fields) => (await validateRegistration(db, fields)).faults,
+  )
 
 /** Checks valid fields beyond their schema: seats and password. */
-async function examine(db: Db, form: Partial<RegistrationForm>) {
+async function validateRegistration(db: Db, form: Partial<RegistrationForm>) {
   const { firstName = '', lastName = '', email = '', password } = form
-  const { faults, bodies } = await lookUpPlaces(db, form)
+  const { faults, bodies } = await checkSeatChoices(db, form)
   const who = [firstName, lastName, email, ...bodies.flatMap(({ name, label }) => [name, label])]
-  const refusal = password === undefined ? null : await refusalOfPassword(password, who)
+  const refusal = password === undefined ? null : await checkNewPassword(password, who)
   return { bodies, faults: refusal ? [['password', refusal] as const, ...faults] : faults }
 }
 
-interface Request extends RegistrationForm {
+interface RegistrationRequest extends RegistrationForm {
   passwordHash: string
   /** name of the main body */
   body: string
@@ -71,10 +76,10 @@ interface Request extends RegistrationForm {
  * Inserts the account, its seats and the notifications. @returns false when the address is taken: one of two concurrent
  * requests is written
  */
-async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Request): Promise<boolean> {
+async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: RegistrationRequest): Promise<boolean> {
   const { gender, firstName, lastName, email, phoneNumber, address, passwordHash, note, consent, body } = request
   // A recovery link reserves the address for its owner.
-  if (await isReserved(tx, email, null, portal.clock.now())) return false
+  if (await isAddressReserved(tx, email, null, portal.clock.now())) return false
   const now = portal.clock.now().toISOString()
   const account = await tx
     .insertInto('users')
@@ -100,10 +105,10 @@ async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Re
   await writeSeats(tx, account.id, { ...request, mainIrpRole: 'reader', userIrpInformations: others })
   await audit(portal, tx, account, 'account.registered', 'user', account.id)
   const facts = { userId: account.id, firstName, lastName, body }
-  const { listeners, mailboxes } = await findAdministratorsToTell(tx, 'account.registered')
+  const { listeners, mailboxes } = await findAdministratorsToNotify(tx, 'account.registered')
   const cause = `registered:${account.id}`
-  await notify(portal, tx, { kind: 'account.registered', cause, aboutUserId: account.id }, listeners)
-  await post(
+  await notify(portal, tx, { kind: 'account.registered', dedupeKey: cause, aboutUserId: account.id }, listeners)
+  await enqueueMails(
     portal,
     tx,
     mailboxes.map((to) => ({ kind: 'account.registered', to, facts })),
@@ -111,8 +116,8 @@ async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Re
   return true
 }
 
-async function tellOwner(portal: Portal, email: string): Promise<void> {
-  if (!(await mayStill(portal, perOwner, email))) return
+async function notifyAddressOwner(portal: Portal, email: string): Promise<void> {
+  if (!(await tryConsumeQuota(portal, ownerQuota, email))) return
   await portal.db.transaction().execute(async (tx) => {
     const owner = await tx
       .selectFrom('users')
@@ -120,6 +125,8 @@ async function tellOwner(portal: Portal, email: string): Promise<void> {
       .where('email', '=', email)
       .executeTakeFirst()
     if (!owner) return
-    await post(portal, tx, [{ kind: 'account.exists', to: mailboxOf(owner), facts: { firstName: owner.firstName } }])
+    await enqueueMails(portal, tx, [
+      { kind: 'account.exists', to: mailboxOf(owner), facts: { firstName: owner.firstName } },
+    ])
   })
 }

@@ -12,16 +12,16 @@ import {
 } from '#contract/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askForPassword } from '#server/people/accounts/forgotten.ts'
+import { requestPasswordReset } from '#server/people/accounts/forgotten.ts'
 import { dismissRecovery, isRecoveryOpen, recoverAccount } from '#server/people/accounts/passwords/recovery.ts'
-import { isOpen, resetPassword } from '#server/people/accounts/passwords/reset.ts'
+import { isPasswordLinkValid, resetPassword } from '#server/people/accounts/passwords/reset.ts'
 import { refuseRegistration, register } from './registration.ts'
 import { findChoices } from './registrationChoices.ts'
 
 const config = { access: 'public' } as const
 
 /** A body that opens or closes is shown in the form at most a minute later. */
-const choicesLast = 60
+const choicesMaxAgeSeconds = 60
 
 /**
  * The routes of visitors: registration, password reset and account recovery (SPEC §1; API.md, "Sign-in and accounts").
@@ -31,7 +31,7 @@ export function registrationRoutes(app: App, portal: Portal) {
     '/api/registration',
     { config, schema: { response: { 200: RegistrationChoices } } },
     async (_request, reply) => {
-      reply.header('cache-control', `private, max-age=${choicesLast}`)
+      reply.header('cache-control', `private, max-age=${choicesMaxAgeSeconds}`)
       return findChoices(portal.db)
     },
   )
@@ -52,7 +52,7 @@ export function registrationRoutes(app: App, portal: Portal) {
     '/api/users/forgot_password',
     { config, schema: { body: ForgottenPasswordForm, response: { 204: z.void() } } },
     async ({ body, ip }, reply) => {
-      await askForPassword(portal, body.email, ip)
+      await requestPasswordReset(portal, body.email, ip)
       return reply.code(204).send()
     },
   )
@@ -61,7 +61,7 @@ export function registrationRoutes(app: App, portal: Portal) {
   app.post(
     '/api/users/reset_link',
     { config, schema: { body: PasswordLinkForm, response: { 200: PasswordLink } } },
-    async ({ body }) => ({ open: await isOpen(portal, body.token) }),
+    async ({ body }) => ({ open: await isPasswordLinkValid(portal, body.token) }),
   )
 
   app.post(

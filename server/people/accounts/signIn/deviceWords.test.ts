@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceInWords } from './deviceWords.ts'
+import { deviceLabel } from './deviceWords.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -33,5 +33,5 @@ test.each([
   ['curl/8.5.0', 'Navigateur inconnu'],
   ['', 'Navigateur inconnu'],
 ])('%s', (said, words) => {
-  expect(deviceInWords(said)).toBe(words)
+  expect(deviceLabel(said)).toBe(words)
 })

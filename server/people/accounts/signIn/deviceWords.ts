@@ -24,7 +24,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * of common browsers is as precise as a library.
  * @param said the `User-Agent` header
  */
-export function deviceInWords(said: string): string {
+export function deviceLabel(said: string): string {
   const browser = browsers.find(([sign]) => sign.test(said))?.[1] ?? 'Navigateur inconnu'
   const system = systems.find(([sign]) => sign.test(said))?.[1]
   return system ? `${browser} ${system}` : browser

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Lifetime of the cookie of a remembered device. Seconds. */
-export const deviceLasts = 365 * 24 * 3_600
+export const deviceCookieSeconds = 365 * 24 * 3_600
 
 /**
  * The account of a device cookie. The current password hash is signed too: a password change invalidates all earlier
@@ -18,15 +18,19 @@ interface DeviceAccount {
  * apart, so that nobody else can lock the owner out (QUALITY AUT-08; OWASP, "Device cookies"). The cookie gives no
  * access.
  */
-export function nameDevice({ secret }: Pick<Portal, 'secret'>, account: DeviceAccount): string {
+export function createDeviceCookie({ secret }: Pick<Portal, 'secret'>, account: DeviceAccount): string {
   const name = randomBytes(16).toString('base64url')
-  return `${name}.${secret.sign(signed(name, account))}`
+  return `${name}.${secret.sign(signedText(name, account))}`
 }
 
 /** Whether the cookie belongs to a device that has signed in to this account with its current password. */
-export function knownDevice({ secret }: Pick<Portal, 'secret'>, cookie: string, account: DeviceAccount): boolean {
+export function isKnownDeviceCookie(
+  { secret }: Pick<Portal, 'secret'>,
+  cookie: string,
+  account: DeviceAccount,
+): boolean {
   const [name = '', signature = ''] = cookie.split('.')
-  return secret.isSigned(signed(name, account), signature)
+  return secret.isSigned(signedText(name, account), signature)
 }
 
-const signed = (name: string, { email, passwordHash }: DeviceAccount) => `device:${name}:${email}:${passwordHash}`
+const signedText = (name: string, { email, passwordHash }: DeviceAccount) => `device:${name}:${email}:${passwordHash}`

@@ -4,7 +4,7 @@ import type { App } from '#server/ground/http/app.ts'
 const formBytes = 64 * 1024
 
 /** Parses `multipart/form-data` with fields and no file, which the sign-in accepts (API.md). */
-export function parseForms(app: App) {
+export function parseMultipartForms(app: App) {
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: formBytes },

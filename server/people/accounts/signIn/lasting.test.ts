@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { write } from '#server/messaging/mails/words/write.ts'
+import { renderMail } from '#server/messaging/mails/words/write.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { queuedMails } from '#tests/support/mails.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // Operators can shorten the lifetimes of sign-ins, remembered devices and links (SPEC §4 "Retention").
@@ -34,13 +34,13 @@ test('a password reset link has the configured lifetime, and its mail says so', 
   await visitor.get('/me')
   const ask = async () => {
     await visitor.post('/api/users/forgot_password', { email: person.email })
-    await doTasks(world, 'accounts.forgotten')
-    return (await mailedTo(world, person.email)).at(-1)
+    await runTasks(world, 'accounts.forgotten')
+    return (await queuedMails(world, person.email)).at(-1)
   }
   const choose = async (token: string | null | undefined) =>
     (await visitor.post('/api/users/reset_password', { token, password: 'Girafe-tuyau-lampe-77' })).statusCode
   const late = await ask()
-  const { text } = write(world.portal, { ...late!, createdAt: world.clock.now().toISOString() }, late!.secret)
+  const { text } = renderMail(world.portal, { ...late!, createdAt: world.clock.now().toISOString() }, late!.secret)
   expect(text).toContain('valable 10\u00A0minutes')
   world.clock.forward({ minutes: 10 })
   expect(await choose(late?.secret)).toBe(422)

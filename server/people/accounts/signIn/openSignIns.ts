@@ -6,8 +6,8 @@ import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists
 import { Failure } from '#server/ground/errors/failure.ts'
 import { hashToken, idleMs, isOpen } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { endAccess } from '#server/people/accounts/endAccess.ts'
-import { deviceInWords } from './deviceWords.ts'
+import { revokeAccess } from '#server/people/accounts/endAccess.ts'
+import { deviceLabel } from './deviceWords.ts'
 
 /** More sign-ins than anybody has. */
 const shownAtMost = 100
@@ -48,7 +48,7 @@ const present = ({ device, ...row }: Row): OpenSignIn => ({
   '@id': `/api/me/sign_ins/${row.id}`,
   '@type': 'SignIn',
   ...row,
-  device: deviceInWords(device),
+  device: deviceLabel(device),
 })
 
 /** Computes when a sign-in ends. One with a remember-me token lasts as long as that token. */
@@ -86,6 +86,6 @@ export const endOneSignIn = (portal: Portal, viewer: Viewer, id: number): Promis
 /** Revokes all access but the current sign-in, at the user's request. */
 export const endOthersOnDemand = (portal: Portal, viewer: Viewer, token: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    await endAccess(tx, [viewer.id], { exceptSignIn: token, by: 'owner' })
+    await revokeAccess(tx, [viewer.id], { exceptSignIn: token, by: 'owner' })
     await audit(portal, tx, viewer, 'signIn.ended', 'user', viewer.id, { others: true })
   })

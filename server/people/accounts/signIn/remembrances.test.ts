@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -85,7 +85,7 @@ test('a copied cookie works for a minute; after that the user is signed out ever
   world.clock.forward({ seconds: 10 })
   const soon = await reopened(cookie).get('/me')
   world.clock.forward({ seconds: 51 })
-  expect(await mailedTo(world, email)).toEqual([])
+  expect(await queuedMails(world, email)).toEqual([])
   // Two simultaneous calls report the theft once.
   const [late] = await Promise.all([reopened(cookie).get('/me'), reopened(cookie).get('/me')])
   await reopened(cookie).get('/me')
@@ -93,7 +93,7 @@ test('a copied cookie works for a minute; after that the user is signed out ever
   expect(soon.statusCode).toBe(200)
   expect(soon.cookies).toEqual([])
   expect(late?.statusCode).toBe(401)
-  expect(await mailedTo(world, email)).toMatchObject([
+  expect(await queuedMails(world, email)).toMatchObject([
     { kind: 'signIn.stolen', facts: { firstName: expect.any(String) } },
   ])
   const told = await world.db
@@ -115,7 +115,7 @@ test('a device that is forgotten while it is being verified is not signed in', a
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [id])
   const answer = reopened(cookie).get('/me')
-  await isWaitedFor(world)
+  await waitForBlockedQuery(world)
   await client.query('delete from remembrances where user_id = $1', [id])
   await client.query('commit')
   client.release()

@@ -5,15 +5,15 @@ import type { Db } from '#server/ground/database/open.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { post } from '#server/messaging/mails/post.ts'
-import { endAccess } from '#server/people/accounts/endAccess.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
+import { revokeAccess } from '#server/people/accounts/endAccess.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 
 /** A page sends the same cookie in several simultaneous calls: the previous token stays valid for this long. */
 const graceMs = 60_000
 
 /** A remember-me token: the cookie and its remaining lifetime in seconds. */
-export interface Remembrance {
+export interface RememberMeToken {
   id: number
   cookie: string
   maxAge: number
@@ -24,8 +24,8 @@ export interface Remembrance {
  * simultaneous call has just rotated it; `stolen`, an old token was reused and the user is signed out everywhere;
  * `unknown`.
  */
-export type Recall =
-  | { outcome: 'renewed'; userId: number; remembrance: Remembrance }
+export type RememberMeOutcome =
+  | { outcome: 'renewed'; userId: number; remembrance: RememberMeToken }
   | { outcome: 'grace'; userId: number; remembranceId: number }
   | { outcome: 'stolen'; userId: number }
   | { outcome: 'unknown' }
@@ -36,7 +36,11 @@ const makeValidator = () => randomBytes(32).toString('base64url')
  * Creates a remember-me token for a device: « Se souvenir de moi » lasts 30 days from the sign-in, or as configured,
  * however often it is used (QUALITY AUT-13).
  */
-export async function remember({ db, config }: Portal, userId: number, now: Date): Promise<Remembrance> {
+export async function createRememberMeToken(
+  { db, config }: Portal,
+  userId: number,
+  now: Date,
+): Promise<RememberMeToken> {
   const lastsMs = config.retention.rememberedMs
   const selector = randomBytes(16).toString('base64url')
   const validator = makeValidator()
@@ -55,7 +59,7 @@ export async function remember({ db, config }: Portal, userId: number, now: Date
 }
 
 /** Verifies and rotates a remember-me token. Each token is valid once: a reuse means that it was copied. */
-export async function recall(portal: Portal, cookie: string): Promise<Recall> {
+export async function verifyRememberMeToken(portal: Portal, cookie: string): Promise<RememberMeOutcome> {
   const now = portal.clock.now()
   const [selector = '', validator = ''] = cookie.split('.')
   const next = makeValidator()
@@ -70,14 +74,14 @@ export async function recall(portal: Portal, cookie: string): Promise<Recall> {
     select * from renewed
   `.execute(portal.db)
   const [renewed] = rows
-  if (!renewed) return recallAgain(portal, selector, validator, now)
+  if (!renewed) return verifyPreviousToken(portal, selector, validator, now)
   const { id, userId, expiresAt } = renewed
   const maxAge = secondsUntil(expiresAt, now)
   return { outcome: 'renewed', userId, remembrance: { id, cookie: `${selector}.${next}`, maxAge } }
 }
 
 /** Rotates a remember-me token; the previous one stays valid for calls in progress. */
-export async function renew(db: Db, id: number, now: Date): Promise<Remembrance> {
+export async function rotateRememberMeToken(db: Db, id: number, now: Date): Promise<RememberMeToken> {
   const validator = makeValidator()
   const { selector, expiresAt } = await db
     .updateTable('remembrances')
@@ -94,7 +98,12 @@ export async function renew(db: Db, id: number, now: Date): Promise<Remembrance>
 
 const secondsUntil = (instant: string, now: Date) => Math.floor((Date.parse(instant) - now.getTime()) / 1_000)
 
-async function recallAgain(portal: Portal, selector: string, validator: string, now: Date): Promise<Recall> {
+async function verifyPreviousToken(
+  portal: Portal,
+  selector: string,
+  validator: string,
+  now: Date,
+): Promise<RememberMeOutcome> {
   const kept = await portal.db
     .selectFrom('remembrances')
     .select(['id', 'userId', 'previousValidatorHash', 'rotatedAt', 'expiresAt'])
@@ -105,12 +114,12 @@ async function recallAgain(portal: Portal, selector: string, validator: string, 
   const justBefore = kept.previousValidatorHash?.equals(hashToken(validator)) ?? false
   if (justBefore && now.getTime() - Date.parse(kept.rotatedAt) <= graceMs)
     return { outcome: 'grace', userId, remembranceId }
-  await endAsStolen(portal, selector, userId)
+  await endStolenSignIns(portal, selector, userId)
   return { outcome: 'stolen', userId }
 }
 
 /** Revokes all access of the user and mails them: once, however often the copy is used. */
-async function endAsStolen(portal: Portal, selector: string, userId: number): Promise<void> {
+async function endStolenSignIns(portal: Portal, selector: string, userId: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     await lockForRevocation(tx, [userId])
     const ended = await tx
@@ -119,19 +128,21 @@ async function endAsStolen(portal: Portal, selector: string, userId: number): Pr
       .returning('id')
       .executeTakeFirst()
     if (!ended) return
-    await endAccess(tx, [userId], { by: 'owner' })
+    await revokeAccess(tx, [userId], { by: 'owner' })
     await audit(portal, tx, null, 'signIn.stolen', 'user', userId)
     const owner = await tx
       .selectFrom('users')
       .select(['id', 'firstName', 'lastName', 'email'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    await post(portal, tx, [{ kind: 'signIn.stolen', to: mailboxOf(owner), facts: { firstName: owner.firstName } }])
+    await enqueueMails(portal, tx, [
+      { kind: 'signIn.stolen', to: mailboxOf(owner), facts: { firstName: owner.firstName } },
+    ])
   })
 }
 
 /** Deletes the remember-me token of this cookie. */
-export async function forget(db: Db, cookie: string): Promise<void> {
+export async function deleteRememberMeToken(db: Db, cookie: string): Promise<void> {
   const [selector = ''] = cookie.split('.')
   await db.deleteFrom('remembrances').where('selector', '=', selector).execute()
 }

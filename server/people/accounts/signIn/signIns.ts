@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { audit, lineOf } from '#server/ground/audit/audit.ts'
-import { hurried } from '#server/ground/database/hurried.ts'
+import { audit, auditLineSql } from '#server/ground/audit/audit.ts'
+import { asyncCommitSql } from '#server/ground/database/hurried.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { plainAddress } from '#server/ground/identity/addresses.ts'
+import { normalizeIpAddress } from '#server/ground/identity/addresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
@@ -12,7 +12,7 @@ const touchEvery = 60_000
 
 const deviceCharacters = 200
 
-export interface Visit {
+export interface NewSignIn {
   userId: number
   /** `User-Agent` header */
   device: string
@@ -29,14 +29,14 @@ export interface Visit {
  * except those that a remember-me token would reopen (their device counts as known).
  * @returns the cookie; the database stores its hash only
  */
-export async function openSignIn(
+export async function createSignIn(
   db: Db,
-  { userId, device, address, remembranceId = null, byPassword = false, lastsMs }: Visit,
+  { userId, device, address, remembranceId = null, byPassword = false, lastsMs }: NewSignIn,
   now: Date,
 ) {
   const token = randomBytes(32).toString('base64url')
   const comes = byPassword || remembranceId !== null
-  const told = lineOf(now, { id: userId }, 'signIn.succeeded', byPassword ? {} : { remembered: true })
+  const told = auditLineSql(now, { id: userId }, 'signIn.succeeded', byPassword ? {} : { remembered: true })
   await sql`
     with ${comes ? sql`told as (${told}),` : sql``} gone as (delete from sign_ins where expires_at <= ${now} and not exists (
       select from remembrances where remembrances.id = sign_ins.remembrance_id and remembrances.expires_at > ${now})),
@@ -45,7 +45,7 @@ export async function openSignIn(
     opened as (
       insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at)
       values (${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
-        ${plainAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)})
+        ${normalizeIpAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)})
     )
     update users set last_sign_in_at = ${now}
     -- an import that is changing this person is not waited for
@@ -55,7 +55,7 @@ export async function openSignIn(
 }
 
 /** Replaces the token of a sign-in. @returns null when no sign-in has this token */
-export async function renewSignIn(
+export async function rotateSignInToken(
   db: Db,
   before: string,
 ): Promise<{ token: string; remembranceId: number | null } | null> {
@@ -85,5 +85,5 @@ export const endSignIn = (portal: Portal, token: string): Promise<void> =>
 /** Writes the last use of a sign-in, once a minute at most. */
 export async function touchSignIn(db: Db, { id, lastSeenAt }: { id: number; lastSeenAt: string }, now: Date) {
   if (now.getTime() - Date.parse(lastSeenAt) < touchEvery) return
-  await sql`update sign_ins set last_seen_at = ${now} from ${hurried} where id = ${id}`.execute(db)
+  await sql`update sign_ins set last_seen_at = ${now} from ${asyncCommitSql} where id = ${id}`.execute(db)
 }

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { SignInForm } from '#contract/accounts.ts'
-import { audit, auditAlone } from '#server/ground/audit/audit.ts'
+import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { hashPassword, isWeak, tryPassword, verifyPassword } from '#server/people/accounts/passwords.ts'
-import { knownDevice, nameDevice } from './devices.ts'
-import { forget, type Remembrance, remember } from './remembrances.ts'
-import { endSignIn, openSignIn } from './signIns.ts'
-import { beginAttempt, refuseLocked } from './throttle.ts'
+import { hashPassword, needsRehash, verifyCountedAttempt, verifyPassword } from '#server/people/accounts/passwords.ts'
+import { createDeviceCookie, isKnownDeviceCookie } from './devices.ts'
+import { createRememberMeToken, deleteRememberMeToken, type RememberMeToken } from './remembrances.ts'
+import { createSignIn, endSignIn } from './signIns.ts'
+import { beginAttempt, refuseIfLocked } from './throttle.ts'
 
-interface SignedIn {
+interface SignInCookies {
   token: string
-  remembrance: Remembrance | null
+  remembrance: RememberMeToken | null
   device: string
 }
 
@@ -28,7 +28,7 @@ export async function signInByPassword(
   request: FastifyRequest,
   cookies: CookieNames,
   form: SignInForm & { stay: boolean },
-): Promise<SignedIn> {
+): Promise<SignInCookies> {
   const { db, clock, config } = portal
   const email = form.email.normalize('NFKC').toLowerCase()
   const account = await db
@@ -39,33 +39,34 @@ export async function signInByPassword(
   const kept = account?.passwordHash ?? null
   const cookie = readCookie(request, cookies.device)
   // The signature is also verified for unknown addresses, so that they take the same time.
-  const isKnown = cookie !== null && knownDevice(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
+  const isKnown =
+    cookie !== null && isKnownDeviceCookie(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
   const who = { email, address: request.ip, device: isKnown ? cookie : null }
-  const { attempt, isRight } = await tryPassword(
+  const { attempt, isRight } = await verifyCountedAttempt(
     { password: form.password, kept },
-    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseLocked(portal, who) },
+    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseIfLocked(portal, who) },
   )
   if (!isRight || !account || !kept) {
-    await tellFailure(portal, account?.id ?? null, 'password')
+    await auditFailedSignIn(portal, account?.id ?? null, 'password')
     throw new Failure('login.invalidCredentials')
   }
   if (account.status === 'pending') {
     await attempt.succeed()
-    await tellFailure(portal, account.id, 'pending')
+    await auditFailedSignIn(portal, account.id, 'pending')
     throw new Failure('login.accountNotActivated')
   }
 
-  const passwordHash = isWeak(kept)
-    ? await strengthen(portal, account.id, kept, form.password).catch(async (busy: unknown) => {
+  const passwordHash = needsRehash(kept)
+    ? await rehashPassword(portal, account.id, kept, form.password).catch(async (busy: unknown) => {
         await attempt.withdraw()
         throw busy
       })
     : kept
-  await Promise.all([attempt.succeed(), endEarlier(portal, request, cookies)])
+  await Promise.all([attempt.succeed(), endPreviousSignIn(portal, request, cookies)])
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await refuseFormerPassword(tx, account.id, passwordHash)
-    const remembrance = form.stay ? await remember({ ...portal, db: tx }, account.id, now) : null
+    const remembrance = form.stay ? await createRememberMeToken({ ...portal, db: tx }, account.id, now) : null
     const visit = {
       userId: account.id,
       device: request.headers['user-agent'] ?? '',
@@ -74,8 +75,8 @@ export async function signInByPassword(
       byPassword: true,
       lastsMs: config.retention.signInMs,
     }
-    const token = await openSignIn(tx, visit, now)
-    return { token, remembrance, device: nameDevice(portal, { email, passwordHash }) }
+    const token = await createSignIn(tx, visit, now)
+    return { token, remembrance, device: createDeviceCookie(portal, { email, passwordHash }) }
   })
 }
 
@@ -100,16 +101,16 @@ async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwor
  * Writes a failed sign-in in the audit trail, with the account but never what was typed: an unknown address may be a
  * password in the wrong field.
  */
-const tellFailure = (portal: Portal, userId: number | null, why: 'password' | 'pending') =>
+const auditFailedSignIn = (portal: Portal, userId: number | null, why: 'password' | 'pending') =>
   userId === null
-    ? auditAlone(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
+    ? auditWithoutSubject(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
     : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })
 
 /**
  * Rehashes the password with today's parameters, unless it was changed or rehashed meanwhile.
  * @returns its hash
  */
-async function strengthen({ db }: Portal, id: number, kept: string, password: string): Promise<string> {
+async function rehashPassword({ db }: Portal, id: number, kept: string, password: string): Promise<string> {
   const passwordHash = await hashPassword(password)
   const strengthened = await db
     .updateTable('users')
@@ -128,9 +129,9 @@ async function strengthen({ db }: Portal, id: number, kept: string, password: st
 }
 
 /** Ends the sign-in and the remember-me token that this device had. */
-export async function endEarlier(portal: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
+export async function endPreviousSignIn(portal: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
   const token = readCookie(request, cookies.signIn)
   if (token) await endSignIn(portal, token)
   const remembered = readCookie(request, cookies.remembrance)
-  if (remembered) await forget(portal.db, remembered)
+  if (remembered) await deleteRememberMeToken(portal.db, remembered)
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hurried } from '#server/ground/database/hurried.ts'
+import { asyncCommitSql } from '#server/ground/database/hurried.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { network } from '#server/ground/identity/addresses.ts'
+import { networkPrefix } from '#server/ground/identity/addresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** The number of wrong passwords allowed in a window, then a block that doubles with each further one. Seconds. */
@@ -37,20 +37,20 @@ export interface Attempt {
 }
 
 /** The source of an attempt: an email address, an IP address, maybe a known device. */
-interface Trying {
+interface AttemptSource {
   /** normalized; unknown addresses are treated alike */
   email: string
   address: string
   device: string | null
 }
 
-function countersOf(portal: Portal, { email, address, device }: Trying) {
+function countersOf(portal: Portal, { email, address, device }: AttemptSource) {
   const own = device ? counter(portal, 'device', device) : counter(portal, 'account', email)
-  return { own, shared: device ? null : counter(portal, 'address', network(address)) }
+  return { own, shared: device ? null : counter(portal, 'address', networkPrefix(address)) }
 }
 
 /** Refuses a locked account without counting an attempt. @throws Failure `login.locked` */
-export async function refuseLocked(portal: Portal, who: Trying): Promise<void> {
+export async function refuseIfLocked(portal: Portal, who: AttemptSource): Promise<void> {
   const { own, shared } = countersOf(portal, who)
   const now = portal.clock.now().toISOString()
   const { rows } = await sql<{ key: string }>`
@@ -67,24 +67,24 @@ export async function refuseLocked(portal: Portal, who: Trying): Promise<void> {
  * that nobody else can lock it (QUALITY AUT-08).
  * @throws Failure `login.locked`
  */
-export async function beginAttempt(portal: Portal, who: Trying): Promise<Attempt> {
+export async function beginAttempt(portal: Portal, who: AttemptSource): Promise<Attempt> {
   const { own, shared } = countersOf(portal, who)
   const blocked = await count(portal, own, shared)
-  if (blocked === own && shared) await takeBack(portal, shared)
+  if (blocked === own && shared) await uncountAttempt(portal, shared)
   if (blocked) await refuse(portal, blocked)
   return {
     async succeed() {
-      const forget = sql`delete from sign_in_failures using ${hurried} where key = ${own.key}`
-      await Promise.all([forget.execute(portal.db), shared && takeBack(portal, shared)])
+      const forget = sql`delete from sign_in_failures using ${asyncCommitSql} where key = ${own.key}`
+      await Promise.all([forget.execute(portal.db), shared && uncountAttempt(portal, shared)])
     },
     async withdraw() {
-      await Promise.all([takeBack(portal, own), shared && takeBack(portal, shared)])
+      await Promise.all([uncountAttempt(portal, own), shared && uncountAttempt(portal, shared)])
     },
   }
 }
 
 /** Resets the counter of an account whose password has been replaced. */
-export async function forgetFailures(portal: Portal, db: Db, email: string): Promise<void> {
+export async function resetFailures(portal: Portal, db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('signInFailures')
     .where('key', '=', counter(portal, 'account', email).key)
@@ -108,11 +108,11 @@ const counter = ({ secret }: Portal, kind: 'account' | 'address' | 'device', wha
 async function count({ db, clock }: Portal, own: Counter, shared: Counter | null): Promise<Counter | null> {
   const now = clock.now()
   if (!shared) {
-    const { rows } = await counting(own, now, hurried).execute(db)
+    const { rows } = await countAttemptSql(own, now, asyncCommitSql).execute(db)
     return rows.length > 0 ? null : own
   }
   const { rows } = await sql<{ counted: number }>`
-    with shared as (${counting(shared, now, hurried)}), own as (${counting(own, now, sql`shared`)})
+    with shared as (${countAttemptSql(shared, now, asyncCommitSql)}), own as (${countAttemptSql(own, now, sql`shared`)})
     select (select count(*) from shared) + (select count(*) from own) as counted
   `.execute(db)
   return [shared, own][rows[0]?.counted ?? 0] ?? null
@@ -123,7 +123,7 @@ async function count({ db, clock }: Portal, own: Counter, shared: Counter | null
  * wrong.
  * @param from a relation of one row, or of none to count nothing
  */
-const counting = ({ key, rule }: Counter, now: Date, from: RawBuilder<unknown>) => sql`
+const countAttemptSql = ({ key, rule }: Counter, now: Date, from: RawBuilder<unknown>) => sql`
   insert into sign_in_failures as kept (key, failures, since) select ${key}, 1, ${now}::timestamptz from ${from}
   on conflict (key) do update set (failures, since, blocked_until) = (
     select next.failures, next.since, case when next.failures >= ${rule.wrong}::int then excluded.since
@@ -153,9 +153,9 @@ async function refuse({ db, clock }: Portal, { key }: Counter): Promise<never> {
   })
 }
 
-const takeBack = ({ db }: Portal, { key, rule }: Counter) =>
+const uncountAttempt = ({ db }: Portal, { key, rule }: Counter) =>
   sql`
     update sign_in_failures set failures = greatest(failures - 1, 0),
       blocked_until = case when failures > ${rule.wrong}::int then blocked_until end
-    from ${hurried} where key = ${key}
+    from ${asyncCommitSql} where key = ${key}
   `.execute(db)

@@ -3,7 +3,7 @@
  * whose first lookups are the same. Caches nothing.
  * @param answer loads the results by key; a key without result gets null
  */
-export function together<Key, Answer>(answer: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>) {
+export function createBatchLoader<Key, Answer>(answer: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>) {
   let open: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | null = null
 
   function begin() {

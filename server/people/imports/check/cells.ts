@@ -1,5 +1,5 @@
 import type { ImportMessage } from '#contract/userImports.ts'
-import { unguarded } from '#server/ground/http/payload/spreadsheet.ts'
+import { unescapeFormula } from '#server/ground/http/payload/spreadsheet.ts'
 import { columnLabels } from '#server/people/imports/columns.ts'
 import type { Column } from '#server/people/users/columns.ts'
 import type { Header } from './reading/header.ts'
@@ -23,38 +23,42 @@ export class Cells {
   text(column: Column): string {
     const before = this.#read.get(column)
     if (before !== undefined) return before
-    const written = unguarded(this.#cells[this.#header.positions.get(column) ?? -1] ?? '')
+    const written = unescapeFormula(this.#cells[this.#header.positions.get(column) ?? -1] ?? '')
     const breaks = column === 'adresse' ? ', ' : ' '
     const text = written
       .normalize('NFC')
       .trim()
       .replaceAll(/\s*[\r\n]+\s*/g, breaks)
       .replaceAll('\t', ' ')
-    if (invisible.test(text)) this.say('text.invisible', column, { path: columnLabels[column] })
+    if (invisible.test(text)) this.addMessage('text.invisible', column, { path: columnLabels[column] })
     this.#read.set(column, text)
     return text
   }
 
   /** Returns a cell as `text` does, and reports more than `max` characters. */
-  short(column: Column, max: number): string {
+  limitedText(column: Column, max: number): string {
     const text = this.text(column)
     // Counts code points, as the database does.
-    if ([...text].length > max) this.say('length.max', column, { path: columnLabels[column], max })
+    if ([...text].length > max) this.addMessage('length.max', column, { path: columnLabels[column], max })
     return text
   }
 
   /** Returns a cell as `limitedText` does, and reports an empty one. */
-  needed(column: Column, max: number): string {
-    const text = this.short(column, max)
+  requiredText(column: Column, max: number): string {
+    const text = this.limitedText(column, max)
     if (text === '') this.missing(column)
     return text
   }
 
   missing(column: Column) {
-    this.say('required', column, { path: columnLabels[column] })
+    this.addMessage('required', column, { path: columnLabels[column] })
   }
 
-  say(code: Parameters<typeof remark>[0], column: Column | null = null, values: Record<string, string | number> = {}) {
+  addMessage(
+    code: Parameters<typeof remark>[0],
+    column: Column | null = null,
+    values: Record<string, string | number> = {},
+  ) {
     this.messages.push(remark(code, column, values))
   }
 
@@ -63,7 +67,7 @@ export class Cells {
     const written = this.text(column)
     if (written === '') return null
     const day = readDay(written, column === 'debut_mandature' ? '-01-01' : '-12-31')
-    if (day === null) this.say('date.invalid', column, { value: written })
+    if (day === null) this.addMessage('date.invalid', column, { value: written })
     return day
   }
 }

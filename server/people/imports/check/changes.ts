@@ -1,8 +1,8 @@
 import type { UserImportLine } from '#contract/userImports.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
 import type { Column } from '#server/people/users/columns.ts'
-import type { Lists, Named } from './lists.ts'
-import { type Fate, isSameSeat, type SeatFate } from './plan.ts'
+import type { LookupTables, NamedOrNew } from './lists.ts'
+import { isSameSeat, type PersonPlan, type SeatPlan } from './plan.ts'
 
 type Change = UserImportLine['changes'][number]
 
@@ -10,9 +10,9 @@ type Change = UserImportLine['changes'][number]
  * Lists what a line changes, column by column, in the values of the file. Changes of the person as a whole are on their
  * first line.
  */
-export function changesOf(fate: Fate, lists: Lists, line: SeatFate['line'], isFirst: boolean): Change[] {
+export function changesOf(fate: PersonPlan, lists: LookupTables, line: SeatPlan['line'], isFirst: boolean): Change[] {
   const seat = fate.seats.find((one) => one.line === line)
-  return [...(isFirst ? ofPerson(fate, lists) : []), ...(seat ? ofSeat(seat, lists) : [])]
+  return [...(isFirst ? personChanges(fate, lists) : []), ...(seat ? seatChanges(seat, lists) : [])]
 }
 
 const identity = [
@@ -23,7 +23,7 @@ const identity = [
   ['adresse', 'address'],
 ] as const
 
-function ofPerson({ before, after, removed }: Fate, { bodiesById }: Lists): Change[] {
+function personChanges({ before, after, removed }: PersonPlan, { bodiesById }: LookupTables): Change[] {
   if (!before) return []
   return [
     ...identity.flatMap(([column, field]) => change(column, before[field], after[field])),
@@ -31,10 +31,10 @@ function ofPerson({ before, after, removed }: Fate, { bodiesById }: Lists): Chan
   ]
 }
 
-function ofSeat(seat: SeatFate, { bodiesById, mandatesById, jobsById }: Lists): Change[] {
+function seatChanges(seat: SeatPlan, { bodiesById, mandatesById, jobsById }: LookupTables): Change[] {
   if (isSameSeat(seat)) return []
   const { before, after } = seat
-  const nameOf = (named: Named | null) => named?.name ?? null
+  const nameOf = (named: NamedOrNew | null) => named?.name ?? null
   return [
     ...(before ? [] : change('irp', null, bodiesById.get(after.bodyId)?.name ?? null)),
     ...change('role', before && roleWords[before.role], roleWords[after.role]),

@@ -3,11 +3,11 @@ import type { ImportOutcome } from '#contract/importStates.ts'
 import type { ImportCounts, ImportMessage, ImportReading, UserImport, UserImportLine } from '#contract/userImports.ts'
 import { changesOf } from './changes.ts'
 import { type CheckedLine, checkLine } from './checkLine.ts'
-import type { Known } from './known.ts'
-import { type Lists, listsOf } from './lists.ts'
-import { gatherPeople, type Listed } from './people.ts'
-import { addFate, emptyPlan, type Fate, fateOf, type Plan } from './plan.ts'
-import { readPeople } from './reading/read.ts'
+import type { Snapshot } from './known.ts'
+import { indexSnapshot, type LookupTables } from './lists.ts'
+import { groupByPerson, type ListedPerson } from './people.ts'
+import { addToPlan, emptyPlan, type PersonPlan, type Plan, planPerson } from './plan.ts'
+import { parsePeopleFile } from './reading/read.ts'
 import { isError, remark } from './remarks.ts'
 
 /** Options by which a file is checked against the records of the portal. */
@@ -33,7 +33,7 @@ export interface ReportLine {
 }
 
 /** The result of a check: the report, and the plan to apply. */
-export interface Checked {
+export interface CheckResult {
   reading: ImportReading
   report: ReportLine[]
   counts: ImportCounts
@@ -50,22 +50,27 @@ const manyDeletions = 0.2
  * Checks a whole file, and decides the outcome of each line and of the users whom it does not name (DOMAIN §15).
  * @param tell reports the progress, from 0 to 1
  */
-export function checkFile(bytes: Buffer, known: Known, options: CheckOptions, tell: (part: number) => void): Checked {
-  const { reading, content } = readPeople(bytes)
+export function checkFile(
+  bytes: Buffer,
+  known: Snapshot,
+  options: CheckOptions,
+  tell: (part: number) => void,
+): CheckResult {
+  const { reading, content } = parsePeopleFile(bytes)
   tell(0.2)
-  const lists = listsOf(known)
+  const lists = indexSnapshot(known)
   const missing = options.mandates === 'create' ? { mandate: new Map(), job: new Map() } : null
   const lines =
     content?.rows.map((row, index, { length }) => {
       if (index % 100 === 0) tell(0.2 + (0.6 * index) / length)
       return checkLine(row, { header: content.header, doubtful: content.doubtful, lists, missing })
     }) ?? []
-  const people = gatherPeople(lines, lists)
-  const fates = new Map(people.map((person) => [person.email, fateOf(person, options.replaceAssignments)]))
+  const people = groupByPerson(lines, lists)
+  const fates = new Map(people.map((person) => [person.email, planPerson(person, options.replaceAssignments)]))
   tell(0.9)
 
   const plan = emptyPlan()
-  for (const fate of fates.values()) if (fate) addFate(plan, fate)
+  for (const fate of fates.values()) if (fate) addToPlan(plan, fate)
   const absent = content ? absentFrom(lines, known, options) : { people: [], messages: [] }
   plan.deleted = absent.people.map(({ id }) => id)
   const report = [
@@ -94,7 +99,7 @@ export function checkFile(bytes: Buffer, known: Known, options: CheckOptions, te
 /**
  * Finds the users whom the file does not name, except administrators, the author of the import and pending accounts.
  */
-function absentFrom(lines: readonly CheckedLine[], { people }: Known, { mode, importerId }: CheckOptions) {
+function absentFrom(lines: readonly CheckedLine[], { people }: Snapshot, { mode, importerId }: CheckOptions) {
   if (mode !== 'replace') return { people: [], messages: [] }
   const named = new Set(lines.map(({ email }) => email))
   const absent = people.filter(
@@ -110,11 +115,11 @@ function absentFrom(lines: readonly CheckedLine[], { people }: Known, { mode, im
 
 function reportOf(
   lines: readonly CheckedLine[],
-  people: readonly Listed[],
-  fates: ReadonlyMap<string, Fate | null>,
-  lists: Lists,
+  people: readonly ListedPerson[],
+  fates: ReadonlyMap<string, PersonPlan | null>,
+  lists: LookupTables,
 ): ReportLine[] {
-  const firsts = new Set(people.map(({ good }) => good[0]))
+  const firsts = new Set(people.map(({ validLines: good }) => good[0]))
   return lines.map((line, index) => {
     const fate = fates.get(line.email) ?? null
     const isRefused = line.messages.some(isError)
@@ -125,16 +130,16 @@ function reportOf(
       position: index + 1,
       outcome: line.blank ? 'ignored' : isRefused ? 'refused' : good,
       userId: fate?.before?.id ?? null,
-      firstName: shown(line.firstName),
-      lastName: shown(line.lastName),
-      email: shown(line.email),
+      firstName: printableText(line.firstName),
+      lastName: printableText(line.lastName),
+      email: printableText(line.email),
       messages: line.messages,
       changes,
     }
   })
 }
 
-const deletedLine = ({ id, firstName, lastName, email }: Known['people'][number], before: number): ReportLine => ({
+const deletedLine = ({ id, firstName, lastName, email }: Snapshot['people'][number], before: number): ReportLine => ({
   line: 0,
   position: before + 1,
   outcome: 'deleted',
@@ -148,7 +153,7 @@ const deletedLine = ({ id, firstName, lastName, email }: Known['people'][number]
 
 /** A faulty cell may contain anything: truncates it. */
 const shownCharacters = 200
-const shown = (text: string) =>
+const printableText = (text: string) =>
   text
     .slice(0, shownCharacters)
     .toWellFormed()
@@ -156,16 +161,17 @@ const shown = (text: string) =>
 
 function countsOf(
   lines: readonly CheckedLine[],
-  people: readonly Listed[],
-  fates: ReadonlyMap<string, Fate | null>,
+  people: readonly ListedPerson[],
+  fates: ReadonlyMap<string, PersonPlan | null>,
 ): Omit<ImportCounts, 'deleted'> {
-  const count = (outcome: Fate['outcome']) => [...fates.values()].filter((fate) => fate?.outcome === outcome).length
+  const count = (outcome: PersonPlan['outcome']) =>
+    [...fates.values()].filter((fate) => fate?.outcome === outcome).length
   // Lines without an address are counted one by one: they may be about one person or several.
   const unknown = lines.filter(({ blank, identified }) => !blank && !identified).length
   return {
     created: count('created'),
     updated: count('updated'),
     unchanged: count('unchanged'),
-    refused: people.filter(({ lines, good }) => good.length < lines.length).length + unknown,
+    refused: people.filter(({ lines, validLines: good }) => good.length < lines.length).length + unknown,
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ChildMessage, type Job } from './messages.ts'
+import { type CheckJob, ChildMessage } from './messages.ts'
 
 /** Timeout of a check. Twenty thousand lines take a tenth of it. Milliseconds. */
 const checkMs = 90_000
@@ -16,7 +16,7 @@ type End = Extract<ChildMessage, { kind: 'end' }>
 export class CheckInterrupted extends Error {}
 
 /** The result of the child; its report comes in pieces of JSON, each an array of lines. */
-export interface Found extends Omit<End, 'kind'> {
+export interface CheckReport extends Omit<End, 'kind'> {
   report: string[]
 }
 
@@ -26,7 +26,11 @@ export interface Found extends Omit<End, 'kind'> {
  * @throws CheckInterrupted when somebody else has killed the child
  * @throws Error when the child fails or exceeds its time; what `known` throws
  */
-export async function checkInChild(job: Job, known: Promise<string>, tell: (part: number) => void): Promise<Found> {
+export async function checkInChild(
+  job: CheckJob,
+  known: Promise<string>,
+  tell: (part: number) => void,
+): Promise<CheckReport> {
   const child = start(job)
   const report: string[] = []
   let end: End | null = null
@@ -69,7 +73,7 @@ export async function checkInChild(job: Job, known: Promise<string>, tell: (part
 }
 
 /** Starts the child, which may read the code and one file, without network and environment variables. */
-function start({ path }: Job): ChildProcess {
+function start({ path }: CheckJob): ChildProcess {
   const project = resolve(import.meta.dirname, '../../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')))
   const readable = [

@@ -6,8 +6,8 @@ import type { ImportMessage } from '#contract/userImports.ts'
 import { type Column, columns } from '#server/people/users/columns.ts'
 import { Cells } from './cells.ts'
 import type { Gender, KnownBody, KnownName, KnownPerson, KnownSeat } from './known.ts'
-import { genders, type Lists, type Named, plain, roles, yesOrNo } from './lists.ts'
-import { holdsDoubt } from './reading/decode.ts'
+import { comparableName, genders, type LookupTables, type NamedOrNew, roles, yesOrNo } from './lists.ts'
+import { hasDoubtfulSign } from './reading/decode.ts'
 import type { Header } from './reading/header.ts'
 import { isBlank, type Row } from './reading/table.ts'
 import { remark } from './remarks.ts'
@@ -36,8 +36,8 @@ export interface CheckedLine {
 export interface WantedSeat {
   body: KnownBody
   role: BodyRole
-  mandate: Named | null
-  job: Named | null
+  mandate: NamedOrNew | null
+  job: NamedOrNew | null
   startsOn: string | null
   endsOn: string | null
   /** the seat that the person already has in this body */
@@ -46,9 +46,9 @@ export interface WantedSeat {
 
 export interface Context {
   header: Header
-  lists: Lists
+  lists: LookupTables
   /** mandates and functions to be created, by comparable name; null: unknown names are refused */
-  missing: Record<'mandate' | 'job', Map<string, Named>> | null
+  missing: Record<'mandate' | 'job', Map<string, NamedOrNew>> | null
   /** the encoding of the file is a guess */
   doubtful: boolean
 }
@@ -73,7 +73,7 @@ export function checkLine(row: Row, context: Context): CheckedLine {
   const nobody = { line: row.line, firstName: '', lastName: '', gender: null, address: null, phoneNumber: null }
   const nothing = { ...nobody, seat: null, main: null, messages: cells.messages }
   if (isBlank(row.cells)) {
-    cells.say('row.blank-ignored')
+    cells.addMessage('row.blank-ignored')
     return { ...nothing, blank: true, email: '', identified: false }
   }
   // Spreadsheets write extra empty cells: they are ignored.
@@ -95,11 +95,11 @@ export function checkLine(row: Row, context: Context): CheckedLine {
     blank: false,
     email,
     identified,
-    lastName: cells.needed('nom', limits.nameCharacters),
-    firstName: cells.needed('prenom', limits.nameCharacters),
+    lastName: cells.requiredText('nom', limits.nameCharacters),
+    firstName: cells.requiredText('prenom', limits.nameCharacters),
     gender: readGender(cells),
     phoneNumber: readNumber(cells),
-    address: cells.short('adresse', addressCharacters) || null,
+    address: cells.limitedText('adresse', addressCharacters) || null,
     main: readMain(cells),
     // The line of a known person may have no seat.
     seat: person && seatColumns.every((column) => cells.text(column) === '') ? null : readSeat(cells, context, person),
@@ -110,23 +110,23 @@ export function checkLine(row: Row, context: Context): CheckedLine {
 function sayDoubts(cells: Cells) {
   for (const column of columns) {
     const value = cells.text(column)
-    if (holdsDoubt(value)) cells.say('text.doubtful', column, { value })
+    if (hasDoubtfulSign(value)) cells.addMessage('text.doubtful', column, { value })
   }
 }
 
 function readAddress(cells: Cells) {
   const written = cells.text('email')
   const email = readEmail(written)
-  if (written === '') cells.say('email.required', 'email')
-  else if (email === null) cells.say('email.invalid', 'email', { value: written })
+  if (written === '') cells.addMessage('email.required', 'email')
+  else if (email === null) cells.addMessage('email.invalid', 'email', { value: written })
   return { email: email ?? written, identified: email !== null }
 }
 
 function readGender(cells: Cells): Gender | null {
   const written = cells.text('civilite')
   if (written === '') return null
-  const gender = genders.get(plain(written))
-  if (!gender) cells.say('gender.unknown', 'civilite', { value: written })
+  const gender = genders.get(comparableName(written))
+  if (!gender) cells.addMessage('gender.unknown', 'civilite', { value: written })
   return gender ?? null
 }
 
@@ -134,15 +134,15 @@ function readNumber(cells: Cells): string | null {
   const written = cells.text('telephone')
   if (written === '') return null
   const number = readPhone(written)
-  if (number === null) cells.say('phone.invalid', 'telephone')
+  if (number === null) cells.addMessage('phone.invalid', 'telephone')
   return number
 }
 
 function readMain(cells: Cells): boolean | null {
   const written = cells.text('principal')
   if (written === '') return null
-  const main = yesOrNo.get(plain(written))
-  if (main === undefined) cells.say('boolean.invalid', 'principal', { value: written })
+  const main = yesOrNo.get(comparableName(written))
+  if (main === undefined) cells.addMessage('boolean.invalid', 'principal', { value: written })
   return main ?? null
 }
 
@@ -158,29 +158,29 @@ function readSeat(cells: Cells, { lists, missing }: Context, person: KnownPerson
   const job = readNamed(cells, 'fonction', 'job', lists.jobs, heldJob, missing)
   const startsOn = cells.day('debut_mandature') ?? held?.startsOn ?? null
   const endsOn = cells.day('fin_mandature') ?? held?.endsOn ?? null
-  if (startsOn && endsOn && endsOn < startsOn) cells.say('date.order', 'fin_mandature')
+  if (startsOn && endsOn && endsOn < startsOn) cells.addMessage('date.order', 'fin_mandature')
   return body && role ? { body, role, mandate, job, startsOn, endsOn, held } : null
 }
 
-function readBody(cells: Cells, { bodies }: Lists, person: KnownPerson | undefined): KnownBody | null {
-  const written = cells.needed('irp', bodyCharacters)
+function readBody(cells: Cells, { bodies }: LookupTables, person: KnownPerson | undefined): KnownBody | null {
+  const written = cells.requiredText('irp', bodyCharacters)
   if (written === '') return null
-  const named = bodies.get(plain(written)) ?? []
+  const named = bodies.get(comparableName(written)) ?? []
   const open = named.filter(({ active }) => active)
   const [body] = open.length > 0 ? open : named
-  if (!body) cells.say('irp.unknown', 'irp', { value: written })
-  else if (open.length > 1) cells.say('irp.ambiguous', 'irp', { value: written })
+  if (!body) cells.addMessage('irp.unknown', 'irp', { value: written })
+  else if (open.length > 1) cells.addMessage('irp.ambiguous', 'irp', { value: written })
   // An existing seat in an inactive body stays.
   else if (!body.active && !person?.seats.some(({ bodyId }) => bodyId === body.id))
-    cells.say('irp.inactive', 'irp', { value: written })
+    cells.addMessage('irp.inactive', 'irp', { value: written })
   else return body
   return null
 }
 
 function readRole(cells: Cells): BodyRole | undefined {
   const written = cells.text('role')
-  const role = roles.get(plain(written))
-  if (!role && written !== '') cells.say('role.unknown', 'role', { value: written })
+  const role = roles.get(comparableName(written))
+  if (!role && written !== '') cells.addMessage('role.unknown', 'role', { value: written })
   return role
 }
 
@@ -191,13 +191,13 @@ function readNamed(
   list: ReadonlyMap<string, KnownName>,
   held: KnownName | undefined,
   missing: Context['missing'],
-): Named | null {
-  const name = cells.short(column, nameCharacters)
+): NamedOrNew | null {
+  const name = cells.limitedText(column, nameCharacters)
   if (name === '') return held ?? null
-  const known = list.get(plain(name))
+  const known = list.get(comparableName(name))
   // « trésorier » and « Trésorier » are the same name.
-  if (!known && missing) return missing[kind].getOrInsert(plain(name), { id: null, name })
-  if (!known) cells.say(`${kind}.unknown`, column, { value: name })
-  else if (!known.active && known.id !== held?.id) cells.say(`${kind}.inactive`, column, { value: name })
+  if (!known && missing) return missing[kind].getOrInsert(comparableName(name), { id: null, name })
+  if (!known) cells.addMessage(`${kind}.unknown`, column, { value: name })
+  else if (!known.active && known.id !== held?.id) cells.addMessage(`${kind}.inactive`, column, { value: name })
   return known ?? null
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { checkFile } from './checkFile.ts'
-import type { Known } from './known.ts'
-import type { ChildMessage, Job } from './messages.ts'
+import type { Snapshot } from './known.ts'
+import type { CheckJob, ChildMessage } from './messages.ts'
 
 /**
  * Entry of the child process that checks one file. Started by checkInChild.ts without network and with access to hardly
@@ -21,9 +21,9 @@ process.on('disconnect', () => process.exit())
 // Stopping servers send these signals to all their processes; the parent waits for this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 const [asked = '', held = ''] = (await text(process.stdin)).split('\n', 2)
-const { path, options } = JSON.parse(asked) as Job
+const { path, options } = JSON.parse(asked) as CheckJob
 const bytes = await readFile(path)
-const { report, plan, ...outcome } = checkFile(bytes, JSON.parse(held) as Known, options, (part) => {
+const { report, plan, ...outcome } = checkFile(bytes, JSON.parse(held) as Snapshot, options, (part) => {
   // Progress that cannot be sent is dropped.
   void tell({ kind: 'progress', part }).catch(() => undefined)
 })

@@ -2,7 +2,7 @@ import type { genders } from '#contract/accounts.ts'
 import type { BodyRole } from '#contract/policy.ts'
 
 /** A snapshot of the records that decide the outcome of a line. */
-export interface Known {
+export interface Snapshot {
   bodies: KnownBody[]
   mandates: KnownName[]
   jobs: KnownName[]

@@ -1,16 +1,16 @@
 import type { BodyRole } from '#contract/policy.ts'
-import { fold } from '#server/ground/database/sql/fold.ts'
-import type { Gender, Known, KnownBody, KnownName, KnownPerson } from './known.ts'
+import { foldText } from '#server/ground/database/sql/fold.ts'
+import type { Gender, KnownBody, KnownName, KnownPerson, Snapshot } from './known.ts'
 
 /** A function or mandate of a seat: an existing one, or one to be created. */
-export interface Named {
+export interface NamedOrNew {
   /** null: to be created */
   id: number | null
   name: string
 }
 
 /** The lookup tables of cells. Accents, case, spaces, apostrophes and dashes do not count. */
-export interface Lists {
+export interface LookupTables {
   people: ReadonlyMap<string, KnownPerson>
   bodies: ReadonlyMap<string, KnownBody[]>
   bodiesById: ReadonlyMap<number, KnownBody>
@@ -21,18 +21,18 @@ export interface Lists {
 }
 
 /** Normalizes a name for comparison. */
-export const plain = (name: string) =>
-  fold(name)
+export const comparableName = (name: string) =>
+  foldText(name)
     .replaceAll(/[\u2010-\u2015]/g, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export function listsOf({ people, bodies, mandates, jobs }: Known): Lists {
-  const named = (list: readonly KnownName[]) => new Map(list.map((one) => [plain(one.name), one]))
+export function indexSnapshot({ people, bodies, mandates, jobs }: Snapshot): LookupTables {
+  const named = (list: readonly KnownName[]) => new Map(list.map((one) => [comparableName(one.name), one]))
   return {
     people: new Map(people.map((person) => [person.email, person])),
     // A code belongs to one body, a name perhaps to several.
-    bodies: new Map([...Map.groupBy(bodies, ({ name }) => plain(name)), ...bodies.map(byCode)]),
+    bodies: new Map([...Map.groupBy(bodies, ({ name }) => comparableName(name)), ...bodies.map(byCode)]),
     bodiesById: byId(bodies),
     mandates: named(mandates),
     mandatesById: byId(mandates),
@@ -41,7 +41,7 @@ export function listsOf({ people, bodies, mandates, jobs }: Known): Lists {
   }
 }
 
-const byCode = (body: KnownBody) => [plain(body.code), [body]] as [string, KnownBody[]]
+const byCode = (body: KnownBody) => [comparableName(body.code), [body]] as [string, KnownBody[]]
 const byId = <Item extends { id: number }>(items: readonly Item[]) => new Map(items.map((item) => [item.id, item]))
 
 /** Keys are normalized by `comparableName`. */

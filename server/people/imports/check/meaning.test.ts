@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applyFile, csvOf, find, importFile, lea, linesOf, placesOf } from '#tests/support/imports.ts'
+import {
+  applyImport,
+  assignmentsOf,
+  findImport,
+  importFile,
+  importLinesOf,
+  sampleLine,
+  toCsv,
+} from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -18,13 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => world?.close())
 
-const check = (lines: Parameters<typeof csvOf>[0], options = {}) =>
-  importFile(world, administrator, csvOf(lines), options)
-const places = (email: string) => placesOf(world, email)
+const check = (lines: Parameters<typeof toCsv>[0], options = {}) =>
+  importFile(world, administrator, toCsv(lines), options)
+const places = (email: string) => assignmentsOf(world, email)
 
 test('violations prevent the import, unless faulty lines are skipped', async () => {
-  const paul = { ...lea, nom: 'Paul', prenom: 'Ana', email: 'ana@irp.example' }
-  const found = await check([lea, { ...paul, irp: 'CSE Atlantide' }, paul])
+  const paul = { ...sampleLine, nom: 'Paul', prenom: 'Ana', email: 'ana@irp.example' }
+  const found = await check([sampleLine, { ...paul, irp: 'CSE Atlantide' }, paul])
   expect(found).toMatchObject({
     applicable: false,
     counts: { created: 2, refused: 1 },
@@ -35,11 +43,11 @@ test('violations prevent the import, unless faulty lines are skipped', async () 
     status: 409,
     description: expect.stringContaining('des lignes sont en erreur'),
   })
-  const atOnce = await check([lea, { ...paul, irp: 'CSE Atlantide' }], { simulate: 'false' })
+  const atOnce = await check([sampleLine, { ...paul, irp: 'CSE Atlantide' }], { simulate: 'false' })
   expect(atOnce).toMatchObject({ state: 'checked', applicable: false })
-  expect(await places(lea.email)).toEqual([])
+  expect(await places(sampleLine.email)).toEqual([])
 
-  await applyFile(world, administrator, found.id, { skipFaulty: true })
+  await applyImport(world, administrator, found.id, { skipFaulty: true })
   expect(await places(paul.email)).toHaveLength(1)
   const nothing = await check([{ ...paul, email: 'x' }], { skipFaulty: 'true' })
   expect((await administrator.post(`/api/user_imports/${nothing.id}/application`, {})).json()).toMatchObject({
@@ -50,7 +58,7 @@ test('violations prevent the import, unless faulty lines are skipped', async () 
 test('values missing in the file stay as they are', async () => {
   const other = await world.body({ name: 'CSE Grand Est' })
   const person = await world.user({
-    email: lea.email,
+    email: sampleLine.email,
     firstName: 'Léa',
     lastName: 'Martin',
     address: '1 rue de Brest',
@@ -61,12 +69,14 @@ test('values missing in the file stay as they are', async () => {
     mandate: titulaire,
     also: [{ in: other, role: 'redactor' }],
   })
-  const bare = { nom: 'Martin', prenom: 'Léa', email: lea.email, irp: body.code }
+  const bare = { nom: 'Martin', prenom: 'Léa', email: sampleLine.email, irp: body.code }
 
   expect((await check([bare])).counts).toMatchObject({ unchanged: 1, updated: 0 })
-  expect((await check([{ nom: 'Martin', prenom: 'Léa', email: lea.email }])).counts).toMatchObject({ unchanged: 1 })
+  expect((await check([{ nom: 'Martin', prenom: 'Léa', email: sampleLine.email }])).counts).toMatchObject({
+    unchanged: 1,
+  })
   const ended = await check([{ ...bare, fin_mandature: '2023' }])
-  expect((await linesOf(administrator, ended.id))[0]?.messages).toMatchObject([{ code: 'date.order' }])
+  expect((await importLinesOf(administrator, ended.id))[0]?.messages).toMatchObject([{ code: 'date.order' }])
   await check([{ ...bare, telephone: '06 99 88 77 66', fin_mandature: '31/12/2027' }], { simulate: 'false' })
   expect((await administrator.get(`/api/users/${person.id}`)).json()).toMatchObject({
     address: '1 rue de Brest',
@@ -80,33 +90,33 @@ test('values missing in the file stay as they are', async () => {
 
 test('seats missing in the file are removed on request, except when a line about the person is faulty', async () => {
   const other = await world.body({ name: 'CSE Grand Est' })
-  await world.user({ email: lea.email, firstName: 'Léa', lastName: 'Martin', in: other, also: [{ in: body }] })
-  const line = { ...lea, civilite: '', mandat: '' }
+  await world.user({ email: sampleLine.email, firstName: 'Léa', lastName: 'Martin', in: other, also: [{ in: body }] })
+  const line = { ...sampleLine, civilite: '', mandat: '' }
 
   const faulty = await check([line, { ...line, irp: 'CSE Grant Est' }], {
     replaceAssignments: 'true',
     skipFaulty: 'true',
   })
-  await applyFile(world, administrator, faulty.id)
-  expect(await places(lea.email)).toHaveLength(2)
+  await applyImport(world, administrator, faulty.id)
+  expect(await places(sampleLine.email)).toHaveLength(2)
   const whole = await check([line], { replaceAssignments: 'true' })
-  expect((await linesOf(administrator, whole.id))[0]?.changes).toEqual([
+  expect((await importLinesOf(administrator, whole.id))[0]?.changes).toEqual([
     { column: 'irp', before: 'CSE Grand Est', after: null },
     { column: 'principal', before: 'non', after: 'oui' },
   ])
-  await applyFile(world, administrator, whole.id)
-  expect(await places(lea.email)).toEqual([{ name: body.name, role: 'reader', main: true }])
+  await applyImport(world, administrator, whole.id)
+  expect(await places(sampleLine.email)).toEqual([{ name: body.name, role: 'reader', main: true }])
 })
 
 test('the main seat moves to where the file says', async () => {
   const other = await world.body({ name: 'CSE Grand Est' })
-  await world.user({ email: lea.email, firstName: 'Léa', lastName: 'Martin', in: body, mandate: titulaire })
-  const there = { ...lea, civilite: '', irp: other.name }
+  await world.user({ email: sampleLine.email, firstName: 'Léa', lastName: 'Martin', in: body, mandate: titulaire })
+  const there = { ...sampleLine, civilite: '', irp: other.name }
 
   await check([there], { simulate: 'false' })
-  expect((await places(lea.email)).map(({ main }) => main)).toEqual([true, false])
+  expect((await places(sampleLine.email)).map(({ main }) => main)).toEqual([true, false])
   await check([{ ...there, principal: 'oui' }], { simulate: 'false' })
-  expect((await places(lea.email)).map(({ main }) => main)).toEqual([false, true])
+  expect((await places(sampleLine.email)).map(({ main }) => main)).toEqual([false, true])
   await check(
     [
       { ...there, principal: 'non' },
@@ -114,13 +124,13 @@ test('the main seat moves to where the file says', async () => {
     ],
     { simulate: 'false' },
   )
-  expect((await places(lea.email)).map(({ main }) => main)).toEqual([true, false])
+  expect((await places(sampleLine.email)).map(({ main }) => main)).toEqual([true, false])
 })
 
 test('names missing in the lists are refused or created, by option', async () => {
-  const line = { ...lea, mandat: 'Délégué', fonction: 'Secrétaire' }
+  const line = { ...sampleLine, mandat: 'Délégué', fonction: 'Secrétaire' }
   const verified = await check([line])
-  expect((await linesOf(administrator, verified.id))[0]?.messages.map(({ code }) => code)).toEqual([
+  expect((await importLinesOf(administrator, verified.id))[0]?.messages.map(({ code }) => code)).toEqual([
     'mandate.unknown',
     'job.unknown',
   ])
@@ -129,7 +139,7 @@ test('names missing in the lists are refused or created, by option', async () =>
     mandates: 'create',
   })
   expect(created.reading).toMatchObject({ newMandates: ['Délégué'], newJobs: ['Secrétaire'] })
-  await applyFile(world, administrator, created.id)
+  await applyImport(world, administrator, created.id)
   expect(await world.db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'Secrétaire' }])
   const seats = await world.db
     .selectFrom('assignments')
@@ -147,25 +157,25 @@ test('inactive bodies and names accept nobody new', async () => {
   await world.db.insertInto('jobs').values({ name: 'Greffier', active: false }).execute()
   await world.user({ email: 'la@irp.example', firstName: 'Léa', lastName: 'Martin', in: closed })
   const lines = [
-    { ...lea, irp: 'CSE fermé' },
-    { ...lea, irp: 'CSSCT' },
-    { ...lea, fonction: 'greffier' },
-    { ...lea, civilite: '', email: 'la@irp.example', irp: 'cse FERME' },
+    { ...sampleLine, irp: 'CSE fermé' },
+    { ...sampleLine, irp: 'CSSCT' },
+    { ...sampleLine, fonction: 'greffier' },
+    { ...sampleLine, civilite: '', email: 'la@irp.example', irp: 'cse FERME' },
   ]
 
   const { id } = await check(lines)
-  const told = (await linesOf(administrator, id)).map(({ messages }) => messages.map(({ code }) => code))
+  const told = (await importLinesOf(administrator, id)).map(({ messages }) => messages.map(({ code }) => code))
   expect(told).toEqual([['irp.inactive'], ['irp.ambiguous'], ['job.inactive'], []])
 })
 
 test('contradictions about a person are reported', async () => {
   const { id } = await check([
-    { ...lea, civilite: '' },
-    { ...lea, email: 'b@irp.example', telephone: '06 12 34 56 78', adresse: '1 rue' },
-    { ...lea, email: 'b@irp.example', telephone: '06 99 88 77 66', irp: 'Lyon' },
-    { ...lea, email: 'b@irp.example', prenom: 'LEA', irp: 'BRE', role: 'valideur' },
+    { ...sampleLine, civilite: '' },
+    { ...sampleLine, email: 'b@irp.example', telephone: '06 12 34 56 78', adresse: '1 rue' },
+    { ...sampleLine, email: 'b@irp.example', telephone: '06 99 88 77 66', irp: 'Lyon' },
+    { ...sampleLine, email: 'b@irp.example', prenom: 'LEA', irp: 'BRE', role: 'valideur' },
   ])
-  const lines = await linesOf(administrator, id)
+  const lines = await importLinesOf(administrator, id)
   expect(lines.map(({ messages }) => messages.map(({ message }) => message))).toEqual([
     ['Le champ civilité est obligatoire'],
     [],
@@ -177,10 +187,10 @@ test('contradictions about a person are reported', async () => {
 test('deletions spare administrators, the author and pending accounts, and need a typed confirmation', async () => {
   const gone = await world.user({ in: body })
   const spared = [await world.user({ roles: ['ROLE_ADMIN'] }), await world.user({ status: 'pending' })]
-  const found = await check([lea], { mode: 'replace', simulate: 'false' })
+  const found = await check([sampleLine], { mode: 'replace', simulate: 'false' })
   expect(found).toMatchObject({ state: 'checked', counts: { created: 1, deleted: 1 }, deletionsToConfirm: 1 })
   expect(found.reading?.messages).toMatchObject([{ code: 'file.deletions', level: 'warning' }])
-  expect((await linesOf(administrator, found.id, 'outcome=deleted'))[0]).toMatchObject({
+  expect((await importLinesOf(administrator, found.id, 'outcome=deleted'))[0]).toMatchObject({
     line: 0,
     person: { id: gone.id },
   })
@@ -189,28 +199,33 @@ test('deletions spare administrators, the author and pending accounts, and need 
     const answer = await administrator.post(`/api/user_imports/${found.id}/application`, { confirmDeletions })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'confirmDeletions' }] })
   }
-  await applyFile(world, administrator, found.id, { confirmDeletions: 1 })
-  expect((await find(administrator, found.id)).state).toBe('applied')
-  const left = await world.db.selectFrom('users').select('id').where('email', '<>', lea.email).orderBy('id').execute()
+  await applyImport(world, administrator, found.id, { confirmDeletions: 1 })
+  expect((await findImport(administrator, found.id)).state).toBe('applied')
+  const left = await world.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '<>', sampleLine.email)
+    .orderBy('id')
+    .execute()
   expect(left.map(({ id }) => id)).toEqual([administrator, ...spared].map(({ id }) => id))
 })
 
 test('deletions confirmed beforehand are done at once, except when a line could be about an absent person', async () => {
   await world.user({ in: body })
-  const unsure = await check([lea, { ...lea, email: 'jean' }], { mode: 'replace', skipFaulty: 'true' })
+  const unsure = await check([sampleLine, { ...sampleLine, email: 'jean' }], { mode: 'replace', skipFaulty: 'true' })
   expect(unsure).toMatchObject({ counts: { deleted: 0 } })
   expect(unsure.reading?.messages).toMatchObject([{ code: 'file.deletions-withheld' }])
-  const other = await check([lea], { mode: 'replace', simulate: 'false', confirmDeletions: '7' })
+  const other = await check([sampleLine], { mode: 'replace', simulate: 'false', confirmDeletions: '7' })
   expect(other.state).toBe('checked')
-  const sure = await check([lea], { mode: 'replace', simulate: 'false', confirmDeletions: '1' })
+  const sure = await check([sampleLine], { mode: 'replace', simulate: 'false', confirmDeletions: '1' })
   expect(sure.state).toBe('applied')
 })
 
 test('a new role applies to the next call', async () => {
-  const person = await world.user({ in: body, email: lea.email, firstName: 'Léa', lastName: 'Martin' })
+  const person = await world.user({ in: body, email: sampleLine.email, firstName: 'Léa', lastName: 'Martin' })
   const may = async () => (await person.get('/me')).json<{ can: string[] }>().can.includes('sessions.prepare')
   expect(await may()).toBe(false)
-  await check([{ ...lea, civilite: '', role: 'Rédacteur' }], { simulate: 'false' })
+  await check([{ ...sampleLine, civilite: '', role: 'Rédacteur' }], { simulate: 'false' })
   expect(await may()).toBe(true)
 })
 

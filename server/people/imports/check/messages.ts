@@ -3,7 +3,7 @@ import { ImportCounts, ImportReading, UserImport } from '#contract/userImports.t
 import type { CheckOptions } from './checkFile.ts'
 
 /** The request of the parent: the first line that the child reads. The snapshot is the second line. */
-export interface Job {
+export interface CheckJob {
   path: string
   options: CheckOptions
 }

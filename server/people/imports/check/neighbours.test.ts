@@ -4,9 +4,9 @@ import type { UserImport } from '#contract/userImports.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { draftOf } from '#tests/support/contact.ts'
-import { csvOf, find, importFile, lea } from '#tests/support/imports.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { contactDraft } from '#tests/support/contact.ts'
+import { findImport, importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -21,8 +21,14 @@ test('while an import is applied, people register, sign in, write to the adminis
   const importer = await world.user({ roles: ['ROLE_ADMIN'] })
   const other = await world.user({ roles: ['ROLE_ADMIN'], lastName: 'Le Bris', firstName: 'Yann', in: body })
   const pending = await world.user({ status: 'pending', in: body })
-  const named = { ...lea, nom: other.lastName, prenom: other.firstName, email: other.email, civilite: 'Monsieur' }
-  const { id } = await importFile(world, importer, csvOf([lea, { ...named, telephone: '0612345678' }]))
+  const named = {
+    ...sampleLine,
+    nom: other.lastName,
+    prenom: other.firstName,
+    email: other.email,
+    civilite: 'Monsieur',
+  }
+  const { id } = await importFile(world, importer, toCsv([sampleLine, { ...named, telephone: '0612345678' }]))
   // A server that runs tasks has registered their names.
   for (const name of Object.keys(taskHandlers(world.portal)) as TaskName[])
     await world.portal.tasks.enqueue(world.db, name, {}, 'test:known')
@@ -40,7 +46,7 @@ test('while an import is applied, people register, sign in, write to the adminis
   await holder.commit().execute()
   const lock = await world.db.startTransaction().execute()
   await sql`select from user_imports where id = ${id} for update`.execute(lock)
-  const applying = doTasks(world, 'imports.apply')
+  const applying = runTasks(world, 'imports.apply')
   await expect.poll(isHeld, { timeout: 10_000, interval: 20 }).toBe(true)
 
   const answer = await visitor.post('/api/users', {
@@ -55,14 +61,14 @@ test('while an import is applied, people register, sign in, write to the adminis
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   const signedIn = await world.visitor().signIn(other.email, castPassword)
   expect(signedIn.statusCode, signedIn.body).toBe(204)
-  const sent = await other.post('/api/contact_messages', await draftOf(world))
+  const sent = await other.post('/api/contact_messages', await contactDraft(world))
   expect(sent.statusCode, sent.body).toBe(201)
   const activated = await importer.post(`/api/users/${pending.id}/validation`, {})
   expect(activated.statusCode, activated.body).toBeLessThan(300)
 
   await lock.rollback().execute()
   await applying
-  expect((await find(importer, id)) satisfies UserImport).toMatchObject({
+  expect((await findImport(importer, id)) satisfies UserImport).toMatchObject({
     state: 'applied',
     counts: { created: 1, updated: 1 },
   })

@@ -2,21 +2,21 @@ import { columnLabels } from '#server/people/imports/columns.ts'
 import type { Column } from '#server/people/users/columns.ts'
 import type { CheckedLine } from './checkLine.ts'
 import type { KnownPerson } from './known.ts'
-import { type Lists, plain } from './lists.ts'
+import { comparableName, type LookupTables } from './lists.ts'
 import { isError, remark } from './remarks.ts'
 
 /** A person of the file, and the lines that name them. */
-export interface Listed {
+export interface ListedPerson {
   email: string
   known: KnownPerson | undefined
   /** in the order of the file */
   lines: CheckedLine[]
   /** lines without an error */
-  good: CheckedLine[]
+  validLines: CheckedLine[]
 }
 
 /** Groups the lines by person, and reports their contradictions (DOMAIN §15) on the later line. */
-export function gatherPeople(lines: readonly CheckedLine[], lists: Lists): Listed[] {
+export function groupByPerson(lines: readonly CheckedLine[], lists: LookupTables): ListedPerson[] {
   const byEmail = Map.groupBy(
     lines.filter(({ identified }) => identified),
     ({ email }) => email,
@@ -26,11 +26,11 @@ export function gatherPeople(lines: readonly CheckedLine[], lists: Lists): Liste
     refuseOtherNames(own)
     refuseTwoSeats(own.filter(isGood))
     refuseTwoMains(own.filter(isGood))
-    if (!known) needGender(own.filter(isGood))
+    if (!known) requireGender(own.filter(isGood))
     const good = own.filter(isGood)
-    tellDifferences(good)
+    warnDifferences(good)
     if (known?.pending) good[0]?.messages.push(remark('person.pending'))
-    return { email, known, lines: own, good }
+    return { email, known, lines: own, validLines: good }
   })
 }
 
@@ -45,7 +45,7 @@ function refuseOtherNames(lines: readonly CheckedLine[]) {
       line.messages.push(remark('person.conflict', 'nom', { a: first.line, b: line.line }))
 }
 
-const nameOf = ({ firstName, lastName }: CheckedLine) => plain(`${lastName} / ${firstName}`)
+const nameOf = ({ firstName, lastName }: CheckedLine) => comparableName(`${lastName} / ${firstName}`)
 
 function refuseTwoSeats(lines: readonly CheckedLine[]) {
   const seen = new Map<number, CheckedLine>()
@@ -71,7 +71,7 @@ function refuseTwoMains(lines: readonly CheckedLine[]) {
 }
 
 /** Requires a gender on one line of a new account; known people may have none in the file. */
-function needGender(lines: readonly CheckedLine[]) {
+function requireGender(lines: readonly CheckedLine[]) {
   if (lines.some(({ gender }) => gender !== null)) return
   for (const line of lines) line.messages.push(remark('required', 'civilite', { path: columnLabels.civilite }))
 }
@@ -83,7 +83,7 @@ const identity = [
 ] as const satisfies readonly (readonly [keyof CheckedLine, Column])[]
 
 /** Warns about values that differ between the lines of a person: the first line counts. */
-function tellDifferences(lines: readonly CheckedLine[]) {
+function warnDifferences(lines: readonly CheckedLine[]) {
   for (const [field, column] of identity) {
     const [first, ...others] = lines.filter((line) => line[field] !== null)
     for (const line of others)

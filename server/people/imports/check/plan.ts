@@ -2,8 +2,8 @@ import type { ImportOutcome } from '#contract/importStates.ts'
 import type { BodyRole } from '#contract/policy.ts'
 import type { CheckedLine } from './checkLine.ts'
 import type { Gender, KnownPerson, KnownSeat } from './known.ts'
-import type { Named } from './lists.ts'
-import type { Listed } from './people.ts'
+import type { NamedOrNew } from './lists.ts'
+import type { ListedPerson } from './people.ts'
 
 /** The plan of an import, in the form that its SQL statements read (apply.ts). */
 export interface Plan {
@@ -35,8 +35,8 @@ interface WrittenSeat {
   email: string
   bodyId: number
   role: BodyRole
-  mandate: Named | null
-  job: Named | null
+  mandate: NamedOrNew | null
+  job: NamedOrNew | null
   startsOn: string | null
   endsOn: string | null
   main: boolean
@@ -54,25 +54,28 @@ export const emptyPlan = (): Plan => ({
 })
 
 /** The plan for a person: the outcome of their valid lines, and of the seats that the file does not name. */
-export interface Fate {
+export interface PersonPlan {
   outcome: Extract<ImportOutcome, 'created' | 'updated' | 'unchanged'>
   before: KnownPerson | undefined
   after: WrittenPerson
-  seats: SeatFate[]
+  seats: SeatPlan[]
   removed: KnownSeat[]
   /** body of the main seat, from the file or as stored */
   main: number | null
 }
 
 /** The plan for a seat of a line; `before` is null for a new seat. */
-export interface SeatFate {
+export interface SeatPlan {
   line: CheckedLine
   before: KnownSeat | null
   after: Omit<WrittenSeat, 'email'>
 }
 
 /** Plans the changes of a person. @returns null when they have no valid line */
-export function fateOf({ email, known, lines, good }: Listed, replaceSeats: boolean): Fate | null {
+export function planPerson(
+  { email, known, lines, validLines: good }: ListedPerson,
+  replaceSeats: boolean,
+): PersonPlan | null {
   const [first] = good
   if (!first) return null
   const said = <Field extends 'gender' | 'address' | 'phoneNumber'>(field: Field) =>
@@ -91,7 +94,7 @@ export function fateOf({ email, known, lines, good }: Listed, replaceSeats: bool
   // A faulty line may be about any of them.
   const removed = replaceSeats && seated.length > 0 && good.length === lines.length ? others : []
   const kept = others.filter((seat) => !removed.includes(seat))
-  const main = mainOf(seated, kept, known?.seats ?? [])
+  const main = chooseMainBody(seated, kept, known?.seats ?? [])
   const seats = seated.map(({ line, seat: { body, held, ...seat } }) => ({
     line,
     before: held,
@@ -107,7 +110,7 @@ export function fateOf({ email, known, lines, good }: Listed, replaceSeats: bool
  * Chooses the body of the main seat: the one of the file, else the stored one, else the first; none if the person has
  * none by choice.
  */
-function mainOf(
+function chooseMainBody(
   seated: readonly { line: CheckedLine; seat: { body: { id: number }; held: KnownSeat | null } }[],
   kept: readonly KnownSeat[],
   before: readonly KnownSeat[],
@@ -126,7 +129,7 @@ export const isSamePerson = (before: KnownPerson, after: WrittenPerson) =>
     (field) => before[field] === after[field],
   )
 
-export const isSameSeat = ({ before, after }: SeatFate) =>
+export const isSameSeat = ({ before, after }: SeatPlan) =>
   before !== null &&
   before.role === after.role &&
   before.mandateId === idOf(after.mandate) &&
@@ -136,10 +139,10 @@ export const isSameSeat = ({ before, after }: SeatFate) =>
   before.main === after.main
 
 /** A name to be created differs from all existing ones. */
-const idOf = (named: Named | null) => (named ? (named.id ?? 0) : null)
+const idOf = (named: NamedOrNew | null) => (named ? (named.id ?? 0) : null)
 
 /** Adds the plan for a person to the plan of the import. */
-export function addFate(plan: Plan, { outcome, before, after, seats, removed, main }: Fate) {
+export function addToPlan(plan: Plan, { outcome, before, after, seats, removed, main }: PersonPlan) {
   if (outcome === 'unchanged') return
   if (before) plan.amended.push({ id: before.id, ...after })
   else plan.created.push(after)

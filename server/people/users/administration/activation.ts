@@ -6,23 +6,23 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { post } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { administering, type LockedPerson } from '#server/people/users/locked.ts'
-import { findWhole } from '#server/people/users/record.ts'
+import { type LockedPerson, withLockedAccounts } from '#server/people/users/locked.ts'
+import { findFullAccount } from '#server/people/users/record.ts'
 
 /**
  * Activates an account and notifies its owner. One of two concurrent calls succeeds.
  * @throws Failure `record.notFound`, `access.denied`; `record.state` when it is already activated
  */
 export const activate = (portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> =>
-  administering(portal, viewer, [id], async (tx, [person]) => {
+  withLockedAccounts(portal, viewer, [id], async (tx, [person]) => {
     if (!person) throw new Failure('record.notFound')
     authorize(viewer, 'users.validate', person)
     await activateAll(portal, tx, viewer, [person])
-    return findWhole({ ...portal, db: tx }, viewer, id)
+    return findFullAccount({ ...portal, db: tx }, viewer, id)
   })
 
 /** Activates pending accounts. Deletes the note of the registration, which has been read. */
@@ -52,10 +52,10 @@ export async function activateAll(
   await notify(
     portal,
     tx,
-    { kind: 'account.activated', cause: `activated:${now}`, aboutUserId: 'self' },
+    { kind: 'account.activated', dedupeKey: `activated:${now}`, aboutUserId: 'self' },
     ids.map((userId) => ({ userId })),
   )
-  await post(
+  await enqueueMails(
     portal,
     tx,
     people.map((person) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountForm, writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -223,8 +223,8 @@ test('a new email address takes effect at once: the former one is notified, and 
   const answer = await writeAccount(administrator, person.id, { email: 'Apres@Mandature.example' })
 
   expect(answer.json()).toMatchObject({ email: 'apres@mandature.example', account: { mailRefused: false } })
-  expect((await mailedTo(world, 'avant@mandature.example')).map(({ kind }) => kind)).toEqual(['email.changed'])
-  expect(await mailedTo(world, 'apres@mandature.example')).toEqual([])
+  expect((await queuedMails(world, 'avant@mandature.example')).map(({ kind }) => kind)).toEqual(['email.changed'])
+  expect(await queuedMails(world, 'apres@mandature.example')).toEqual([])
   expect(await world.db.selectFrom('accountLinks').selectAll().where('userId', '=', person.id).execute()).toEqual([])
   expect((await world.visitor().signIn('apres@mandature.example', castPassword)).statusCode).toBe(204)
 })
@@ -232,7 +232,7 @@ test('a new email address takes effect at once: the former one is notified, and 
 test('an invited user without a password is invited again at the new address', async () => {
   const person = await world.user({ in: body, passwordHash: null, email: 'faute@mandature.example' })
   await writeAccount(administrator, person.id, { email: 'juste@mandature.example' })
-  expect(await mailedTo(world, 'juste@mandature.example')).toEqual([
+  expect(await queuedMails(world, 'juste@mandature.example')).toEqual([
     { kind: 'account.invited', facts: { firstName: 'Camille' }, secret: expect.any(String) },
   ])
 })
@@ -273,7 +273,7 @@ test('removed roles end at the next call, and so does the sign-in of a deactivat
   })
 
   await writeAccount(administrator, person.id, { status: 'validated' })
-  expect((await mailedTo(world, person.email)).map(({ kind }) => kind)).toEqual(['account.activated'])
+  expect((await queuedMails(world, person.email)).map(({ kind }) => kind)).toEqual(['account.activated'])
   expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
 })
 

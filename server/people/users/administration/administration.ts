@@ -8,25 +8,25 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { type FieldFault, refuseFields } from '#server/ground/http/payload/refuseFields.ts'
-import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
+import { type FieldFailure, rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
 import { parseBody } from '#server/ground/http/payload/validation.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type Letter, post } from '#server/messaging/mails/post.ts'
+import { enqueueMails, type NewMail } from '#server/messaging/mails/post.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/ownBodies.ts'
-import { endAccess, endPendingLinks } from '#server/people/accounts/endAccess.ts'
+import { revokeAccess, revokePendingLinks } from '#server/people/accounts/endAccess.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { lookUpPlaces } from '#server/people/accounts/places.ts'
+import { checkSeatChoices } from '#server/people/accounts/places.ts'
 import { writeSeats } from '#server/people/bodies/seats.ts'
-import { administering, type LockedPerson } from '#server/people/users/locked.ts'
-import { findWhole } from '#server/people/users/record.ts'
+import { type LockedPerson, withLockedAccounts } from '#server/people/users/locked.ts'
+import { findFullAccount } from '#server/people/users/record.ts'
 import { activateAll } from './activation.ts'
 import { completeForm } from './completeForm.ts'
-import { placesOf } from './placesOf.ts'
+import { describeSeats } from './placesOf.ts'
 
 type Tx = Transaction<Schema>
 
@@ -46,7 +46,7 @@ export const administer = (portal: Portal, viewer: Viewer, id: number, form: Adm
  */
 export const administerPart = (portal: Portal, viewer: Viewer, id: number, body: unknown): Promise<UserRecord> =>
   administerWith(portal, viewer, id, async (within) => {
-    const whole = completeForm(await findWhole(within, viewer, id), body)
+    const whole = completeForm(await findFullAccount(within, viewer, id), body)
     try {
       return parseBody(AdminUserForm, whole)
     } catch (error) {
@@ -61,18 +61,18 @@ const administerWith = (
   id: number,
   readForm: (within: Portal) => Promise<AdminUserForm>,
 ): Promise<UserRecord> =>
-  administering(portal, viewer, [id], async (tx, [person]) => {
+  withLockedAccounts(portal, viewer, [id], async (tx, [person]) => {
     if (!person) throw new Failure('record.notFound')
     authorize(viewer, 'users.administer', person)
     const within = { ...portal, db: tx }
     const form = await readForm(within)
-    await refuseStale(tx, person, form.version, portal.clock.now())
+    await assertCurrentVersion(tx, person, form.version, portal.clock.now())
     const staysInCharge = form.status === 'validated' && form.roles.includes('ROLE_ADMIN')
     if (id === viewer.id && !staysInCharge) throw new Failure('users.notYourself')
-    refuseFields(await faultsOf(tx, id, form))
+    rejectFields(await validateAccount(tx, id, form))
     await lockForRevocation(tx, [id])
     await write(portal, tx, viewer, person, form)
-    return findWhole(within, viewer, id)
+    return findFullAccount(within, viewer, id)
   })
 
 /**
@@ -81,11 +81,11 @@ const administerWith = (
  * @throws Failure always
  */
 export const refuseAccount = ({ db }: Portal, id: number, written: unknown, refused: Error): Promise<never> =>
-  refuseWhole(AdminUserFields, written, refused, (fields) => faultsOf(db, id, fields))
+  rejectWithAllViolations(AdminUserFields, written, refused, (fields) => validateAccount(db, id, fields))
 
 /** Checks valid fields beyond their schema: seats, and an email address that another account has. */
-async function faultsOf(db: Db, id: number, form: Partial<AdminUserForm>): Promise<FieldFault[]> {
-  const { faults } = await lookUpPlaces(db, form, id)
+async function validateAccount(db: Db, id: number, form: Partial<AdminUserForm>): Promise<FieldFailure[]> {
+  const { faults } = await checkSeatChoices(db, form, id)
   const { rows: owners } = await sql`select from users where email = ${form.email ?? null} and id <> ${id}`.execute(db)
   return owners.length > 0 ? [['email', 'users.emailTaken'], ...faults] : [...faults]
 }
@@ -95,7 +95,7 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
   const { id } = person
   const now = portal.clock.now().toISOString()
   const isClosing = status === 'pending' && person.status === 'validated'
-  const places = await placesOf(tx, id)
+  const places = await describeSeats(tx, id)
   await tx
     .updateTable('users')
     .set(({ eb }) => ({
@@ -117,10 +117,10 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
     .where('id', '=', id)
     .execute()
   const newBodies = await writeSeats(tx, id, form)
-  await tell(portal, tx, viewer, person, form, places)
+  await auditAmendment(portal, tx, viewer, person, form, places)
   const written = { ...person, firstName, lastName, email }
-  if (email !== person.email) await moveTo(portal, tx, viewer, person, { ...written, status })
-  if (status === 'pending') await endAccess(tx, [id], { by: 'portal' })
+  if (email !== person.email) await notifyEmailChange(portal, tx, viewer, person, { ...written, status })
+  if (status === 'pending') await revokeAccess(tx, [id], { by: 'portal' })
   else if (person.status === 'pending') await activateAll(portal, tx, viewer, [written])
   else
     await followNewSeats(
@@ -131,7 +131,7 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
 }
 
 /** Writes the changed fields in the audit trail; roles and seats with their former and new values. */
-async function tell(
+async function auditAmendment(
   portal: Portal,
   tx: Tx,
   viewer: Viewer,
@@ -140,7 +140,7 @@ async function tell(
   placesBefore: readonly string[],
 ): Promise<void> {
   const { id } = person
-  const placesAfter = await placesOf(tx, id)
+  const placesAfter = await describeSeats(tx, id)
   const fields = changedFields(person, {
     gender,
     firstName,
@@ -167,7 +167,7 @@ async function tell(
  * Notifies the former address and revokes the pending links of the account. Administrators who change their own address
  * get a recovery link there, as in the profile: somebody else may use their sign-in.
  */
-async function moveTo(
+async function notifyEmailChange(
   portal: Portal,
   tx: Tx,
   viewer: Viewer,
@@ -176,8 +176,8 @@ async function moveTo(
 ): Promise<void> {
   const { id: userId, firstName } = after
   const isOwn = viewer.id === userId
-  await endPendingLinks(tx, userId, { by: isOwn ? 'owner' : 'portal' })
-  const told: Letter = {
+  await revokePendingLinks(tx, userId, { by: isOwn ? 'owner' : 'portal' })
+  const told: NewMail = {
     kind: 'email.changed',
     to: mailboxOf(before),
     facts: { firstName, ...(isOwn && { recovery: 'here' }) },
@@ -185,7 +185,10 @@ async function moveTo(
   }
   // A user without a password chooses it with a link at the new address.
   const isInvited = after.status === 'validated' && before.status === 'validated' && before.passwordHash === null
-  if (!isInvited) return post(portal, tx, [told])
+  if (!isInvited) return enqueueMails(portal, tx, [told])
   const secret = await makeLink(tx, { userId, purpose: 'activation' }, portal.clock.now())
-  await post(portal, tx, [told, { kind: 'account.invited', to: mailboxOf(after), facts: { firstName }, secret }])
+  await enqueueMails(portal, tx, [
+    told,
+    { kind: 'account.invited', to: mailboxOf(after), facts: { firstName }, secret },
+  ])
 }

@@ -7,12 +7,12 @@ import { UserRecord } from '#contract/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { writePeople } from '#server/people/users/csv.ts'
-import { remove } from '#server/people/users/deletion.ts'
+import { writeUsersCsv } from '#server/people/users/csv.ts'
+import { deleteAccount } from '#server/people/users/deletion.ts'
 import { find } from '#server/people/users/queries.ts'
 import { activate } from './activation.ts'
 import { administer, refuseAccount } from './administration.ts'
-import { changeTogether } from './together.ts'
+import { changeAccountsInBulk } from './together.ts'
 
 /** The routes by which administrators change accounts (API.md, "Sign-in and accounts"). */
 export function administrationRoutes(app: App, portal: Portal) {
@@ -42,7 +42,7 @@ export function administrationRoutes(app: App, portal: Portal) {
       schema: { params: ById, body: DeletionForm.nullish(), response: { 204: z.void() } },
     },
     async ({ viewer, params, body }, reply) => {
-      await remove(portal, viewer, params.id, body?.reason ?? null)
+      await deleteAccount(portal, viewer, params.id, body?.reason ?? null)
       return reply.code(204).send()
     },
   )
@@ -50,14 +50,14 @@ export function administrationRoutes(app: App, portal: Portal) {
   app.post(
     '/api/users/bulk',
     { config: { access: 'users.delete' }, schema: { body: BulkForm, response: { 200: BulkOutcome } } },
-    async ({ viewer, body }) => ({ action: body.action, count: await changeTogether(portal, viewer, body) }),
+    async ({ viewer, body }) => ({ action: body.action, count: await changeAccountsInBulk(portal, viewer, body) }),
   )
 
   app.get(
     '/api/users/export.csv',
     { config: { access: 'users.export', costs: 'users.export' }, schema: { querystring: UsersQuery } },
     async ({ viewer, query }, reply) => {
-      const file = Readable.from(await writePeople(portal, viewer, query))
+      const file = Readable.from(await writeUsersCsv(portal, viewer, query))
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="utilisateurs-${today(portal.clock)}.csv"`)

@@ -6,7 +6,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { accountForm } from '#tests/support/accounts.ts'
-import { type Answer, type Caller, openCaller } from '#tests/support/caller.ts'
+import { type Answer, type Caller, createCaller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -33,7 +33,7 @@ async function pair(): Promise<[Actor, Actor]> {
   const one = await world.user({ roles: ['ROLE_ADMIN'] })
   const two = await world.user({ roles: ['ROLE_ADMIN'] })
   await world.db.updateTable('users').set({ roles: [] }).where('id', 'not in', [one.id, two.id]).execute()
-  const elsewhere: Caller = openCaller(second)
+  const elsewhere: Caller = createCaller(second)
   await elsewhere.signIn(two.email, castPassword)
   await one.get('/me')
   return [one, { ...two, ...elsewhere }]
@@ -160,7 +160,7 @@ test('the last administrator cannot be removed by any route', async () => {
 test('a role revoked on one server is revoked on the other at the next call', async () => {
   const [one, two] = await pair()
   const person = await world.user({ in: await world.body(), role: 'validator' })
-  const elsewhere = openCaller(second)
+  const elsewhere = createCaller(second)
   await elsewhere.signIn(person.email, castPassword)
   expect((await elsewhere.get('/api/documents/to_validate')).statusCode).toBe(200)
 

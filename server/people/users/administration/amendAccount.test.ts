@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultyFields } from '#tests/support/caller.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { queuedMails } from '#tests/support/mails.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators write another user's account at its own URL, as a client that knows only the `@id` of a record does.
@@ -91,7 +91,7 @@ describe('another user’s account, written by an administrator', () => {
     const person = await seated()
     const record = await read(person.id)
 
-    const trail = await toldOf(world, async () => {
+    const trail = await auditLinesDuring(world, async () => {
       const answer = await amend(person.id, {
         ...record,
         firstName: 'Loïc',
@@ -167,8 +167,8 @@ describe('another user’s account, written by an administrator', () => {
     const answer = await amend(person.id, { ...(await read(person.id)), email: 'Apres.moi@mandature.example' })
 
     expect(answer.json()).toMatchObject({ email: 'apres.moi@mandature.example', pendingEmail: null })
-    expect((await mailedTo(world, 'avant.moi@mandature.example')).map(({ kind }) => kind)).toEqual(['email.changed'])
-    expect(await mailedTo(world, 'apres.moi@mandature.example')).toEqual([])
+    expect((await queuedMails(world, 'avant.moi@mandature.example')).map(({ kind }) => kind)).toEqual(['email.changed'])
+    expect(await queuedMails(world, 'apres.moi@mandature.example')).toEqual([])
   })
 
   test('is activated and closed, with its sign-ins', async () => {
@@ -186,7 +186,7 @@ describe('another user’s account, written by an administrator', () => {
       status: 'pending',
     })
     await amend(person.id, { ...(await read(person.id)), status: 'validated' })
-    expect((await mailedTo(world, person.email)).map(({ kind }) => kind)).toEqual(['account.activated'])
+    expect((await queuedMails(world, person.email)).map(({ kind }) => kind)).toEqual(['account.activated'])
     expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
   })
 
@@ -204,7 +204,7 @@ describe('another user’s account, written by an administrator', () => {
     })
 
     expect(answer.statusCode).toBe(422)
-    expect(faultyFields(answer).toSorted()).toEqual(
+    expect(violationPaths(answer).toSorted()).toEqual(
       [
         'gender',
         'firstName',
@@ -287,7 +287,7 @@ test('an administrator’s own account is written as a profile', async () => {
   const prolonged = await amend(self.id, { ...record, ...version, mainEndsOn: '2030-12-31' }, self)
   expect(prolonged.json()).toMatchObject({ status: 422, code: 'users.ownMandate' })
   const moved = await amend(self.id, { ...record, ...version, email: 'ailleurs@mandature.example' }, self)
-  expect(faultyFields(moved)).toEqual(['currentPassword'])
+  expect(violationPaths(moved)).toEqual(['currentPassword'])
 })
 
 test('a former administrator cannot write accounts', async () => {

@@ -6,10 +6,10 @@ import { parseBody } from '#server/ground/http/payload/validation.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMe } from '#server/people/accounts/me.ts'
-import { refuseOthers } from '#server/people/accounts/ownAccount.ts'
-import type { Origin } from '#server/people/accounts/presentPassword.ts'
+import { requireOwnAccount } from '#server/people/accounts/ownAccount.ts'
+import type { CallContext } from '#server/people/accounts/presentPassword.ts'
 import { amendProfile } from '#server/people/accounts/profile.ts'
-import { administers } from '#server/people/users/filters.ts'
+import { canAdminister } from '#server/people/users/filters.ts'
 import { find } from '#server/people/users/queries.ts'
 import { administerPart } from './administration.ts'
 
@@ -24,10 +24,10 @@ export async function amendAccount(
   viewer: Viewer,
   id: number,
   body: unknown,
-  origin: Origin,
+  origin: CallContext,
 ): Promise<UserRecord> {
-  if (!isOwn(viewer, id) && administers(viewer)) return administerPart(portal, viewer, id, body)
-  await refuseOthers(portal, viewer, id)
+  if (!isOwn(viewer, id) && canAdminister(viewer)) return administerPart(portal, viewer, id, body)
+  await requireOwnAccount(portal, viewer, id)
   await amendProfile(portal, viewer, parseBody(OwnProfileForm, body), origin)
   // A shortened mandate may have removed rights.
   const since = await findViewer(portal.db, viewer.id, { day: today(portal.clock) })
@@ -39,8 +39,8 @@ export async function amendAccount(
  * @throws Failure `record.notFound`, `access.denied`
  */
 export async function findAccountToAmend(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
-  if (!isOwn(viewer, id) && administers(viewer)) return find(portal, viewer, id)
-  await refuseOthers(portal, viewer, id)
+  if (!isOwn(viewer, id) && canAdminister(viewer)) return find(portal, viewer, id)
+  await requireOwnAccount(portal, viewer, id)
   return findMe(portal, viewer)
 }
 

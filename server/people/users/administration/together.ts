@@ -4,8 +4,8 @@ import { stateInWords } from '#contract/states.ts'
 import type { BulkForm } from '#contract/userForms.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { removeAll } from '#server/people/users/deletion.ts'
-import { administering, type LockedPerson } from '#server/people/users/locked.ts'
+import { deleteAccounts } from '#server/people/users/deletion.ts'
+import { type LockedPerson, withLockedAccounts } from '#server/people/users/locked.ts'
 import { activateAll } from './activation.ts'
 
 /**
@@ -14,22 +14,22 @@ import { activateAll } from './activation.ts'
  * @throws Failure `record.notFound` when one does not exist; `users.noneChanged`, which names the first account that
  * prevents it; `users.notYourself`, `users.lastAdministrator`
  */
-export function changeTogether(
+export function changeAccountsInBulk(
   portal: Portal,
   viewer: Viewer,
   { action, ids, reason }: z.output<typeof BulkForm>,
 ): Promise<number> {
   const wanted = [...new Set(ids)]
-  return administering(portal, viewer, wanted, async (tx, people) => {
+  return withLockedAccounts(portal, viewer, wanted, async (tx, people) => {
     if (people.length < wanted.length) throw new Failure('record.notFound')
-    for (const person of people) refuse(viewer, action, person)
+    for (const person of people) refuseUnlessAllowed(viewer, action, person)
     if (action === 'validate') await activateAll(portal, tx, viewer, people)
-    else await removeAll(portal, tx, viewer, people, reason)
+    else await deleteAccounts(portal, tx, viewer, people, reason)
     return people.length
   })
 }
 
-function refuse(viewer: Viewer, action: 'validate' | 'delete', person: LockedPerson): void {
+function refuseUnlessAllowed(viewer: Viewer, action: 'validate' | 'delete', person: LockedPerson): void {
   const name = `${person.firstName} ${person.lastName}`
   const found = standing(viewer, `users.${action}`, person)
   if (found === 'denied') throw new Failure('access.denied')

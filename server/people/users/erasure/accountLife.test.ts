@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Missing } from '#server/ground/storage/store.ts'
+import { FileMissing } from '#server/ground/storage/store.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { isWaitedFor } from '#tests/support/locks.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The life of an account, from the request to the deletion.
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const kindsTo = async (email: string) => (await mailedTo(world, email)).map(({ kind }) => kind)
+const kindsTo = async (email: string) => (await queuedMails(world, email)).map(({ kind }) => kind)
 const isThere = async ({ id }: { id: number }) =>
   (await world.db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1
 const waiting = (count: number) =>
@@ -38,7 +38,7 @@ test('an account is activated: its owner is notified, and can sign in', async ()
 
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'validated', version: 2, registrationNote: null })
-  expect(await mailedTo(world, person!.email)).toMatchObject([
+  expect(await queuedMails(world, person!.email)).toMatchObject([
     { kind: 'account.activated', facts: { firstName: 'Camille' } },
   ])
   expect((await world.visitor().signIn(person!.email, castPassword)).statusCode).toBe(204)
@@ -79,10 +79,10 @@ test('a request is refused: it is deleted, and its author is told why', async ()
   )
   expect((await administrator.delete(`/api/users/${three!.id}`, { reason: 'x'.repeat(1_001) })).statusCode).toBe(422)
 
-  expect(await mailedTo(world, one!.email)).toMatchObject([
+  expect(await queuedMails(world, one!.email)).toMatchObject([
     { kind: 'account.rejected', facts: { firstName: 'Camille', reason: null } },
   ])
-  expect(await mailedTo(world, two!.email)).toMatchObject([
+  expect(await queuedMails(world, two!.email)).toMatchObject([
     { kind: 'account.rejected', facts: { reason: 'Vous n’êtes pas élu.' } },
   ])
   expect(await Promise.all([one!, two!, three!].map(isThere))).toEqual([false, false, true])
@@ -123,7 +123,7 @@ test('a deleted user is signed out and leaves the directory; what they wrote for
     history: [{ kind: 'cancellation', by: null, reason: 'La salle est fermée.' }],
   })
   expect((await administrator.get(`/api/users/${other.id}`)).json()).toMatchObject({ status: 'validated' })
-  expect(await mailedTo(world, person.email)).toMatchObject([{ kind: 'account.deleted', facts: { reason: null } }])
+  expect(await queuedMails(world, person.email)).toMatchObject([{ kind: 'account.deleted', facts: { reason: null } }])
 })
 
 test('a user deleted during their own call gets no result, or is refused as unknown', async () => {
@@ -140,7 +140,7 @@ test('a user deleted during their own call gets no result, or is refused as unkn
   })
   await held.promise
   const validating = person.post(`/api/documents/${document.id}/validation`)
-  await isWaitedFor(world)
+  await waitForBlockedQuery(world)
   released.resolve()
 
   const [left, validated] = await Promise.allSettled([leaving, validating])
@@ -170,7 +170,7 @@ test('users are deleted while they write', async () => {
 
 test('the files of a deleted user are deleted by tasks', async () => {
   const { store } = world.portal
-  const keep = async () => (await store.keep(Readable.from([Buffer.from('octets')]), { maxBytes: 100 })).key
+  const keep = async () => (await store.save(Readable.from([Buffer.from('octets')]), { maxBytes: 100 })).key
   const person = await world.user({ in: body })
   const keys = [await keep(), await keep(), await keep()] as const
   await world.db
@@ -206,9 +206,9 @@ test('the files of a deleted user are deleted by tasks', async () => {
 
   const asked = [...(await waitingTasks(world, 'pictures.discard')), ...(await waitingTasks(world, 'contact.discard'))]
   expect(asked.map(({ payload }) => payload.fileKey).toSorted()).toEqual(keys.toSorted())
-  await doTasks(world, 'pictures.discard')
-  await doTasks(world, 'contact.discard')
-  for (const key of keys) await expect(store.read(key)).rejects.toThrow(Missing)
+  await runTasks(world, 'pictures.discard')
+  await runTasks(world, 'contact.discard')
+  for (const key of keys) await expect(store.read(key)).rejects.toThrow(FileMissing)
 })
 
 test('what a user writes while their account is deleted is deleted with it', async () => {
@@ -234,7 +234,7 @@ test('what a user writes while their account is deleted is deleted with it', asy
     .returning('id')
     .executeTakeFirstOrThrow()
   const deleting = administrator.delete(`/api/users/${person.id}`)
-  await isWaitedFor(world)
+  await waitForBlockedQuery(world)
   const letter = {
     kind: 'contact.received',
     toName: 'T',
@@ -320,7 +320,7 @@ test('several accounts are deleted in one call with a reason, in as many stateme
   expect((await world.statementsOf(() => remove(many))).length).toBe(few.length)
 
   expect(await Promise.all(many.map(isThere))).toEqual(many.map(() => false))
-  expect(await mailedTo(world, many[0]!.email)).toMatchObject([
+  expect(await queuedMails(world, many[0]!.email)).toMatchObject([
     { kind: 'account.rejected', facts: { reason: 'Fin de mandat.' } },
   ])
   expect(await kindsTo(many.at(-1)!.email)).toEqual(['account.deleted'])

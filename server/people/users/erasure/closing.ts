@@ -6,10 +6,10 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
-import { post } from '#server/messaging/mails/post.ts'
-import { endAccess } from '#server/people/accounts/endAccess.ts'
+import { enqueueMails } from '#server/messaging/mails/post.ts'
+import { revokeAccess } from '#server/people/accounts/endAccess.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { waitForAdministrators } from '#server/people/users/locked.ts'
+import { lockAdministration } from '#server/people/users/locked.ts'
 
 /** Keeps transactions short, since administrators wait for them. */
 const accountsAtOnce = 200
@@ -27,7 +27,7 @@ interface Person {
 /** Operations on more than this share of the active accounts are held for an administrator's approval. */
 const share = 0.05
 
-type Closing = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.closeIdle' | 'accounts.warnIdle'>
+type ClosingKind = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.closeIdle' | 'accounts.warnIdle'>
 
 /**
  * The bulk operations of the task `accounts.close`: close accounts whose last mandate ended before the days of grace
@@ -35,10 +35,10 @@ type Closing = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.clos
  * account stays, awaits activation and is signed out everywhere. Administrators are excluded: they hold no mandate, and
  * only another administrator closes their account.
  */
-export const closeAccountOperations = (portal: Portal): { readonly [Kind in Closing]: BulkOperation } => ({
-  'accounts.closeEnded': operationOf(portal, hasEnded, (tx, people) => close(portal, tx, people, 'mandate')),
-  'accounts.closeIdle': operationOf(portal, isIdle, (tx, people) => close(portal, tx, people, 'idle')),
-  'accounts.warnIdle': operationOf(portal, isToWarn, (tx, people) => warn(portal, tx, people)),
+export const closeAccountOperations = (portal: Portal): { readonly [Kind in ClosingKind]: BulkOperation } => ({
+  'accounts.closeEnded': operationOf(portal, endedCondition, (tx, people) => close(portal, tx, people, 'mandate')),
+  'accounts.closeIdle': operationOf(portal, idleCondition, (tx, people) => close(portal, tx, people, 'idle')),
+  'accounts.warnIdle': operationOf(portal, warningDueCondition, (tx, people) => warn(portal, tx, people)),
 })
 
 /** Builds an SQL condition on `person`: the operation is due for the account at this instant. */
@@ -58,11 +58,11 @@ const operationOf = (
 })
 
 /** SQL condition: the account is active and does not belong to an administrator. */
-const canBeClosed = sql`person.activated_at is not null and not 'ROLE_ADMIN' = any(person.roles)`
+const closableCondition = sql`person.activated_at is not null and not 'ROLE_ADMIN' = any(person.roles)`
 
 async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkCount> {
   const { rows } = await sql<{ ids: number[]; total: number }>`
-    select array(select person.id from users person where ${canBeClosed} and ${due} order by person.id) as ids,
+    select array(select person.id from users person where ${closableCondition} and ${due} order by person.id) as ids,
       (select count(*)::int from users where activated_at is not null) as total
   `.execute(db)
   const { ids = [], total = 0 } = rows[0] ?? {}
@@ -76,21 +76,21 @@ const runBatch = (
   act: (tx: Transaction<Schema>, people: readonly Person[]) => Promise<void>,
 ): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
-    await waitForAdministrators(tx)
+    await lockAdministration(tx)
     const { rows: people } = await sql<Person>`
-      select id, first_name, last_name, email, ${idleSince} as idle_since from users person
-      where ${canBeClosed} and ${due} order by id limit ${accountsAtOnce} for no key update
+      select id, first_name, last_name, email, ${idleSinceSql} as idle_since from users person
+      where ${closableCondition} and ${due} order by id limit ${accountsAtOnce} for no key update
     `.execute(tx)
     if (people.length > 0) await act(tx, people)
     return people.length
   })
 
 /** SQL: the last sign-in, or the activation. Needs `person` in scope. */
-const idleSince = sql`greatest(person.last_sign_in_at, person.activated_at)`
-const monthsBefore = (now: Date, months: number) =>
+const idleSinceSql = sql`greatest(person.last_sign_in_at, person.activated_at)`
+const monthsBeforeSql = (now: Date, months: number) =>
   sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
 
-const hasEnded: DueCondition = ({ config }, now) => {
+const endedCondition: DueCondition = ({ config }, now) => {
   const day = today({ now: () => now })
   const last = addDays(day, -config.retention.graceDays)
   // A reactivated account has the full grace period again.
@@ -101,22 +101,22 @@ const hasEnded: DueCondition = ({ config }, now) => {
       having count(*) > 0 and bool_and(coalesce(seat.ends_on < ${last}::date, false)))`
 }
 
-const isIdle: DueCondition = ({ config }, now) =>
-  sql`${idleSince} < ${monthsBefore(now, config.retention.idleMonths)}
-    and person.idle_warned_at > ${idleSince}
+const idleCondition: DueCondition = ({ config }, now) =>
+  sql`${idleSinceSql} < ${monthsBeforeSql(now, config.retention.idleMonths)}
+    and person.idle_warned_at > ${idleSinceSql}
     and person.idle_warned_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays}::int)`
 
 /** Warns once per period of inactivity. */
-const isToWarn: DueCondition = ({ config }, now) =>
-  sql`${idleSince} < ${monthsBefore(now, config.retention.idleMonths - 1)}
-    and coalesce(person.idle_warned_at <= ${idleSince}, true)`
+const warningDueCondition: DueCondition = ({ config }, now) =>
+  sql`${idleSinceSql} < ${monthsBeforeSql(now, config.retention.idleMonths - 1)}
+    and coalesce(person.idle_warned_at <= ${idleSinceSql}, true)`
 
 async function warn(portal: Portal, tx: Transaction<Schema>, people: readonly Person[]): Promise<void> {
   const { clock, config } = portal
   const now = clock.now().toISOString()
   const notice = addDays(today(clock), noticeDays + 1)
   await tx.updateTable('users').set({ idleWarnedAt: now }).where('id', 'in', people.map(idOf)).execute()
-  await post(
+  await enqueueMails(
     portal,
     tx,
     people.map((person) => {
@@ -148,10 +148,10 @@ async function close(
     }))
     .where('id', 'in', ids)
     .execute()
-  await endAccess(tx, ids, { by: 'portal' })
+  await revokeAccess(tx, ids, { by: 'portal' })
   await audit(portal, tx, null, 'account.closed', 'user', ids, { why })
   const erasedOn = addMonths(today(portal.clock), portal.config.retention.closedMonths)
-  await post(
+  await enqueueMails(
     portal,
     tx,
     people.map((person) => ({

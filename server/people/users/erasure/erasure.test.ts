@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfMandates } from '#server/people/mandates/remindOfMandates.ts'
 import { photo } from '#server/people/pictures/samples.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { draftOf, sendMessage } from '#tests/support/contact.ts'
+import { contactDraft, sendMessage } from '#tests/support/contact.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { csvOf, importFile, lea } from '#tests/support/imports.ts'
-import { openMailing } from '#tests/support/mailing.ts'
+import { importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { openMailingWorld } from '#tests/support/mailing.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks } from '#tests/support/tasks.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import type { Actor, World } from '#tests/support/world.ts'
 
 // After the erasure of a user who did everything, the database no longer identifies them (QUALITY DAT-09).
 
-let mailing: Awaited<ReturnType<typeof openMailing>>
+let mailing: Awaited<ReturnType<typeof openMailingWorld>>
 let world: World
 let administrator: Actor
 let them: Actor
@@ -115,7 +115,7 @@ async function live(person: Actor, body: { id: number; name: string }) {
   await ok(
     sendMessage(
       person,
-      await draftOf(world, { ...identity, copy: true, message: 'Je m’appelle Zéphyrine Quatrevaux.' }),
+      await contactDraft(world, { ...identity, copy: true, message: 'Je m’appelle Zéphyrine Quatrevaux.' }),
     ),
   )
   const paper = await insertDocument(world.portal, { in: body, author: person, status: 'draft' })
@@ -128,25 +128,25 @@ async function live(person: Actor, body: { id: number; name: string }) {
   const visitor = world.visitor()
   await visitor.signIn(person.email, 'pas le bon')
   await ok(visitor.post('/api/users/forgot_password', { email: person.email }))
-  await doTasks(world, 'accounts.forgotten')
+  await runTasks(world, 'accounts.forgotten')
   // Requested again during the erasure.
   await ok(visitor.post('/api/users/forgot_password', { email: person.email }))
   await world.db.transaction().execute((tx) => remindOfMandates(world.portal, tx, '2026-03-19'))
   await mailing.mailDue()
   const line = {
-    ...lea,
+    ...sampleLine,
     nom: identity.lastName,
     prenom: identity.firstName,
     email: identity.email,
     irp: body.name,
     mandat: '',
   }
-  await importFile(world, administrator, csvOf([{ ...line, adresse: identity.address }]))
-  await importFile(world, administrator, csvOf([{ ...line, mandat: 'Titulaire' }]), { simulate: 'false' })
+  await importFile(world, administrator, toCsv([{ ...line, adresse: identity.address }]))
+  await importFile(world, administrator, toCsv([{ ...line, mandat: 'Titulaire' }]), { simulate: 'false' })
 }
 
 beforeAll(async () => {
-  mailing = await openMailing()
+  mailing = await openMailingWorld()
   world = mailing.world
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   await administrator.get('/me')
@@ -203,7 +203,7 @@ test('a user who registered, used the portal and is erased is named nowhere in i
   expect(said.at(-1)?.text).toContain('Madame Quatrevaux n’est plus élue.')
   world.clock.forward({ days: 1, minutes: 1 })
   await world.portal.tasks.enqueue(world.db, 'answers.expire', {}, 'answers.expire')
-  await doTasks(world, 'answers.expire')
+  await runTasks(world, 'answers.expire')
   expect(await holding()).toEqual([])
   // The files stay, under names without the user's name.
   const left = await world.db.selectFrom('documentVersions').select('fileName').execute()

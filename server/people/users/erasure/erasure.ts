@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
 import { removeNamesFromFiles } from './namesInFiles.ts'
 
 type Tx = Transaction<Schema>
@@ -13,14 +13,14 @@ interface Person {
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id)
 
 /** Locks accounts until they are erased: concurrent writes by these users wait, then find the accounts deleted. */
-export const waitForWhatTheyWrite = (tx: Tx, people: readonly Person[]) =>
+export const lockForErasure = (tx: Tx, people: readonly Person[]) =>
   sql`select from users where id = any(${idsOf(people)}::int[]) order by id for update`.execute(tx)
 
 /**
  * Erases users: their accounts with their own data, and whatever names them elsewhere (QUALITY DAT-09). Tasks of the
  * same transaction delete their files. The audit trail keeps their numeric id only.
  */
-export async function erase(portal: Portal, tx: Tx, people: readonly Person[]): Promise<void> {
+export async function eraseAccounts(portal: Portal, tx: Tx, people: readonly Person[]): Promise<void> {
   const ids = idsOf(people)
   await discardFiles(portal, tx, ids)
   await forgetInMails(tx, ids)
@@ -42,13 +42,13 @@ async function discardFiles(portal: Portal, tx: Tx, ids: readonly number[]): Pro
   const { rows: messages } = await sql<{ fileKey: string | null }>`
     select file_key from contact_messages where user_id = any(${ids}::int[])
   `.execute(tx)
-  await discard(
+  await enqueueFileDeletion(
     portal,
     tx,
     pictures.flatMap(({ keys }) => keys),
     'pictures.discard',
   )
-  await discard(
+  await enqueueFileDeletion(
     portal,
     tx,
     messages.map(({ fileKey }) => fileKey),

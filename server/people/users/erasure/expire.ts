@@ -3,22 +3,22 @@ import type { BulkOperationKind } from '#contract/approvals.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
-import { waitForAdministrators } from '#server/people/users/locked.ts'
-import { erase, waitForWhatTheyWrite } from './erasure.ts'
+import { lockAdministration } from '#server/people/users/locked.ts'
+import { eraseAccounts, lockForErasure } from './erasure.ts'
 
 /** Keeps transactions short, since administrators wait for them. */
 const accountsAtOnce = 100
 /** Operations on more than this share of all accounts are held for an administrator's approval. */
 const share = 0.05
 
-type Expiry = Extract<BulkOperationKind, `accounts.expire${string}`>
+type ExpiryKind = Extract<BulkOperationKind, `accounts.expire${string}`>
 
 /**
  * The bulk operations of the task `accounts.expire`: erase requests that nobody answered (QUALITY DAT-10), and accounts
  * closed long enough ago (DOMAIN §17). Sends no mail: a requester heard nothing for six months, and a closed account
  * was told its erasure date.
  */
-export function expireAccountOperations(portal: Portal): { readonly [Kind in Expiry]: BulkOperation } {
+export function expireAccountOperations(portal: Portal): { readonly [Kind in ExpiryKind]: BulkOperation } {
   const { pendingMonths, closedMonths } = portal.config.retention
   const before = (now: Date, months: number) =>
     sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
@@ -51,12 +51,12 @@ async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkC
 /** Erases one batch. @returns the number of accounts */
 const expireBatch = (portal: Portal, due: RawBuilder<unknown>, why: string): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
-    await waitForAdministrators(tx)
+    await lockAdministration(tx)
     const { rows: people } = await sql<{ id: number; email: string }>`
       select id, email from users where activated_at is null and ${due} order by id limit ${accountsAtOnce}
     `.execute(tx)
     if (people.length === 0) return 0
-    await waitForWhatTheyWrite(tx, people)
+    await lockForErasure(tx, people)
     await audit(
       portal,
       tx,
@@ -66,6 +66,6 @@ const expireBatch = (portal: Portal, due: RawBuilder<unknown>, why: string): Pro
       people.map(({ id }) => id),
       { why },
     )
-    await erase(portal, tx, people)
+    await eraseAccounts(portal, tx, people)
     return people.length
   })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { fold } from '#server/ground/database/sql/fold.ts'
-import { withoutNames } from './withoutNames.ts'
+import { foldText } from '#server/ground/database/sql/fold.ts'
+import { removePersonName } from './withoutNames.ts'
 
 type Tx = Transaction<Schema>
 
@@ -40,7 +40,7 @@ export async function removeNamesFromFiles(tx: Tx, ids: readonly number[]): Prom
       order by id for no key update
     `.execute(tx)
     const renamed = rows.flatMap(({ id, name: before, by: owner }) => {
-      const after = people.reduce((left, person) => withoutNames(left, person, person.id === owner), before)
+      const after = people.reduce((left, person) => removePersonName(left, person, person.id === owner), before)
       return after === before ? [] : [{ id, name: after }]
     })
     if (renamed.length === 0) continue
@@ -52,7 +52,7 @@ export async function removeNamesFromFiles(tx: Tx, ids: readonly number[]): Prom
 }
 
 const longestWord = (name: string) =>
-  (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).reduce(
+  (foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).reduce(
     (longest, word) => (word.length > longest.length ? word : longest),
     '',
   )

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireSignIns } from '#server/people/accounts/expire.ts'
+import { deleteExpiredSignIns } from '#server/people/accounts/expire.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword, type UserOptions } from '#tests/support/cast.ts'
-import { mailedTo } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/mails.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
-import { toldOf } from '#tests/support/trail.ts'
+import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Automatic closing and erasure of accounts (DOMAIN §2.2, §17; QUALITY DAT-10), the day before and the day after they
@@ -25,7 +25,7 @@ const on = (day: string) => world.clock.set(`${day}T09:00:00+01:00`)
 const stateOf = async ({ id }: { id: number }) =>
   world.db.selectFrom('users').select(['status', 'closedAt']).where('id', '=', id).executeTakeFirst()
 const statusOf = async (person: { id: number }) => (await stateOf(person))?.status ?? 'gone'
-const kindsTo = async ({ email }: { email: string }) => (await mailedTo(world, email)).map(({ kind }) => kind)
+const kindsTo = async ({ email }: { email: string }) => (await queuedMails(world, email)).map(({ kind }) => kind)
 const since = (person: Actor, day: string) =>
   world.db
     .updateTable('users')
@@ -54,12 +54,12 @@ describe('an account without a current mandate', () => {
     expect(await statusOf(person)).toBe('validated')
 
     on('2026-06-18')
-    const told = await toldOf(world, () => runRecurring(world, 'accounts.close'))
+    const told = await auditLinesDuring(world, () => runRecurring(world, 'accounts.close'))
     expect(told).toMatchObject([
       { action: 'account.closed', userId: null, subjectId: person.id, details: { why: 'mandate' } },
     ])
     expect(await statusOf(person)).toBe('pending')
-    expect(await mailedTo(world, person.email)).toMatchObject([
+    expect(await queuedMails(world, person.email)).toMatchObject([
       { kind: 'account.closed', facts: { why: 'mandate', erasedOn: '2027-06-18' } },
     ])
     expect((await person.get('/me')).statusCode).toBe(401)
@@ -67,7 +67,7 @@ describe('an account without a current mandate', () => {
     for (const kept of [later, unending, administering]) expect(await statusOf(kept)).toBe('validated')
 
     // A second run does nothing.
-    expect(await toldOf(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([])
+    expect(await auditLinesDuring(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([])
   })
 
   test('stays open until the date that an administrator sets', async () => {
@@ -123,13 +123,13 @@ describe('an idle account', () => {
     await runRecurring(world, 'accounts.close')
     on('2028-03-18')
     await runRecurring(world, 'accounts.close')
-    expect(await mailedTo(world, person.email)).toMatchObject([
+    expect(await queuedMails(world, person.email)).toMatchObject([
       { kind: 'account.idle', facts: { since: '2026-03-19', closesOn: '2028-03-20' } },
     ])
     expect(await statusOf(person)).toBe('validated')
 
     on('2028-03-20')
-    expect(await toldOf(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([
+    expect(await auditLinesDuring(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([
       { action: 'account.closed', subjectId: person.id, details: { why: 'idle' } },
     ])
     expect(await kindsTo(person)).toEqual(['account.idle', 'account.closed'])
@@ -153,7 +153,7 @@ describe('an idle account', () => {
     on('2026-03-19')
     const person = await member({}, '2020-01-01')
     await runRecurring(world, 'accounts.close')
-    expect(await mailedTo(world, person.email)).toMatchObject([
+    expect(await queuedMails(world, person.email)).toMatchObject([
       { kind: 'account.idle', facts: { closesOn: '2026-04-17' } },
     ])
     on('2026-04-15')
@@ -187,7 +187,7 @@ test('an unanswered request is deleted after six months, and a closed account af
   await runRecurring(world, 'accounts.expire')
   expect(await statusOf(waiting)).toBe('pending')
   on('2026-09-20')
-  expect(await toldOf(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
+  expect(await auditLinesDuring(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
     { action: 'account.expired', userId: null, subjectId: waiting.id, details: { why: 'pending' } },
   ])
   expect(await statusOf(waiting)).toBe('gone')
@@ -197,7 +197,7 @@ test('an unanswered request is deleted after six months, and a closed account af
   await runRecurring(world, 'accounts.expire')
   expect(await statusOf(closed)).toBe('pending')
   on('2027-03-20')
-  expect(await toldOf(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
+  expect(await auditLinesDuring(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
     { action: 'account.expired', subjectId: closed.id, details: { why: 'closed' } },
   ])
   expect(await statusOf(closed)).toBe('gone')
@@ -241,13 +241,13 @@ test('expired sign-ins, tokens and links are deleted without any further sign-in
   expect(await count()).toEqual([2, 1, 1, 2])
 
   world.clock.set('2026-03-20T08:59:00+01:00')
-  await expireSignIns(world.portal)
+  await deleteExpiredSignIns(world.portal)
   // A remembered device is known, though its sign-in has expired.
   expect(await count()).toEqual([1, 1, 1, 2])
   world.clock.set('2026-03-20T09:01:00+01:00')
-  await expireSignIns(world.portal)
+  await deleteExpiredSignIns(world.portal)
   expect(await count()).toEqual([1, 1, 0, 0])
   world.clock.set('2026-04-18T10:01:00+02:00')
-  await expireSignIns(world.portal)
+  await deleteExpiredSignIns(world.portal)
   expect(await count()).toEqual([0, 0, 0, 0])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutNames } from './withoutNames.ts'
+import { removePersonName } from './withoutNames.ts'
 
 const paul = { firstName: 'Paul', lastName: 'Géraud' }
 const marie = { firstName: 'Marie-Claude', lastName: 'Le Goff' }
@@ -14,17 +14,17 @@ test.each([
   ['CV_Le_Goff_Marie Claude.pdf', 'CV.pdf', marie],
   ['marieclaudelegoff.jpg', 'fichier.jpg', marie],
 ])('%s becomes %s', (name, left, person) => {
-  expect(withoutNames(name, person, false)).toBe(left)
+  expect(removePersonName(name, person, false)).toBe(left)
 })
 
 test.each(['Note de Géraud.pdf', 'Paul Martin.pdf', 'Pauline Géraudeau.pdf', 'Bilan.pdf', 'Géraudmer, Pauline.pdf'])(
   '%s is the file of somebody else, and keeps its name',
   (name) => {
-    expect(withoutNames(name, paul, false)).toBe(name)
+    expect(removePersonName(name, paul, false)).toBe(name)
   },
 )
 
 test('a last name alone is removed from the user’s own files', () => {
-  expect(withoutNames('CV_Géraud.pdf', paul, true)).toBe('CV.pdf')
-  expect(withoutNames('Bilan.pdf', paul, true)).toBe('Bilan.pdf')
+  expect(removePersonName('CV_Géraud.pdf', paul, true)).toBe('CV.pdf')
+  expect(removePersonName('Bilan.pdf', paul, true)).toBe('Bilan.pdf')
 })

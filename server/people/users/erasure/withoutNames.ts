@@ -1,4 +1,4 @@
-import { fold } from '#server/ground/database/sql/fold.ts'
+import { foldText } from '#server/ground/database/sql/fold.ts'
 
 export interface Named {
   firstName: string
@@ -6,27 +6,27 @@ export interface Named {
 }
 
 const separator = String.raw`[^\p{L}\p{N}]*`
-const alone = (source: string) => String.raw`(?<!\p{L})(?:${source})(?!\p{L})`
+const wholeWordPattern = (source: string) => String.raw`(?<!\p{L})(?:${source})(?!\p{L})`
 
 /**
  * Removes a user's name from a file name in any spelling: with or without accents, in either order, with an initial,
  * with any separators. A last name alone is removed from the user's own files only, since it may be somebody else's.
  * @returns the same name when it does not name the user
  */
-export function withoutNames(fileName: string, { firstName, lastName }: Named, isOwn: boolean): string {
+export function removePersonName(fileName: string, { firstName, lastName }: Named, isOwn: boolean): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[a-z\d]{1,8})?$/is.exec(fileName.normalize('NFC')) ?? []
-  const [first, last] = [sourceOf(firstName), sourceOf(lastName)]
+  const [first, last] = [namePattern(firstName), namePattern(lastName)]
   if (!first || !last) return fileName
-  const initial = fold(firstName).replace(/^[^\p{L}]+/u, '')[0] ?? ''
+  const initial = foldText(firstName).replace(/^[^\p{L}]+/u, '')[0] ?? ''
   const whole = [`${first}${separator}${last}`, `${last}${separator}${first}`, `${initial}${separator}${last}`]
-  let left = remove(stem, alone(whole.join('|')))
-  const hasBoth = [first, last].every((source) => has(left, alone(source)))
-  if (hasBoth || isOwn) left = remove(left, alone(`${first}|${last}`))
+  let left = remove(stem, wholeWordPattern(whole.join('|')))
+  const hasBoth = [first, last].every((source) => has(left, wholeWordPattern(source)))
+  if (hasBoth || isOwn) left = remove(left, wholeWordPattern(`${first}|${last}`))
   return left === stem ? fileName : `${tidy(left) || 'fichier'}${ending}`
 }
 
 /** A pattern of the words of a name, with any separators. */
-const sourceOf = (name: string) => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(separator)
+const namePattern = (name: string) => (foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(separator)
 
 const has = (text: string, source: string) => new RegExp(source, 'u').test(foldEach(text).folded)
 
@@ -43,7 +43,7 @@ function foldEach(text: string) {
   let folded = ''
   const places: number[] = []
   for (const [place, character] of [...text].entries()) {
-    const letters = fold(character)
+    const letters = foldText(character)
     folded += letters
     for (let unit = 0; unit < letters.length; unit++) places.push(place)
   }

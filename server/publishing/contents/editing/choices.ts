@@ -1,24 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContentChoices, ContentType } from '#contract/contents.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { every } from '#server/ground/database/lists/list.ts'
+import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
-import { isPublished } from '#server/publishing/contents/list.ts'
+import { isPublishedCondition } from '#server/publishing/contents/list.ts'
 
 /**
  * Finds the values by which the published contents of these types can be filtered. Each value matches at least one
  * content that the viewer may read.
  */
-export async function findChoices(
+export async function findFilterChoices(
   db: Db,
   viewer: Viewer,
   contentType: readonly ContentType[] | undefined,
 ): Promise<ContentChoices> {
-  const condition: RawBuilder<SqlBool> = every(
-    isPublished,
+  const condition: RawBuilder<SqlBool> = allConditions(
+    isPublishedCondition,
     contentType && sql<SqlBool>`content.content_type = any(${contentType}::text[])`,
   )
   const { rows } = await sql<Pick<ContentChoices, 'years' | 'thematics' | 'irps'>>`

@@ -7,7 +7,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { type LockedContent, lockContent } from './locked.ts'
 
 /** Converts a stored content to its form. */
-export async function formOf(tx: Transaction<Schema>, content: LockedContent): Promise<ContentForm> {
+export async function contentFormOf(tx: Transaction<Schema>, content: LockedContent): Promise<ContentForm> {
   const thematics = await tx
     .selectFrom('contentThematics')
     .select('thematicId as id')
@@ -42,10 +42,10 @@ export async function formOf(tx: Transaction<Schema>, content: LockedContent): P
  * Finds a content that the viewer may edit, as a form.
  * @throws Failure `record.notFound`, `access.denied`
  */
-export const contentAsWritten = (db: Db, viewer: Viewer, id: number): Promise<ContentForm & { version: number }> =>
+export const findContentForm = (db: Db, viewer: Viewer, id: number): Promise<ContentForm & { version: number }> =>
   db.transaction().execute(async (tx) => {
     const content = await lockContent(tx, viewer, id)
-    return { ...(await formOf(tx, content)), version: content.version }
+    return { ...(await contentFormOf(tx, content)), version: content.version }
   })
 
 const relationTo = (id: number | null) => (id === null ? null : { id })

@@ -13,7 +13,7 @@ import { contentFacts } from '#server/publishing/contents/facts.ts'
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read; `access.denied` when they may
  * not edit it
  */
-export async function findManaged(db: Db, viewer: Viewer, id: number): Promise<void> {
+export async function authorizeContentEditing(db: Db, viewer: Viewer, id: number): Promise<void> {
   const content = await readable(db, viewer, id).executeTakeFirst()
   if (!content) throw new Failure('record.notFound')
   authorize(viewer, 'contents.manage', content)

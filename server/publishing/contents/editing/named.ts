@@ -4,22 +4,22 @@ import type { Facts } from '#contract/facts.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
+import type { FieldFailure } from '#server/ground/http/payload/refuseFields.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { pictureShown } from '#server/publishing/contents/pictures/queries.ts'
-import { podcastShown } from '#server/publishing/contents/podcasts/queries.ts'
-import { mayHave } from '#server/publishing/contents/shown.ts'
+import { pictureUsage } from '#server/publishing/contents/pictures/queries.ts'
+import { podcastUsage } from '#server/publishing/contents/podcasts/queries.ts'
+import { canAccessFileCondition } from '#server/publishing/contents/shown.ts'
 import type { Mentions } from '#server/publishing/contents/text/mentions.ts'
 
 /** The existing records that a content refers to. */
-export interface Named {
+export interface ContentRelations {
   bodyIds: number[]
   thematicIds: number[]
   /** the session of a synopsis */
   told: Facts['sessions'] | null
   mentions: Mentions
   /** references that do not exist, or that the viewer may not use, each on its field */
-  faults: FieldFault[]
+  faults: FieldFailure[]
 }
 
 interface Row {
@@ -34,41 +34,41 @@ interface Row {
 }
 
 /** Finds the records that a content refers to, and locks them against deletion until the transaction ends. */
-export async function findNamed(
+export async function findContentRelations(
   tx: Transaction<Schema>,
   viewer: Viewer,
   { irps, thematics, mainPicture, podcast, session }: ContentForm,
   mentions: Mentions,
-): Promise<Named> {
+): Promise<ContentRelations> {
   const bodyIds = idsOf(irps)
   const thematicIds = idsOf(thematics)
   const pictureIds = [...mentions.pictures, ...(mainPicture ? [mainPicture.id] : [])]
   const { rows } = await sql<Row>`select
-    ${staying(sql`select id from bodies where id = any(${bodyIds}::int[]) order by id for key share`)} as bodies,
+    ${lockedIdsSql(sql`select id from bodies where id = any(${bodyIds}::int[]) order by id for key share`)} as bodies,
     (select json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential)
       from sessions session where session.id = ${session?.id ?? null}::int
       and ${allowed(viewer, 'sessions.read', sessionFacts)}) as told,
-    ${staying(sql`select id from sessions where id = any(${mentions.sessions}::int[]) order by id for key share`)} as sessions,
-    ${staying(sql`select id from documents where id = any(${mentions.documents}::int[]) order by id for key share`)} as documents,
-    ${staying(sql`select id from thematics where id = any(${thematicIds}::int[]) for key share`)} as thematics,
-    ${staying(sql`select picture.id from content_pictures picture
-      where picture.id = any(${pictureIds}::int[]) and ${mayHave(viewer, pictureShown)} for key share of picture`)} as pictures,
-    ${staying(sql`select podcast.id from podcasts podcast where podcast.id = ${podcast?.id ?? null}::int
-      and ${mayHave(viewer, podcastShown)} for key share of podcast`)} as podcasts,
-    ${staying(sql`select id from media where id = any(${mentions.media}::int[]) for key share`)} as media
+    ${lockedIdsSql(sql`select id from sessions where id = any(${mentions.sessions}::int[]) order by id for key share`)} as sessions,
+    ${lockedIdsSql(sql`select id from documents where id = any(${mentions.documents}::int[]) order by id for key share`)} as documents,
+    ${lockedIdsSql(sql`select id from thematics where id = any(${thematicIds}::int[]) for key share`)} as thematics,
+    ${lockedIdsSql(sql`select picture.id from content_pictures picture
+      where picture.id = any(${pictureIds}::int[]) and ${canAccessFileCondition(viewer, pictureUsage)} for key share of picture`)} as pictures,
+    ${lockedIdsSql(sql`select podcast.id from podcasts podcast where podcast.id = ${podcast?.id ?? null}::int
+      and ${canAccessFileCondition(viewer, podcastUsage)} for key share of podcast`)} as podcasts,
+    ${lockedIdsSql(sql`select id from media where id = any(${mentions.media}::int[]) for key share`)} as media
   `.execute(tx.withoutPlugins())
   const found = rows[0] as Row
   const isLost =
     mentions.media.some((id) => !found.media.includes(id)) ||
     mentions.pictures.some((id) => !found.pictures.includes(id))
-  const faults: FieldFault[] = [
-    ...lost('irps', irps, found.bodies),
-    ...lost('thematics', thematics, found.thematics),
-    ...gone('mainPicture', mainPicture !== null && !found.pictures.includes(mainPicture.id)),
-    ...gone('podcast', podcast !== null && !found.podcasts.includes(podcast.id)),
-    ...gone('session', session !== null && !found.told),
+  const faults: FieldFailure[] = [
+    ...missingRelations('irps', irps, found.bodies),
+    ...missingRelations('thematics', thematics, found.thematics),
+    ...goneFault('mainPicture', mainPicture !== null && !found.pictures.includes(mainPicture.id)),
+    ...goneFault('podcast', podcast !== null && !found.podcasts.includes(podcast.id)),
+    ...goneFault('session', session !== null && !found.told),
     ...(found.told?.status === 'draft' ? [['session', 'contents.sessionDraft'] as const] : []),
-    ...gone('text', isLost),
+    ...goneFault('text', isLost),
   ]
   return {
     bodyIds,
@@ -79,20 +79,24 @@ export async function findNamed(
   }
 }
 
-const staying = (lock: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found.id), '[]') from (${lock}) found)`
+const lockedIdsSql = (lock: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(found.id), '[]') from (${lock}) found)`
 
 const idsOf = (relations: readonly { id: number }[]) => [...new Set(relations.map(({ id }) => id))]
 
-const gone = (field: string, isGone: boolean): FieldFault[] => (isGone ? [[field, 'record.gone']] : [])
+const goneFault = (field: string, isGone: boolean): FieldFailure[] => (isGone ? [[field, 'record.gone']] : [])
 
-const lost = (field: string, relations: readonly { id: number }[], known: readonly number[]): FieldFault[] =>
-  relations.flatMap(({ id }, index) => gone(`${field}[${index}]`, !known.includes(id)))
+const missingRelations = (
+  field: string,
+  relations: readonly { id: number }[],
+  known: readonly number[],
+): FieldFailure[] => relations.flatMap(({ id }, index) => goneFault(`${field}[${index}]`, !known.includes(id)))
 
 /** Replaces the stored relations of a content. */
-export async function relate(
+export async function saveContentRelations(
   tx: Transaction<Schema>,
   contentId: number,
-  { bodyIds, thematicIds, mentions }: Omit<Named, 'told' | 'faults'>,
+  { bodyIds, thematicIds, mentions }: Omit<ContentRelations, 'told' | 'faults'>,
 ): Promise<void> {
   const relations = [
     ['content_bodies', 'body_id', bodyIds],

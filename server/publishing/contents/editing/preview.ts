@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { type ContentPreview, wordsAMinute } from '#contract/contents.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { openCleaner } from '#server/publishing/contents/text/clean.ts'
+import { loadSanitizer } from '#server/publishing/contents/text/clean.ts'
 
 /** Returns the sanitized text and its reading time. */
-export async function preview(
+export async function previewContent(
   { config }: Pick<Portal, 'config'>,
   written: string,
 ): Promise<z.infer<typeof ContentPreview>> {
-  const { html, plain } = (await openCleaner(config))(written)
+  const { html, plain } = (await loadSanitizer(config))(written)
   const words = plain.split(/\s+/).filter(Boolean).length
   return {
     '@id': '/api/contents/preview',

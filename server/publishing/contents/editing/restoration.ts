@@ -1,21 +1,21 @@
 import { type Content, ContentForm } from '#contract/contents.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
-import { Refused } from '#server/ground/http/payload/validation.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import { ValidationError } from '#server/ground/http/payload/validation.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { find } from '#server/publishing/contents/queries.ts'
-import { formOf } from './form.ts'
+import { findContent } from '#server/publishing/contents/queries.ts'
+import { contentFormOf } from './form.ts'
 import { lockContent } from './locked.ts'
-import { findSaved } from './versions.ts'
-import { overwrite } from './writing.ts'
+import { findSavedForm } from './versions.ts'
+import { overwriteContent } from './writing.ts'
 
 /**
  * Restores the text, the picture and the sound of a stored version; other fields, also the status, stay. The result is
  * validated like any other amendment: references to deleted records, and an incomplete published content, are refused.
  * @throws Failure `record.notFound`, `access.denied`, `record.stale`, `contents.noVersion`; with every field at fault
  */
-export const restore = (
+export const restoreVersion = (
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -23,12 +23,12 @@ export const restore = (
 ): Promise<Content> =>
   portal.db.transaction().execute(async (tx) => {
     const before = await lockContent(tx, viewer, id)
-    await refuseStale(tx, before, version, portal.clock.now())
-    const { form: saved } = await findSaved(tx, id, number)
-    const form = ContentForm.safeParse({ ...(await formOf(tx, before)), ...wordsOf(saved) })
-    if (!form.success) refuseAll(new Refused(form.error).violations)
-    await overwrite(portal, tx, viewer, before, form.data, { automatic: false })
-    return find(portal, tx, viewer, id)
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
+    const { form: saved } = await findSavedForm(tx, id, number)
+    const form = ContentForm.safeParse({ ...(await contentFormOf(tx, before)), ...wordsOf(saved) })
+    if (!form.success) throwViolations(new ValidationError(form.error).violations)
+    await overwriteContent(portal, tx, viewer, before, form.data, { automatic: false })
+    return findContent(portal, tx, viewer, id)
   })
 
 const wordsOf = (saved: ContentForm) => ({

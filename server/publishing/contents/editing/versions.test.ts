@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const versions = async (id: number, who = editor) =>
   (await who.get(`/api/contents/${id}/versions?itemsPerPage=100`)).json()
-const told = async (id: number) =>
+const versionTitles = async (id: number) =>
   (await versions(id)).member.map(
     ({ number, title, automatic }: { number: number; title: string; automatic: boolean }) =>
       `${number} ${title}${automatic ? ' (auto)' : ''}`,
@@ -65,12 +65,12 @@ describe('an automatic save', () => {
     const { id } = await writeContent(editor, draft('Un mots'))
     for (const title of ['Deux mots', 'Trois mots', 'Quatre mots'])
       expect((await save(id, draft(title), { automatic: true })).statusCode).toBe(200)
-    expect(await told(id)).toEqual(['4 Quatre mots (auto)', '1 Un mots'])
+    expect(await versionTitles(id)).toEqual(['4 Quatre mots (auto)', '1 Un mots'])
     await save(id, draft('À côté'), { automatic: true, who: colleague })
-    expect(await told(id)).toEqual(['5 À côté (auto)', '4 Quatre mots (auto)', '1 Un mots'])
+    expect(await versionTitles(id)).toEqual(['5 À côté (auto)', '4 Quatre mots (auto)', '1 Un mots'])
     await save(id, draft('Cinq mots'))
     await save(id, draft('Six mots'), { automatic: true })
-    expect(await told(id)).toEqual(['7 Six mots (auto)', '6 Cinq mots', '5 À côté (auto)', '1 Un mots'])
+    expect(await versionTitles(id)).toEqual(['7 Six mots (auto)', '6 Cinq mots', '5 À côté (auto)', '1 Un mots'])
     const events = await world.db
       .selectFrom('auditEvents')
       .select('action')
@@ -97,16 +97,16 @@ test('fifty versions are kept: automatic ones are deleted first, then the oldest
   const { id } = await writeContent(editor, draft('Version 1'))
   await save(id, draft('Version 2'), { automatic: true })
   for (let count = 3; count <= 50; count++) await save(id, draft(`Version ${count}`))
-  expect(await told(id)).toHaveLength(50)
+  expect(await versionTitles(id)).toHaveLength(50)
   await save(id, draft('Version 51'))
-  const kept = await told(id)
+  const kept = await versionTitles(id)
   expect(kept).toHaveLength(50)
   expect(kept.at(-1)).toBe('1 Version 1')
   expect(kept).not.toContain('2 Version 2 (auto)')
   // The newest version is kept even if it is automatic.
   await save(id, draft('Version 52'), { automatic: true })
-  expect((await told(id))[0]).toBe('52 Version 52 (auto)')
-  expect(await told(id)).not.toContain('1 Version 1')
+  expect((await versionTitles(id))[0]).toBe('52 Version 52 (auto)')
+  expect(await versionTitles(id)).not.toContain('1 Version 1')
 })
 
 describe('a restoration', () => {
@@ -130,7 +130,7 @@ describe('a restoration', () => {
       publishedAt: '2026-03-19T09:00:00+01:00',
       version: 3,
     })
-    expect(await told(id)).toEqual(['3 Premier titre', '2 Deuxième titre', '1 Premier titre'])
+    expect(await versionTitles(id)).toEqual(['3 Premier titre', '2 Deuxième titre', '1 Premier titre'])
     expect(await restore(id, 9, 3)).toMatchObject({ status: 404, code: 'contents.noVersion' })
     expect(await restore(id, 1, 2)).toMatchObject({ status: 409, code: 'record.stale' })
     expect(await restore(999_999, 1, 2)).toMatchObject({ status: 404, code: 'record.notFound' })
@@ -175,7 +175,7 @@ describe('a restoration', () => {
     )
     const id = ids.get('fiche:7')!
     await save(id, contentForm({ title: 'Corrigé' }))
-    expect(await told(id)).toEqual(['2 Corrigé', '1 Chargé'])
+    expect(await versionTitles(id)).toEqual(['2 Corrigé', '1 Chargé'])
     expect(await restore(id, 1, 2)).toMatchObject({ title: 'Chargé', text: '<p>Texte chargé.</p>' })
   })
 })

@@ -8,17 +8,17 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { asRead } from '#server/publishing/contents/text/asRead.ts'
+import { sanitizeForReaders } from '#server/publishing/contents/text/asRead.ts'
 import type { LockedContent } from './locked.ts'
 
 /** Older versions are deleted. */
-const kept = 50
+const maxVersions = 50
 
 /**
  * Saves a version. Of automatic saves, only the last one of each person is kept. When there are too many versions,
  * automatic ones are deleted first, then the oldest.
  */
-export async function keepVersion(
+export async function saveVersion(
   { clock }: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
@@ -43,12 +43,12 @@ export async function keepVersion(
       select number from content_versions where content_id = ${contentId}
       order by number = (select max(number) from content_versions where content_id = ${contentId}) desc,
         automatic, number desc
-      offset ${kept})
+      offset ${maxVersions})
   `.execute(tx)
 }
 
 /** Saves the state of a content that was loaded from a file before its first edit, as its first version. */
-export async function keepFirst(
+export async function saveFirstVersion(
   tx: Transaction<Schema>,
   { id: contentId, status, updatedAt, updatedBy }: LockedContent,
   formOf: () => Promise<ContentForm>,
@@ -91,7 +91,7 @@ const versions = (condition: RawBuilder<SqlBool>): List<ContentVersion> => ({
  * Finds the form of a version, and when it was saved.
  * @throws Failure `contents.noVersion`
  */
-export async function findSaved(db: Db, contentId: number, number: number) {
+export async function findSavedForm(db: Db, contentId: number, number: number) {
   const saved = await db
     .selectFrom('contentVersions')
     .select(['form', 'savedAt'])
@@ -107,7 +107,7 @@ export async function findSaved(db: Db, contentId: number, number: number) {
  * @throws Failure `contents.noVersion`
  */
 export async function findVersion(db: Db, contentId: number, number: number): Promise<SavedContent> {
-  const { form, savedAt } = await findSaved(db, contentId, number)
+  const { form, savedAt } = await findSavedForm(db, contentId, number)
   const { title, introduction, text } = form
   return {
     '@context': '/api/contexts/SavedContent',
@@ -117,6 +117,6 @@ export async function findVersion(db: Db, contentId: number, number: number): Pr
     savedAt,
     title,
     introduction,
-    text: await asRead(text),
+    text: await sanitizeForReaders(text),
   }
 }

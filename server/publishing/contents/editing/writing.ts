@@ -6,36 +6,36 @@ import { stateInWords } from '#contract/states.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askToAnnounce } from '#server/publishing/contents/announce.ts'
-import { schedule } from '#server/publishing/contents/publishing.ts'
-import { find } from '#server/publishing/contents/queries.ts'
-import { type Examined, examine } from './examine.ts'
-import { formOf } from './form.ts'
+import { enqueueAnnouncement } from '#server/publishing/contents/announce.ts'
+import { schedulePublication } from '#server/publishing/contents/publishing.ts'
+import { findContent } from '#server/publishing/contents/queries.ts'
+import { type ValidatedContent, validateContent } from './examine.ts'
+import { contentFormOf } from './form.ts'
 import { type LockedContent, lockContent } from './locked.ts'
-import { relate } from './named.ts'
-import { keepFirst, keepVersion } from './versions.ts'
+import { saveContentRelations } from './named.ts'
+import { saveFirstVersion, saveVersion } from './versions.ts'
 
 /**
  * Inserts a content.
  * @throws Failure with every field at fault; `access.denied`
  */
-export const create = (portal: Portal, viewer: Viewer, form: ContentForm): Promise<Content> =>
+export const createContent = (portal: Portal, viewer: Viewer, form: ContentForm): Promise<Content> =>
   portal.db.transaction().execute(async (tx) => {
-    const examined = await examine(portal, tx, viewer, form, null)
+    const examined = await validateContent(portal, tx, viewer, form, null)
     const at = portal.clock.now().toISOString()
     const { id } = await tx
       .insertInto('contents')
       .values({ ...examined.columns, authorId: viewer.id, createdAt: at, updatedAt: at, updatedBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await settle(portal, tx, viewer, id, examined, { automatic: false })
+    await saveRelated(portal, tx, viewer, id, examined, { automatic: false })
     await audit(portal, tx, viewer, 'content.created', 'content', id)
     const { status } = examined.form
-    if (status !== 'draft') await audit(portal, tx, viewer, steps[status], 'content', id)
-    if (status === 'published') await askToAnnounce(portal, tx, id, viewer.id)
-    return find(portal, tx, viewer, id)
+    if (status !== 'draft') await audit(portal, tx, viewer, auditActionByStatus[status], 'content', id)
+    if (status === 'published') await enqueueAnnouncement(portal, tx, id, viewer.id)
+    return findContent(portal, tx, viewer, id)
   })
 
 /**
@@ -43,7 +43,7 @@ export const create = (portal: Portal, viewer: Viewer, form: ContentForm): Promi
  * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `record.state` for an automatic save of a content
  * that is not a draft; with every field at fault
  */
-export const amend = (
+export const amendContent = (
   portal: Portal,
   viewer: Viewer,
   id: number,
@@ -51,19 +51,19 @@ export const amend = (
 ): Promise<Content> =>
   portal.db.transaction().execute(async (tx) => {
     const before = await lockContent(tx, viewer, id)
-    await refuseStale(tx, before, version, portal.clock.now())
+    await assertCurrentVersion(tx, before, version, portal.clock.now())
     const isDraft = before.status === 'draft' && form.status === 'draft'
     if (automatic && !isDraft)
       throw new Failure('record.state', { values: { state: stateInWords('contents.manage', before) } })
-    await overwrite(portal, tx, viewer, before, form, { automatic })
-    return find(portal, tx, viewer, id)
+    await overwriteContent(portal, tx, viewer, before, form, { automatic })
+    return findContent(portal, tx, viewer, id)
   })
 
 /**
  * Updates a locked content with its relations and versions, and audits the change.
  * @param automatic saved while the user types: without an audit entry, and replacing the previous automatic version
  */
-export async function overwrite(
+export async function overwriteContent(
   portal: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
@@ -72,8 +72,8 @@ export async function overwrite(
   { automatic }: { automatic: boolean },
 ): Promise<void> {
   const { id, status: from } = before
-  await keepFirst(tx, before, () => formOf(tx, before))
-  const examined = await examine(portal, tx, viewer, form, before)
+  await saveFirstVersion(tx, before, () => contentFormOf(tx, before))
+  const examined = await validateContent(portal, tx, viewer, form, before)
   await tx
     .updateTable('contents')
     .set(({ eb }) => ({
@@ -84,11 +84,11 @@ export async function overwrite(
     }))
     .where('id', '=', id)
     .execute()
-  await settle(portal, tx, viewer, id, examined, { automatic })
+  await saveRelated(portal, tx, viewer, id, examined, { automatic })
   if (automatic) return
   const { status } = examined.form
-  if (status === 'published' && from !== 'published') await askToAnnounce(portal, tx, id, viewer.id)
-  await audit(portal, tx, viewer, status === from ? 'content.amended' : steps[status], 'content', id, {
+  if (status === 'published' && from !== 'published') await enqueueAnnouncement(portal, tx, id, viewer.id)
+  await audit(portal, tx, viewer, status === from ? 'content.amended' : auditActionByStatus[status], 'content', id, {
     from,
     to: status,
   })
@@ -98,30 +98,30 @@ export async function overwrite(
  * Deletes a content with its versions.
  * @throws Failure `record.notFound`, `access.denied`
  */
-export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+export const deleteContent = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockContent(tx, viewer, id)
     await audit(portal, tx, viewer, 'content.deleted', 'content', id)
-    await schedule(portal, tx, { id, status: 'draft', publishedAt: null })
+    await schedulePublication(portal, tx, { id, status: 'draft', publishedAt: null })
     await sql`delete from contents where id = ${id}`.execute(tx)
   })
 
 /** Saves the relations, the version and the schedule of a written content. */
-async function settle(
+async function saveRelated(
   portal: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
   id: number,
-  { named, form }: Examined,
+  { named, form }: ValidatedContent,
   { automatic }: { automatic: boolean },
 ): Promise<void> {
-  await relate(tx, id, named)
-  await keepVersion(portal, tx, viewer, id, form, automatic)
-  await schedule(portal, tx, { id, ...form })
+  await saveContentRelations(tx, id, named)
+  await saveVersion(portal, tx, viewer, id, form, automatic)
+  await schedulePublication(portal, tx, { id, ...form })
 }
 
 /** Audit actions by new status. */
-const steps: Record<ContentStatus, AuditAction> = {
+const auditActionByStatus: Record<ContentStatus, AuditAction> = {
   draft: 'content.amended',
   scheduled: 'content.scheduled',
   published: 'content.published',

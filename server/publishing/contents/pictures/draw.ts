@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { type PictureFormat, pictureFormats, pictureWidths } from '#contract/contentPictures.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import { type Draw, drawFrom, drawPixels, type Pixels } from '#server/people/pictures/open.ts'
+import { drawFromFile, drawPixels, type Pixels, type SharpFactory } from '#server/people/pictures/open.ts'
 
 /** A picture in one width and one format. */
 export interface Variant {
@@ -22,19 +22,20 @@ const widest = pictureWidths.at(-1) ?? narrowest
  * @throws Failure `server.busy` when too many are waiting
  */
 export const drawVariants = (path: string): Promise<Variant[] | FailureCode> =>
-  drawFrom(path, ({ width }) => ({ width: Math.min(widest, width) }), draw)
+  drawFromFile(path, ({ width }) => ({ width: Math.min(widest, width) }), draw)
 
-async function draw(open: Draw, pixels: Pixels): Promise<Variant[]> {
+async function draw(open: SharpFactory, pixels: Pixels): Promise<Variant[]> {
   const { width: whole } = pixels.info
   const widths = [Math.min(narrowest, whole), ...wider.filter((width) => width <= whole)]
   const variants: Variant[] = []
   // Sequentially, since each uses a whole processor.
   for (const width of widths)
-    for (const format of pictureFormats) variants.push(await written(drawPixels(open, pixels).resize(width), format))
+    for (const format of pictureFormats)
+      variants.push(await encodeVariant(drawPixels(open, pixels).resize(width), format))
   return variants
 }
 
-async function written(picture: Sharp, format: PictureFormat): Promise<Variant> {
+async function encodeVariant(picture: Sharp, format: PictureFormat): Promise<Variant> {
   const { data, info } = await encode[format](picture).toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, format, bytes: data }
 }

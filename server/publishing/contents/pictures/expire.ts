@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
 
 /** A picture that is not used a day after its upload is deleted. */
 export const unusedMs = 24 * 3_600_000
 /** A picture in use is checked again after this time. */
-const againMs = 30 * unusedMs
+const recheckMs = 30 * unusedMs
 
 /** Enqueues the check whether a picture is still used. */
-export const lookAtPicture = ({ tasks }: Portal, tx: Db, pictureId: number, inMs: number): Promise<void> =>
+export const enqueuePictureExpiry = ({ tasks }: Portal, tx: Db, pictureId: number, inMs: number): Promise<void> =>
   tasks.enqueue(tx, 'contentPictures.expire', { pictureId }, `contentPictures.expire:${pictureId}`, { inMs })
 
 /**
@@ -25,14 +25,14 @@ export const expirePicture = (portal: Portal, { pictureId: id }: { pictureId: nu
       .forUpdate()
       .executeTakeFirst()
     if (!picture) return
-    if (await isMentioned(tx, id)) return lookAtPicture(portal, tx, id, againMs)
+    if (await isReferenced(tx, id)) return enqueuePictureExpiry(portal, tx, id, recheckMs)
     const variants = await tx
       .selectFrom('contentPictureVariants')
       .select('fileKey')
       .where('pictureId', '=', id)
       .execute()
     await tx.deleteFrom('contentPictures').where('id', '=', id).execute()
-    await discard(
+    await enqueueFileDeletion(
       portal,
       tx,
       variants.map(({ fileKey }) => fileKey),
@@ -41,7 +41,7 @@ export const expirePicture = (portal: Portal, { pictureId: id }: { pictureId: nu
   })
 
 /** Whether a content or a version uses the picture. Versions are checked last, since their texts are long. */
-async function isMentioned(tx: Db, id: number): Promise<boolean> {
+async function isReferenced(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ mentioned: boolean }>`
     select exists (select from contents where picture_id = ${id})
       or exists (select from content_text_pictures where picture_id = ${id})
@@ -53,7 +53,10 @@ async function isMentioned(tx: Db, id: number): Promise<boolean> {
 }
 
 /** The task `contentPictures.discard`: deletes a file that no picture refers to. */
-export async function discardPictureFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+export async function deleteUnreferencedPictureFile(
+  { db, store }: Portal,
+  { fileKey }: { fileKey: string },
+): Promise<void> {
   const kept = await db
     .selectFrom('contentPictureVariants')
     .select('pictureId')

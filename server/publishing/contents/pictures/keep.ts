@@ -5,16 +5,16 @@ import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { readFields, refuseAll, writtenFields } from '#server/ground/http/payload/readFields.ts'
-import type { Received, ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
-import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { normalizeFormFields, parseValidFields, throwViolations } from '#server/ground/http/payload/readFields.ts'
+import type { ReceivedFile, ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
+import { fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
-import type { Stored } from '#server/ground/storage/store.ts'
-import { nameOfPicture } from '#server/people/pictures/names.ts'
+import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import type { StoredFile } from '#server/ground/storage/store.ts'
+import { pictureName } from '#server/people/pictures/names.ts'
 import { drawVariants, type Variant } from './draw.ts'
-import { lookAtPicture, unusedMs } from './expire.ts'
+import { enqueuePictureExpiry, unusedMs } from './expire.ts'
 
 const task = 'contentPictures.discard'
 
@@ -23,26 +23,30 @@ const task = 'contentPictures.discard'
  * @returns the id of the picture
  * @throws Failure with the violations of the file and of the fields
  */
-export async function keepContentPicture(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<number> {
+export async function saveContentPicture(
+  portal: Portal,
+  viewer: Viewer,
+  { file, fields }: ReceivedForm,
+): Promise<number> {
   if (!file) return refuse('pictures.noFile')
-  const { fields: focal, violations } = readFields(FocalFields, writtenFields(fields))
-  if (violations.length > 0) return refuseAll(violations)
-  return beforeItIsFiled(
+  const { fields: focal, violations } = parseValidFields(FocalFields, normalizeFormFields(fields))
+  if (violations.length > 0) return throwViolations(violations)
+  return attachOrDelete(
     portal,
     file,
     async () => {
       const variants = await draw(portal, file)
-      return keepVariants(portal, variants, async (tx, kept) => {
+      return storeVariants(portal, variants, async (tx, kept) => {
         await lockViewer(portal, tx, viewer)
-        const id = await write(
+        const id = await insertPicture(
           portal,
           tx,
           viewer,
-          { ...(focal as FocalPoint), fileName: nameOfPicture(file.name) },
+          { ...(focal as FocalPoint), fileName: pictureName(file.name) },
           kept,
         )
-        await discard(portal, tx, [file.key], task)
-        await lookAtPicture(portal, tx, id, unusedMs)
+        await enqueueFileDeletion(portal, tx, [file.key], task)
+        await enqueuePictureExpiry(portal, tx, id, unusedMs)
         return id
       })
     },
@@ -50,10 +54,10 @@ export async function keepContentPicture(portal: Portal, viewer: Viewer, { file,
   )
 }
 
-const refuse = (code: FailureCode): never => refuseAll([violationOf(['file', code])])
+const refuse = (code: FailureCode): never => throwViolations([fieldViolation(['file', code])])
 
 async function draw({ store }: Portal, { key }: ReceivedFile): Promise<Variant[]> {
-  const { path, done } = await store.lend(key)
+  const { path, done } = await store.getLocalPath(key)
   try {
     const drawn = await drawVariants(path)
     return typeof drawn === 'string' ? refuse(drawn) : drawn
@@ -62,22 +66,24 @@ async function draw({ store }: Portal, { key }: ReceivedFile): Promise<Variant[]
   }
 }
 
-type KeptVariant = Variant & { file: Stored }
+type StoredVariant = Variant & { file: StoredFile }
 
 /** Stores all variants and inserts their record, or stores none. */
-async function keepVariants<Result>(
+async function storeVariants<Result>(
   portal: Portal,
   [variant, ...others]: readonly Variant[],
-  record: (tx: Transaction<Schema>, kept: KeptVariant[]) => Promise<Result>,
-  before: { kept: KeptVariant[]; settle: (tx: Db) => Promise<void> } = { kept: [], settle: async () => undefined },
+  record: (tx: Transaction<Schema>, kept: StoredVariant[]) => Promise<Result>,
+  before: { kept: StoredVariant[]; settle: (tx: Db) => Promise<void> } = { kept: [], settle: async () => undefined },
 ): Promise<Result> {
   if (!variant)
     return portal.db.transaction().execute(async (tx) => {
       await before.settle(tx)
       return record(tx, before.kept)
     })
-  const file = await unfiledStore(portal, task).keep(Readable.from([variant.bytes]), { maxBytes: variant.bytes.length })
-  return beforeItIsFiled(
+  const file = await storeWithOrphanCleanup(portal, task).save(Readable.from([variant.bytes]), {
+    maxBytes: variant.bytes.length,
+  })
+  return attachOrDelete(
     portal,
     file,
     (settle) => {
@@ -85,18 +91,18 @@ async function keepVariants<Result>(
         await before.settle(tx)
         await settle(tx)
       }
-      return keepVariants(portal, others, record, { kept: [...before.kept, { ...variant, file }], settle: settleAll })
+      return storeVariants(portal, others, record, { kept: [...before.kept, { ...variant, file }], settle: settleAll })
     },
     task,
   )
 }
 
-async function write(
+async function insertPicture(
   { clock }: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
   picture: FocalPoint & { fileName: string },
-  variants: readonly KeptVariant[],
+  variants: readonly StoredVariant[],
 ): Promise<number> {
   const { width = 1, height = 1 } = variants.at(-1) ?? {}
   const { id } = await tx

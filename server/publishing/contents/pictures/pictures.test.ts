@@ -2,12 +2,12 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContentPictureRecord } from '#contract/contentPictures.ts'
 import { limits } from '#contract/limits.ts'
-import { drawing, glass, photo, plainPng, quarters } from '#server/people/pictures/samples.ts'
-import { faultyFields } from '#tests/support/caller.ts'
+import { drawing, photo, plainPng, quarters, transparentPng } from '#server/people/pictures/samples.ts'
+import { violationPaths } from '#tests/support/caller.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'
-import { filesKept, formWith } from '#tests/support/files.ts'
+import { countStoredFiles, formWith } from '#tests/support/files.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.db.deleteFrom('quotas').execute()
-  for (const name of ['contentPictures.discard', 'contentPictures.expire'] as const) await forgetTasks(world, name)
+  for (const name of ['contentPictures.discard', 'contentPictures.expire'] as const) await deleteTasks(world, name)
 })
 afterAll(() => world.close())
 
@@ -44,7 +44,7 @@ async function showLarge({ id }: { id: number }, wishes: Parameters<typeof inser
 
 describe('a picture of contents', () => {
   test('is stored in the widths that its resolution allows, in three formats, without the original', async () => {
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
 
     const answer = await upload(jpeg, 'C:\\Photos\\Été.jpg', { focalX: '0.25', focalY: '1' })
 
@@ -59,8 +59,8 @@ describe('a picture of contents', () => {
       focalY: 1,
       widths: [320, 640],
     })
-    await doTasks(world, 'contentPictures.discard')
-    expect(await filesKept(world)).toBe(before + 6)
+    await runTasks(world, 'contentPictures.discard')
+    expect(await countStoredFiles(world)).toBe(before + 6)
     expect((await editor.get(picture['@id'])).json()).toEqual(picture)
   })
 
@@ -86,7 +86,7 @@ describe('a picture of contents', () => {
     const shown = async (picture: { id: number }) => cornersOf((await editor.get(show(picture, '?f=webp'))).rawPayload)
     // The camera was held sideways.
     expect(await shown({ id })).toEqual(['red', 'blue', 'white', 'green'])
-    expect(await shown(await uploaded(await glass()))).toEqual(['white', 'white', 'white', 'white'])
+    expect(await shown(await uploaded(await transparentPng()))).toEqual(['white', 'white', 'white', 'white'])
   })
 
   test('can be given another focal point by an editor', async () => {
@@ -101,7 +101,7 @@ describe('a picture of contents', () => {
       [{ focalX: 0, focalY: -0.01 }, 'focalY'],
       [{ focalX: '0.5', focalY: 0 }, 'focalX'],
     ] as const)
-      expect(faultyFields(await editor.put(picture['@id'], wrong))).toEqual([field])
+      expect(violationPaths(await editor.put(picture['@id'], wrong))).toEqual([field])
     expect((await editor.put('/api/content_pictures/99999', { focalX: 0, focalY: 0 })).statusCode).toBe(404)
   })
 })
@@ -225,12 +225,12 @@ describe('an upload is refused and leaves no file:', () => {
     ['a bomb', () => plainPng(20_000, 15_000), 422, 'pictures.tooManyPixels'],
     ['one byte too many', () => Buffer.alloc(limits.pictureBytes + 1, jpeg), 413, 'pictures.tooLarge'],
   ])('%s', async (_what, bytes, status, code) => {
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
     const sent = await bytes()
 
     expect((await upload(sent, 'photo.png')).json()).toMatchObject({ status, code })
 
-    expect(await filesKept(world)).toBe(before)
+    expect(await countStoredFiles(world)).toBe(before)
     expect(await waitingTasks(world, 'contentPictures.discard')).toEqual([])
     expect(await waitingTasks(world, 'contentPictures.expire')).toEqual([])
   })
@@ -240,7 +240,7 @@ describe('an upload is refused and leaves no file:', () => {
     none.append('focalX', '0')
     expect((await editor.post('/api/content_pictures', none)).json()).toMatchObject({ code: 'pictures.noFile' })
     for (const focalX of ['1.5', '-1', 'x', '1e0'])
-      expect(faultyFields(await upload(jpeg, 'x.jpg', { focalX }))).toEqual(['focalX'])
+      expect(violationPaths(await upload(jpeg, 'x.jpg', { focalX }))).toEqual(['focalX'])
   })
 
   test('by a member who is not an editor', async () => {
@@ -260,17 +260,17 @@ describe('an upload is refused and leaves no file:', () => {
 
 describe('a day after the upload', () => {
   test('an unused picture is deleted with its files', async () => {
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
     const picture = await uploaded()
     expect((await waitingTasks(world, 'contentPictures.expire')).map(({ payload }) => payload)).toEqual([
       { pictureId: picture.id },
     ])
 
-    await doTasks(world, 'contentPictures.expire')
+    await runTasks(world, 'contentPictures.expire')
 
     expect((await editor.get(picture['@id'])).statusCode).toBe(404)
-    await doTasks(world, 'contentPictures.discard')
-    expect(await filesKept(world)).toBe(before)
+    await runTasks(world, 'contentPictures.discard')
+    expect(await countStoredFiles(world)).toBe(before)
   })
 
   test.each([
@@ -292,7 +292,7 @@ describe('a day after the upload', () => {
     const picture = await uploaded()
     await mention(picture)
 
-    await doTasks(world, 'contentPictures.expire')
+    await runTasks(world, 'contentPictures.expire')
 
     expect((await editor.get(picture['@id'])).statusCode).toBe(200)
     const [again] = await waitingTasks(world, 'contentPictures.expire')
@@ -308,14 +308,14 @@ describe('a day after the upload', () => {
     const answer = await editor.put(`/api/contents/${id}`, { ...contentForm(), version })
     expect(answer.statusCode).toBe(200)
 
-    await doTasks(world, 'contentPictures.expire')
+    await runTasks(world, 'contentPictures.expire')
 
     for (const picture of [large, within]) {
       expect((await reader.get(show(picture))).statusCode).toBe(404)
       expect((await editor.get(show(picture))).statusCode).toBe(200)
     }
     await editor.delete(`/api/contents/${id}`)
-    await doTasks(world, 'contentPictures.expire')
+    await runTasks(world, 'contentPictures.expire')
     for (const picture of [large, within]) expect((await editor.get(show(picture))).statusCode).toBe(404)
   })
 
@@ -326,7 +326,7 @@ describe('a day after the upload', () => {
       text: `<img src="/api/content_pictures/${picture.id}0/x">`,
     })
 
-    await doTasks(world, 'contentPictures.expire')
+    await runTasks(world, 'contentPictures.expire')
 
     expect((await editor.get(picture['@id'])).statusCode).toBe(404)
   })

@@ -4,20 +4,21 @@ import type { Viewer } from '#contract/standing.ts'
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { isOpen, mayHave, type Shown } from '#server/publishing/contents/shown.ts'
+import { canAccessFileCondition, type FileUsage, isPublicFileCondition } from '#server/publishing/contents/shown.ts'
 
 /** The uses of a picture, as main picture or in a text. Needs `picture` in scope. */
-export const pictureShown: Shown = {
+export const pictureUsage: FileUsage = {
   by: sql`
     select id from contents where picture_id = picture.id
     union all select content_id from content_text_pictures where picture_id = picture.id`,
   uploader: sql`picture.uploaded_by`,
   // The URL as plain text is not a use: only an `img` tag is.
-  saved: sql`saved.form #>> '{mainPicture,id}' = picture.id::text
+  isInVersion: sql`saved.form #>> '{mainPicture,id}' = picture.id::text
     or saved.form ->> 'text' ~ ('<img [^>]*src="/api/content_pictures/' || picture.id || '/')`,
 }
 
-const isSeen = (viewer: Viewer, id: number) => sql`picture.id = ${id} and ${mayHave(viewer, pictureShown)}`
+const isVisibleCondition = (viewer: Viewer, id: number) =>
+  sql`picture.id = ${id} and ${canAccessFileCondition(viewer, pictureUsage)}`
 
 /**
  * Finds a picture.
@@ -27,7 +28,7 @@ export const findContentPicture = (db: Db, viewer: Viewer, id: number): Promise<
   readItem(db, picturesList(viewer, id))
 
 const picturesList = (viewer: Viewer, id: number): List<ContentPictureRecord> => ({
-  matching: sql`select id from content_pictures picture where ${isSeen(viewer, id)}`,
+  matching: sql`select id from content_pictures picture where ${isVisibleCondition(viewer, id)}`,
   order: sql`id`,
   row: sql`json_build_object(
     '@id', '/api/content_pictures/' || picture.id,
@@ -45,7 +46,7 @@ const picturesList = (viewer: Viewer, id: number): List<ContentPictureRecord> =>
 })
 
 /** A stored file of a picture. */
-export interface ShownVariant {
+export interface ServedVariant {
   fileKey: string
   bytes: number
   /** everybody may see it */
@@ -61,11 +62,11 @@ export async function findVariant(
   viewer: Viewer,
   id: number,
   { width, format }: { width: number | undefined; format: PictureFormat },
-): Promise<ShownVariant> {
-  const { rows } = await sql<ShownVariant>`
-    select variant.file_key, variant.bytes, ${isOpen(pictureShown)} as is_open
+): Promise<ServedVariant> {
+  const { rows } = await sql<ServedVariant>`
+    select variant.file_key, variant.bytes, ${isPublicFileCondition(pictureUsage)} as is_open
     from content_pictures picture join content_picture_variants variant on variant.picture_id = picture.id
-    where ${isSeen(viewer, id)} and variant.format = ${format}
+    where ${isVisibleCondition(viewer, id)} and variant.format = ${format}
     order by variant.width < ${width ?? null}::int nulls last,
       case when variant.width >= ${width ?? null}::int then variant.width else -variant.width end
     limit 1
@@ -78,7 +79,12 @@ export async function findVariant(
  * Sets the focal point, which stays visible when the picture is cropped.
  * @throws Failure `record.notFound`
  */
-export async function aim(db: Db, viewer: Viewer, id: number, focal: FocalPoint): Promise<ContentPictureRecord> {
+export async function updateFocalPoint(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  focal: FocalPoint,
+): Promise<ContentPictureRecord> {
   await findContentPicture(db, viewer, id)
   await db.updateTable('contentPictures').set(focal).where('id', '=', id).execute()
   return findContentPicture(db, viewer, id)

@@ -9,18 +9,18 @@ import { limits } from '#contract/limits.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
-import { read } from '#server/ground/http/payload/sendFile.ts'
+import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
-import { keepContentPicture } from './keep.ts'
-import { aim, findContentPicture, findVariant } from './queries.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { saveContentPicture } from './keep.ts'
+import { findContentPicture, findVariant, updateFocalPoint } from './queries.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']
 /** The bytes behind the URL of a variant never change. */
-const lasting = 'private, max-age=31536000, immutable'
+const publicCacheControl = 'private, max-age=31536000, immutable'
 /** Restricted pictures must not stay in the browser cache. */
-const secret = 'private, no-store'
+const privateCacheControl = 'private, no-store'
 const managed = { access: 'contents.manage' } as const
 
 /** The routes of pictures: uploaded by editors, visible to people who may read a content that uses them. */
@@ -39,8 +39,8 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const id = await receiveFile(
           request,
-          { ...picture, store: unfiledStore(portal, 'contentPictures.discard') },
-          (received, viewer) => keepContentPicture(portal, viewer, received),
+          { ...picture, store: storeWithOrphanCleanup(portal, 'contentPictures.discard') },
+          (received, viewer) => saveContentPicture(portal, viewer, received),
         )
         const kept = await findContentPicture(db, request.viewer, id)
         return reply.code(201).header('location', kept['@id']).send(kept)
@@ -57,7 +57,7 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
   app.put(
     '/api/content_pictures/:id',
     { config: managed, schema: { params: ById, body: FocalPoint, response: { 200: ContentPictureRecord } } },
-    async ({ viewer, params, body }) => aim(db, viewer, params.id, body),
+    async ({ viewer, params, body }) => updateFocalPoint(db, viewer, params.id, body),
   )
 
   app.get(
@@ -65,11 +65,11 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
     { config: { access: 'contents.read' }, schema: { params: ById, querystring: PictureDisplayQuery } },
     async ({ viewer, params, query }, reply) => {
       const { fileKey, bytes, isOpen } = await findVariant(db, viewer, params.id, { width: query.w, format: query.f })
-      const content = await read(store, fileKey)
+      const content = await readStoredFile(store, fileKey)
       return reply
         .type(typeOf(query.f))
         .header('content-length', bytes)
-        .header('cache-control', isOpen ? lasting : secret)
+        .header('cache-control', isOpen ? publicCacheControl : privateCacheControl)
         .send(content)
     },
   )

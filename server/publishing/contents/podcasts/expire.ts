@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { discard } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
 
 /** A sound that is not used a day after its upload is deleted. */
 export const unusedMs = 24 * 3_600_000
 /** A sound in use is checked again after this time. */
-const againMs = 30 * unusedMs
+const recheckMs = 30 * unusedMs
 
 /** Enqueues the check whether a sound is still used. */
-export const lookAtPodcast = ({ tasks }: Portal, tx: Db, podcastId: number, inMs: number): Promise<void> =>
+export const enqueuePodcastExpiry = ({ tasks }: Portal, tx: Db, podcastId: number, inMs: number): Promise<void> =>
   tasks.enqueue(tx, 'podcasts.expire', { podcastId }, `podcasts.expire:${podcastId}`, { inMs })
 
 /**
@@ -20,12 +20,12 @@ export const expirePodcast = (portal: Portal, { podcastId: id }: { podcastId: nu
   portal.db.transaction().execute(async (tx) => {
     const found = await tx.selectFrom('podcasts').select('fileKey').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!found) return
-    if (await isMentioned(tx, id)) return lookAtPodcast(portal, tx, id, againMs)
+    if (await isReferenced(tx, id)) return enqueuePodcastExpiry(portal, tx, id, recheckMs)
     await tx.deleteFrom('podcasts').where('id', '=', id).execute()
-    await discard(portal, tx, [found.fileKey], 'podcasts.discard')
+    await enqueueFileDeletion(portal, tx, [found.fileKey], 'podcasts.discard')
   })
 
-async function isMentioned(tx: Db, id: number): Promise<boolean> {
+async function isReferenced(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ mentioned: boolean }>`
     select exists (select from contents where podcast_id = ${id})
       or exists (select from content_versions where form #>> '{podcast,id}' = ${String(id)}) as mentioned
@@ -34,7 +34,10 @@ async function isMentioned(tx: Db, id: number): Promise<boolean> {
 }
 
 /** The task `podcasts.discard`: deletes a file that no sound refers to. */
-export async function discardPodcastFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+export async function deleteUnreferencedPodcastFile(
+  { db, store }: Portal,
+  { fileKey }: { fileKey: string },
+): Promise<void> {
   const kept = await db.selectFrom('podcasts').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)
 }

@@ -1,13 +1,13 @@
 import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { refuseAll } from '#server/ground/http/payload/readFields.ts'
+import { throwViolations } from '#server/ground/http/payload/readFields.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
-import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { fieldViolation } from '#server/ground/http/payload/refuseFields.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { beforeItIsFiled } from '#server/ground/storage/discard.ts'
-import { plainName } from '#server/ground/storage/plainName.ts'
-import { lookAtPodcast, unusedMs } from './expire.ts'
+import { attachOrDelete } from '#server/ground/storage/discard.ts'
+import { sanitizeFileName } from '#server/ground/storage/plainName.ts'
+import { enqueuePodcastExpiry, unusedMs } from './expire.ts'
 import { readSound, type Sound } from './readSound.ts'
 
 const nameCharacters = 150
@@ -17,9 +17,9 @@ const nameCharacters = 150
  * @returns the id of the sound
  * @throws Failure with the violation of the file
  */
-export async function keepPodcast(portal: Portal, viewer: Viewer, file: ReceivedFile | null): Promise<number> {
+export async function savePodcast(portal: Portal, viewer: Viewer, file: ReceivedFile | null): Promise<number> {
   if (!file) return refuse('podcasts.noFile')
-  return beforeItIsFiled(
+  return attachOrDelete(
     portal,
     file,
     async (settle) => {
@@ -40,7 +40,7 @@ export async function keepPodcast(portal: Portal, viewer: Viewer, file: Received
           .returning('id')
           .executeTakeFirstOrThrow()
         await settle(tx)
-        await lookAtPodcast(portal, tx, id, unusedMs)
+        await enqueuePodcastExpiry(portal, tx, id, unusedMs)
         return id
       })
     },
@@ -49,7 +49,7 @@ export async function keepPodcast(portal: Portal, viewer: Viewer, file: Received
 }
 
 async function read({ store }: Portal, { key }: ReceivedFile): Promise<Sound> {
-  const { path, done } = await store.lend(key)
+  const { path, done } = await store.getLocalPath(key)
   try {
     const sound = await readSound(path)
     return typeof sound === 'string' ? refuse(sound) : sound
@@ -58,7 +58,7 @@ async function read({ store }: Portal, { key }: ReceivedFile): Promise<Sound> {
   }
 }
 
-const refuse = (code: FailureCode): never => refuseAll([violationOf(['file', code])])
+const refuse = (code: FailureCode): never => throwViolations([fieldViolation(['file', code])])
 
 /** Keeps the name given by the uploader, for display (QUALITY FIL-06). */
-const nameOf = (given: string) => [...(plainName(given).trim() || 'podcast')].slice(0, nameCharacters).join('')
+const nameOf = (given: string) => [...(sanitizeFileName(given).trim() || 'podcast')].slice(0, nameCharacters).join('')

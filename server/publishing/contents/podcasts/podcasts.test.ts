@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Podcast } from '#contract/podcasts.ts'
-import { filesKept, formWith } from '#tests/support/files.ts'
+import { countStoredFiles, formWith } from '#tests/support/files.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { id3, m4a, mp3, ogg } from './samples.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await world.db.deleteFrom('quotas').execute()
-  for (const name of ['podcasts.discard', 'podcasts.expire'] as const) await forgetTasks(world, name)
+  for (const name of ['podcasts.discard', 'podcasts.expire'] as const) await deleteTasks(world, name)
 })
 afterAll(() => world.close())
 
@@ -47,7 +47,7 @@ describe('a sound', () => {
     ['Ogg', () => ogg(42), 'audio/ogg', 42],
     ['of less than a second', () => mp3(8), 'audio/mpeg', 1],
   ])('%s is stored with its type and duration, whatever its name', async (_what, make, type, seconds) => {
-    const [bytes, before] = [make(), await filesKept(world)]
+    const [bytes, before] = [make(), await countStoredFiles(world)]
 
     const answer = await upload(bytes, 'C:\\Sons\\émission.txt')
 
@@ -61,7 +61,7 @@ describe('a sound', () => {
       seconds,
     })
     expect((await editor.get(podcast['@id'])).json()).toEqual(podcast)
-    expect(await filesKept(world)).toBe(before + 1)
+    expect(await countStoredFiles(world)).toBe(before + 1)
     expect(await waitingTasks(world, 'podcasts.discard')).toEqual([])
   })
 
@@ -150,12 +150,12 @@ describe('an upload is refused and leaves no file:', () => {
     ['a sound of a month', () => ogg(30 * 24 * 3_600), 422, 'podcasts.unreadable'],
     ['one byte too many', () => Buffer.alloc(limits.audioBytes + 1, sound), 413, 'podcasts.tooLarge'],
   ])('%s', async (_what, bytes, status, code) => {
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
 
     const answer = await upload(bytes(), 'emission.mp3')
 
     expect(answer.json()).toMatchObject({ status, code })
-    expect(await filesKept(world)).toBe(before)
+    expect(await countStoredFiles(world)).toBe(before)
     for (const name of ['podcasts.discard', 'podcasts.expire'] as const)
       expect(await waitingTasks(world, name)).toEqual([])
   })
@@ -164,8 +164,8 @@ describe('an upload is refused and leaves no file:', () => {
     const answer = await upload(Buffer.alloc(limits.audioBytes, sound.subarray(0, 417)))
 
     expect(answer.json()).toMatchObject({ size: limits.audioBytes, seconds: 6_569 })
-    await doTasks(world, 'podcasts.expire')
-    await doTasks(world, 'podcasts.discard')
+    await runTasks(world, 'podcasts.expire')
+    await runTasks(world, 'podcasts.discard')
   })
 
   test('without a file, or by a member who is not an editor', async () => {
@@ -190,14 +190,14 @@ describe('an upload is refused and leaves no file:', () => {
 
 describe('a day after the upload', () => {
   test('an unused sound is deleted with its file', async () => {
-    const before = await filesKept(world)
+    const before = await countStoredFiles(world)
     const podcast = await uploaded()
 
-    await doTasks(world, 'podcasts.expire')
+    await runTasks(world, 'podcasts.expire')
 
     expect((await editor.get(podcast['@id'])).statusCode).toBe(404)
-    await doTasks(world, 'podcasts.discard')
-    expect(await filesKept(world)).toBe(before)
+    await runTasks(world, 'podcasts.discard')
+    expect(await countStoredFiles(world)).toBe(before)
   })
 
   test('a sound used by a content or a version is kept, and checked again', async () => {
@@ -215,7 +215,7 @@ describe('a day after the upload', () => {
       })
       .execute()
 
-    await doTasks(world, 'podcasts.expire')
+    await runTasks(world, 'podcasts.expire')
 
     for (const podcast of [had, kept]) expect((await editor.get(podcast['@id'])).statusCode).toBe(200)
     expect(

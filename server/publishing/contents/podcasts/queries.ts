@@ -4,17 +4,18 @@ import type { Viewer } from '#contract/standing.ts'
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { isOpen, mayHave, type Shown } from '#server/publishing/contents/shown.ts'
+import { canAccessFileCondition, type FileUsage, isPublicFileCondition } from '#server/publishing/contents/shown.ts'
 import type { AudioType } from './signature.ts'
 
 /** The uses of a sound. Needs `podcast` in scope. */
-export const podcastShown: Shown = {
+export const podcastUsage: FileUsage = {
   by: sql`select id from contents where podcast_id = podcast.id`,
   uploader: sql`podcast.uploaded_by`,
-  saved: sql`saved.form #>> '{podcast,id}' = podcast.id::text`,
+  isInVersion: sql`saved.form #>> '{podcast,id}' = podcast.id::text`,
 }
 
-const isHeard = (viewer: Viewer, id: number) => sql`podcast.id = ${id} and ${mayHave(viewer, podcastShown)}`
+const isVisibleCondition = (viewer: Viewer, id: number) =>
+  sql`podcast.id = ${id} and ${canAccessFileCondition(viewer, podcastUsage)}`
 
 /**
  * Finds a sound.
@@ -24,7 +25,7 @@ export const findPodcast = (db: Db, viewer: Viewer, id: number): Promise<Podcast
   readItem(db, podcastsList(viewer, id))
 
 const podcastsList = (viewer: Viewer, id: number): List<Podcast> => ({
-  matching: sql`select id from podcasts podcast where ${isHeard(viewer, id)}`,
+  matching: sql`select id from podcasts podcast where ${isVisibleCondition(viewer, id)}`,
   order: sql`id`,
   row: sql`json_build_object(
     '@id', '/api/podcasts/' || podcast.id,
@@ -55,8 +56,8 @@ interface PodcastFile {
 export async function findPodcastFile(db: Db, viewer: Viewer, id: number): Promise<PodcastFile> {
   const { rows } = await sql<PodcastFile>`
     select podcast.file_key, podcast.file_name, podcast.bytes, podcast.sha256, podcast.type,
-      ${isOpen(podcastShown)} as is_open
-    from podcasts podcast where ${isHeard(viewer, id)}
+      ${isPublicFileCondition(podcastUsage)} as is_open
+    from podcasts podcast where ${isVisibleCondition(viewer, id)}
   `.execute(db)
   if (!rows[0]) throw new Failure('record.notFound')
   return rows[0]

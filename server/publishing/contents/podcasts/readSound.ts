@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { FailureCode } from '#contract/failures.ts'
-import { turns } from '#server/ground/tasks/turns.ts'
+import { createBoundedQueue } from '#server/ground/tasks/turns.ts'
 import { type AudioType, audioTypeOf } from './signature.ts'
 
 /** The metadata that the worker has read, not yet validated. */
-export interface Heard {
+export interface SoundMetadata {
   container: string
   codec: string
   seconds: number
@@ -23,7 +23,7 @@ const heapMb = 96
 const longestSeconds = 24 * 3_600
 
 /** One reading at a time, since the worker may hold the whole file in memory. */
-const inTurn = turns({ atOnce: 1, waitingAtMost: 8 })
+const limitConcurrency = createBoundedQueue({ atOnce: 1, waitingAtMost: 8 })
 
 /**
  * Reads the type and the duration of a sound from its content (SPEC §2). A worker that takes too long is terminated.
@@ -33,9 +33,9 @@ const inTurn = turns({ atOnce: 1, waitingAtMost: 8 })
 export async function readSound(path: string): Promise<Sound | FailureCode> {
   const type = await audioTypeOf(path)
   if (!type) return 'podcasts.type'
-  const heard = await inTurn(() => hear(path, type))
+  const heard = await limitConcurrency(() => readMetadata(path, type))
   if (!heard) return 'podcasts.unreadable'
-  if (!isOf(type, heard)) return 'podcasts.type'
+  if (!isExpectedFormat(type, heard)) return 'podcasts.type'
   const seconds = Math.round(heard.seconds)
   // Also refuses NaN, the duration of a file without frames.
   return heard.seconds > 0 && seconds <= longestSeconds
@@ -44,7 +44,7 @@ export async function readSound(path: string): Promise<Sound | FailureCode> {
 }
 
 /** Whether the content matches the type, and has no video track. */
-function isOf(type: AudioType, { container, codec, hasVideo }: Heard): boolean {
+function isExpectedFormat(type: AudioType, { container, codec, hasVideo }: SoundMetadata): boolean {
   if (hasVideo) return false
   if (type === 'audio/mpeg') return container === 'MPEG' && / Layer (?:3|III)$/.test(codec)
   return true
@@ -54,15 +54,15 @@ function isOf(type: AudioType, { container, codec, hasVideo }: Heard): boolean {
  * Reads the metadata in a worker.
  * @returns null when the file is unreadable, or on timeout
  */
-function hear(path: string, type: AudioType): Promise<Heard | null> {
-  const { promise, resolve } = Promise.withResolvers<Heard | null>()
+function readMetadata(path: string, type: AudioType): Promise<SoundMetadata | null> {
+  const { promise, resolve } = Promise.withResolvers<SoundMetadata | null>()
   const reader = new Worker(new URL('./reader.ts', import.meta.url), {
     workerData: { path, type },
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
   const late = setTimeout(() => void reader.terminate(), readMs)
-  reader.once('message', (heard: Heard) => resolve(heard))
+  reader.once('message', (heard: SoundMetadata) => resolve(heard))
   reader.once('error', () => resolve(null))
   reader.once('exit', () => {
     clearTimeout(late)

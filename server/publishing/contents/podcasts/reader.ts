@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseStream } from 'music-metadata'
-import type { Heard } from './readSound.ts'
+import type { SoundMetadata } from './readSound.ts'
 
 /** Large reads, since a sound whose frames are counted may have two hundred thousand of them. */
 const readBytes = 256 * 1024
@@ -16,5 +16,5 @@ const content = createReadStream(path, { highWaterMark: readBytes })
 const { format } = await parseStream(content, { mimeType: type, size }, { duration: true, skipCovers: true })
 content.destroy()
 const { container = '', codec = '', duration = 0, hasVideo = false } = format
-const heard: Heard = { container, codec, seconds: duration, hasVideo }
+const heard: SoundMetadata = { container, codec, seconds: duration, hasVideo }
 parentPort?.postMessage(heard, [])

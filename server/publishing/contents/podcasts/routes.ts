@@ -6,8 +6,8 @@ import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { unfiledStore } from '#server/ground/storage/discard.ts'
-import { keepPodcast } from './keep.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { savePodcast } from './keep.ts'
 import { findPodcast, findPodcastFile } from './queries.ts'
 
 const audio: FileLimits = { maxBytes: limits.audioBytes, tooLarge: 'podcasts.tooLarge' }
@@ -30,8 +30,8 @@ export async function podcastsRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const id = await receiveFile(
           request,
-          { ...audio, store: unfiledStore(portal, 'podcasts.discard') },
-          ({ file }, viewer) => keepPodcast(portal, viewer, file),
+          { ...audio, store: storeWithOrphanCleanup(portal, 'podcasts.discard') },
+          ({ file }, viewer) => savePodcast(portal, viewer, file),
         )
         const kept = await findPodcast(db, request.viewer, id)
         return reply.code(201).header('location', kept['@id']).send(kept)

@@ -3,13 +3,13 @@ import type { audioTypes } from '#contract/podcasts.ts'
 
 export type AudioType = (typeof audioTypes)[number]
 
-const looked = 12
+const signatureBytes = 12
 
 /** Detects the type of a sound from its first bytes, whatever its name; null when it is not accepted (SPEC §2). */
 export async function audioTypeOf(path: string): Promise<AudioType | null> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(looked), 0, looked, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
     const head = buffer.subarray(0, bytesRead)
     const says = (words: string, at = 0) => head.toString('latin1', at, at + words.length) === words
     if (says('OggS')) return 'audio/ogg'

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { asRead } from './asRead.ts'
-import { openCleaner } from './clean.ts'
+import { sanitizeForReaders } from './asRead.ts'
+import { loadSanitizer } from './clean.ts'
 
 test('a text is sanitized for its readers, also from the cache', async () => {
   const text = '<p onclick="alert(1)">Ordre du jour</p><script>alert(2)</script>'
   const cleaned = '<p>Ordre du jour</p>'
-  expect(await asRead(text)).toBe(cleaned)
-  expect(await asRead(text)).toBe(cleaned)
+  expect(await sanitizeForReaders(text)).toBe(cleaned)
+  expect(await sanitizeForReaders(text)).toBe(cleaned)
 })
 
 test('texts beyond the size of the cache are sanitized too', async () => {
-  const clean = await openCleaner()
+  const clean = await loadSanitizer()
   const texts = Array.from(
     { length: 60 },
     (_, number) => `<p>${number} ${'La direction répond aux élus. '.repeat(2_000)}</p>`,
   )
-  for (const text of [...texts, ...texts]) expect(await asRead(text)).toBe(clean(text).html)
+  for (const text of [...texts, ...texts]) expect(await sanitizeForReaders(text)).toBe(clean(text).html)
 })
 
 test('an empty text stays empty', async () => {
-  expect(await asRead('')).toBe('')
+  expect(await sanitizeForReaders('')).toBe('')
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Cleaned, openCleaner } from './clean.ts'
+import { loadSanitizer, type SanitizedText } from './clean.ts'
 import { mentionsOf } from './mentions.ts'
 
-let clean: (html: string) => Cleaned
+let clean: (html: string) => SanitizedText
 beforeAll(async () => {
-  clean = await openCleaner()
+  clean = await loadSanitizer()
 })
 const picture = '<img src="/api/content_pictures/3/display?w=640&amp;f=webp" alt="Une salle" />'
 
@@ -149,7 +149,7 @@ test('linked records are extracted from the sanitized text', () => {
 
 test('absolute URLs of the portal become paths, however they are written', async () => {
   const origin = 'https://portail.exemple.fr'
-  const cleanHere = await openCleaner({ publicUrl: new URL(origin), port: 1 })
+  const cleanHere = await loadSanitizer({ publicUrl: new URL(origin), port: 1 })
   const { html } = cleanHere(
     `<a href="${origin}/api/./media/4/file?a=1#b">a</a><a href="/api/media/%35/file">b</a><a href="${origin}:443/documents/7">c</a>
     <a href="https://autre.exemple.fr/api/media/6/file">d</a><a href="${origin}//evil.test/api/media/8/file">e</a>`,

@@ -1,13 +1,13 @@
 import type { Parser } from 'htmlparser2'
 import type { IOptions } from 'sanitize-html'
 import { originOf } from '#server/ground/configuration/config.ts'
-import { pictureOf, readAddress } from './addresses.ts'
-import { begin, type End, type Found, type Reading } from './elements.ts'
+import { parseLinkTarget, pictureIdOf } from './addresses.ts'
+import { type CloseAction, openElement, type Reading, type TextFindings } from './elements.ts'
 import { allowedTags } from './tags.ts'
 import { TextWriter } from './writer.ts'
 
 /** A sanitized text, and what was found in it. */
-export interface Cleaned extends Found {
+export interface SanitizedText extends TextFindings {
   html: string
   /** the text without markup */
   plain: string
@@ -18,27 +18,29 @@ export interface Cleaned extends Found {
  * @param config for editors: absolute URLs of the portal become paths; omitted for stored texts, which contain paths
  * already
  */
-export const openCleaner = async (config?: Parameters<typeof originOf>[0]): Promise<(html: string) => Cleaned> => {
-  const [clean, origin] = [await (made ??= make()), config ? originOf(config) : null]
+export const loadSanitizer = async (
+  config?: Parameters<typeof originOf>[0],
+): Promise<(html: string) => SanitizedText> => {
+  const [clean, origin] = [await (sanitizerPromise ??= createSanitizer()), config ? originOf(config) : null]
   return (html) => clean(html, origin)
 }
-let made: ReturnType<typeof make> | undefined
+let sanitizerPromise: ReturnType<typeof createSanitizer> | undefined
 
 /**
  * Creates the sanitizer from two independent layers (QUALITY WEB-09): the text is first rewritten by `TextWriter` with
  * the allowed elements only; the result is then filtered with the same allow-list by the library sanitize-html.
  * Sanitizing is idempotent.
  */
-async function make() {
+async function createSanitizer() {
   // Imported sequentially, since the second depends on the first.
   const { Parser: HtmlParser } = await import('htmlparser2')
   const { default: sanitize } = await import('sanitize-html')
-  return (html: string, origin: string | null): Cleaned => {
+  return (html: string, origin: string | null): SanitizedText => {
     const writer = new TextWriter()
-    const found: Found = { undescribed: 0 }
-    for (let rest = html; rest !== ''; ) rest = readSome(HtmlParser, { writer, found, origin }, rest)
+    const found: TextFindings = { undescribed: 0 }
+    for (let rest = html; rest !== ''; ) rest = parseUntilTooDeep(HtmlParser, { writer, found, origin }, rest)
     writer.finish()
-    return { ...found, html: sanitize(writer.html, gate), plain: writer.plain }
+    return { ...found, html: sanitize(writer.html, sanitizeHtmlOptions), plain: writer.plain }
   }
 }
 
@@ -49,14 +51,14 @@ const deepest = 100
  * Parses HTML until it is nested too deeply.
  * @returns the rest of the HTML, which is then parsed without that nesting
  */
-function readSome(HtmlParser: typeof Parser, reading: Reading, html: string): string {
-  const ends: End[] = []
+function parseUntilTooDeep(HtmlParser: typeof Parser, reading: Reading, html: string): string {
+  const ends: CloseAction[] = []
   let mutedSince: number | null = null
   let stoppedAt: number | null = null
   const parser = new HtmlParser({
     onopentag(name, attributes) {
       if (stoppedAt !== null) return
-      const end = mutedSince === null ? begin(reading, name, attributes) : null
+      const end = mutedSince === null ? openElement(reading, name, attributes) : null
       ends.push(end)
       if (end === 'muted') mutedSince = ends.length
       if (ends.length > deepest) {
@@ -78,7 +80,7 @@ function readSome(HtmlParser: typeof Parser, reading: Reading, html: string): st
   return stoppedAt === null ? '' : html.slice(stoppedAt)
 }
 
-const gate: IOptions = {
+const sanitizeHtmlOptions: IOptions = {
   allowedTags: [...allowedTags],
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
@@ -90,5 +92,6 @@ const gate: IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && pictureOf(attribs['src']) === null) || (tag === 'a' && readAddress(attribs['href']) === null),
+    (tag === 'img' && pictureIdOf(attribs['src']) === null) ||
+    (tag === 'a' && parseLinkTarget(attribs['href']) === null),
 }

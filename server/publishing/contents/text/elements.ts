@@ -1,14 +1,14 @@
-import { pictureOf, readAddress } from './addresses.ts'
-import { apart, meant, muted } from './tags.ts'
+import { parseLinkTarget, pictureIdOf } from './addresses.ts'
+import { droppedTags, separateTags, tagAliases } from './tags.ts'
 import { attribute, type TextWriter } from './writer.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
 /** Called at the end of an element; `muted` drops its content. */
-export type End = (() => void) | 'muted' | null
+export type CloseAction = (() => void) | 'muted' | null
 
 /** What was found in a text besides its words. */
-export interface Found {
+export interface TextFindings {
   /** number of pictures of the portal without a description, which are removed */
   undescribed: number
 }
@@ -19,16 +19,16 @@ const captions = ['caption', 'figcaption']
 /** The state while a text is parsed. */
 export interface Reading {
   writer: TextWriter
-  found: Found
+  found: TextFindings
   /** origin of the portal, whose URLs are written as paths */
   origin: string | null
 }
 
 /** Passes the start of an element to the writer. */
-export function begin({ writer, found, origin }: Reading, name: string, attributes: Attributes): End {
-  if (muted.has(name)) return 'muted'
-  if (apart.has(name)) return pauses(writer)
-  const tag = meant[name] ?? name
+export function openElement({ writer, found, origin }: Reading, name: string, attributes: Attributes): CloseAction {
+  if (droppedTags.has(name)) return 'muted'
+  if (separateTags.has(name)) return pauseAround(writer)
+  const tag = tagAliases[name] ?? name
   switch (tag) {
     case 'p':
     case 'h2':
@@ -38,10 +38,10 @@ export function begin({ writer, found, origin }: Reading, name: string, attribut
       return () => writer.pause()
     case 'strong':
     case 'em':
-      return mark(writer, tag, '')
+      return openMark(writer, tag, '')
     case 'a': {
       const link = linkTo(attributes['href'], origin)
-      return link === null ? null : mark(writer, tag, link)
+      return link === null ? null : openMark(writer, tag, link)
     }
     case 'br':
       writer.newLine()
@@ -50,67 +50,67 @@ export function begin({ writer, found, origin }: Reading, name: string, attribut
       writer.rule()
       return null
     case 'img':
-      picture(writer, found, attributes)
+      writePicture(writer, found, attributes)
       return null
     default:
-      return beginContainer(writer, tag, attributes)
+      return openContainer(writer, tag, attributes)
   }
 }
 
-function beginContainer(writer: TextWriter, tag: string, attributes: Attributes): End {
+function openContainer(writer: TextWriter, tag: string, attributes: Attributes): CloseAction {
   switch (tag) {
     case 'ul':
     case 'ol':
     case 'blockquote':
     case 'table':
     case 'figure':
-      return closes(writer, writer.open(tag))
+      return closeContainer(writer, writer.open(tag))
     case 'li':
-      return closes(writer, writer.openPart(tag, ['ul', 'ol'], [...cells, ...captions, 'blockquote', 'figure']))
+      return closeContainer(writer, writer.openPart(tag, ['ul', 'ol'], [...cells, ...captions, 'blockquote', 'figure']))
     case 'thead':
     case 'tbody':
     case 'caption':
-      return closes(writer, writer.openPart(tag, ['table'], []))
+      return closeContainer(writer, writer.openPart(tag, ['table'], []))
     case 'tr':
-      return closes(writer, writer.openPart(tag, ['tbody', 'thead', 'table'], []))
+      return closeContainer(writer, writer.openPart(tag, ['tbody', 'thead', 'table'], []))
     case 'td':
     case 'th':
-      return closes(
+      return closeContainer(
         writer,
         writer.openPart(tag, ['tr', 'tbody', 'thead', 'table'], [], cellAttributes(tag, attributes)),
       )
     case 'figcaption':
-      return closes(writer, writer.openPart(tag, ['figure'], [...cells, 'li', 'blockquote']))
+      return closeContainer(writer, writer.openPart(tag, ['figure'], [...cells, 'li', 'blockquote']))
     default:
       // Its text belongs to the enclosing element.
       return null
   }
 }
 
-function pauses(writer: TextWriter): End {
+function pauseAround(writer: TextWriter): CloseAction {
   writer.pause()
   return () => writer.pause()
 }
 
 /** Closes a container; when it could not be opened, its text becomes a separate block. */
-function closes(writer: TextWriter, open: ReturnType<TextWriter['open']>): End {
-  return open ? () => writer.close(open) : pauses(writer)
+function closeContainer(writer: TextWriter, open: ReturnType<TextWriter['open']>): CloseAction {
+  return open ? () => writer.close(open) : pauseAround(writer)
 }
 
-function mark(writer: TextWriter, tag: string, attributes: string): End {
+function openMark(writer: TextWriter, tag: string, attributes: string): CloseAction {
   const added = { tag, attributes }
   return writer.mark(added) ? () => writer.unmark(added) : null
 }
 
 function linkTo(href: string | undefined, origin: string | null): string | null {
-  const address = readAddress(href, origin)
+  const address = parseLinkTarget(href, origin)
   if (!address) return null
   const link = attribute('href', address.href)
   return address.external ? `${link} target="_blank" rel="noopener noreferrer"` : link
 }
 
-function picture(writer: TextWriter, found: Found, { src, alt = '', width, height }: Attributes) {
-  if (src === undefined || pictureOf(src) === null) return
+function writePicture(writer: TextWriter, found: TextFindings, { src, alt = '', width, height }: Attributes) {
+  if (src === undefined || pictureIdOf(src) === null) return
   if (alt.trim() === '') {
     found.undescribed += 1
     return

@@ -1,4 +1,4 @@
-import { pictureOf, type RecordKind, recordAt } from './addresses.ts'
+import { pictureIdOf, type RecordKind, recordOfLink } from './addresses.ts'
 
 /** The records that a sanitized text shows or links to. */
 export type Mentions = Record<RecordKind | 'pictures', number[]>
@@ -10,8 +10,8 @@ export type Mentions = Record<RecordKind | 'pictures', number[]>
 export function mentionsOf(html: string): Mentions {
   const mentions: Mentions = { media: [], documents: [], sessions: [], pictures: [] }
   for (const [, name, value = ''] of html.matchAll(/ (href|src)="([^"]*)"/g)) {
-    const record = name === 'href' ? recordAt(value) : null
-    const picture = name === 'src' ? pictureOf(value.replaceAll('&amp;', '&')) : null
+    const record = name === 'href' ? recordOfLink(value) : null
+    const picture = name === 'src' ? pictureIdOf(value.replaceAll('&amp;', '&')) : null
     if (record) mentions[record.kind].push(record.id)
     if (picture !== null) mentions.pictures.push(picture)
   }

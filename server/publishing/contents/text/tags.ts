@@ -26,7 +26,7 @@ export const allowedTags = [
 ] as const
 
 /** Replacements for elements that are not allowed. */
-export const meant: Readonly<Record<string, string>> = {
+export const tagAliases: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
   h1: 'h2',
@@ -39,21 +39,21 @@ export const meant: Readonly<Record<string, string>> = {
 }
 
 /** Elements that are dropped with their content. */
-export const muted: ReadonlySet<string> = new Set(
+export const droppedTags: ReadonlySet<string> = new Set(
   'script style template noscript noframes noembed iframe frameset object applet embed svg math title textarea xmp select option audio video canvas plaintext head'.split(
     ' ',
   ),
 )
 
 /** Elements that are replaced with a paragraph of their content. */
-export const apart: ReadonlySet<string> = new Set(
+export const separateTags: ReadonlySet<string> = new Set(
   'div section article aside main header footer nav address details summary fieldset legend form dl dt dd center body html hgroup dialog search'.split(
     ' ',
   ),
 )
 
 /** The child element that is opened implicitly for content that is not allowed directly. */
-export const holds: Readonly<Record<string, string>> = {
+export const implicitChild: Readonly<Record<string, string>> = {
   ul: 'li',
   ol: 'li',
   table: 'tbody',

@@ -1,4 +1,4 @@
-import { holds } from './tags.ts'
+import { implicitChild } from './tags.ts'
 
 /** An element that contains blocks: a list, a cell, a quotation. */
 interface Container {
@@ -50,7 +50,7 @@ export class TextWriter {
   }
 
   text(words: string) {
-    const tidied = tidy(words)
+    const tidied = normalizeSpaces(words)
     if (this.#run === null && tidied.trim() === '') return
     const isFirst = this.#run === null
     this.#begin()
@@ -138,8 +138,8 @@ export class TextWriter {
     this.#closeAbove(place)
     const [nearest = ''] = of
     // A cell directly in a table gets a row and a body.
-    while (this.#top.tag !== nearest && of.includes(holds[this.#top.tag] ?? ''))
-      this.#add(holds[this.#top.tag] ?? '', '')
+    while (this.#top.tag !== nearest && of.includes(implicitChild[this.#top.tag] ?? ''))
+      this.#add(implicitChild[this.#top.tag] ?? '', '')
     return this.#add(tag, attributes)
   }
 
@@ -170,7 +170,7 @@ export class TextWriter {
 
   /** Opens the implicit children until blocks are allowed: an item in a list, a cell in a table. */
   #hold() {
-    for (let inner = holds[this.#top.tag]; inner; inner = holds[this.#top.tag]) this.#add(inner, '')
+    for (let inner = implicitChild[this.#top.tag]; inner; inner = implicitChild[this.#top.tag]) this.#add(inner, '')
   }
 
   #writeContainers() {
@@ -232,10 +232,11 @@ const container = (tag: string, attributes: string): Container => ({
 })
 
 /** Drops control characters and collapses spaces like browsers do. */
-const tidy = (words: string) => words.replaceAll(/(?![\t\n\f\r])[\p{Cc}\p{Cs}]/gu, '').replaceAll(/[ \t\n\f\r]+/g, ' ')
+const normalizeSpaces = (words: string) =>
+  words.replaceAll(/(?![\t\n\f\r])[\p{Cc}\p{Cs}]/gu, '').replaceAll(/[ \t\n\f\r]+/g, ' ')
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Formats an attribute, escaping its value. */
 export const attribute = (name: string, value: string) =>
-  ` ${name}="${escapeText(tidy(value)).replaceAll('"', '&quot;')}"`
+  ` ${name}="${escapeText(normalizeSpaces(value)).replaceAll('"', '&quot;')}"`

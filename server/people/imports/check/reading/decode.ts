@@ -18,13 +18,14 @@ const undefinedBytes = /[\x81\x8d\x8f\x90\x9d]/
  * European letters and signs in UTF-8, whose bytes nobody writes in Windows-1252: « Ã© », « â€™ ». Other valid
  * sequences do occur there, as « Pré » before a no-break space and a closing quote.
  */
-const alsoUtf8 = /[\xc2-\xc5][\x80-\xbf]|\xe1[\xb8-\xbb][\x80-\xbf]|\xe2[\x80-\x84][\x80-\xbf]|\xf0\x9f[\x80-\xbf]{2}/
+const utf8Pattern =
+  /[\xc2-\xc5][\x80-\xbf]|\xe1[\xb8-\xbb][\x80-\xbf]|\xe2[\x80-\x84][\x80-\xbf]|\xf0\x9f[\x80-\xbf]{2}/
 /**
  * Signs of Windows-1252 in the positions where ISO-8859-15 has Œ, œ, Ÿ and €; and the bytes that ISO-8859-15 does not
  * use.
  */
-const doubtful = /[¼½¾]\p{L}|\p{L}[¼½¾]|¤/u
-const windowsOnly = /[\x80-\x9f]/
+const doubtfulPattern = /[¼½¾]\p{L}|\p{L}[¼½¾]|¤/u
+const windowsOnlyPattern = /[\x80-\x9f]/
 
 /**
  * Decodes a file by its byte order mark, else as strict UTF-8, else as Windows-1252 if nothing in it looks like UTF-8
@@ -33,11 +34,11 @@ const windowsOnly = /[\x80-\x9f]/
  */
 export function decode(bytes: Buffer): Decoded | null {
   const marked = marks.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))
-  if (marked) return strictly(bytes.subarray(marked.bytes.length), marked.encoding)
-  return strictly(bytes, 'utf-8') ?? western(bytes)
+  if (marked) return decodeStrictly(bytes.subarray(marked.bytes.length), marked.encoding)
+  return decodeStrictly(bytes, 'utf-8') ?? decodeWindows1252(bytes)
 }
 
-function strictly(bytes: Buffer, encoding: Decoded['encoding']): Decoded | null {
+function decodeStrictly(bytes: Buffer, encoding: Decoded['encoding']): Decoded | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
     // No text contains NUL: this is another kind of file.
@@ -47,12 +48,12 @@ function strictly(bytes: Buffer, encoding: Decoded['encoding']): Decoded | null 
   }
 }
 
-function western(bytes: Buffer): Decoded | null {
+function decodeWindows1252(bytes: Buffer): Decoded | null {
   const raw = bytes.toString('latin1')
-  if (undefinedBytes.test(raw) || alsoUtf8.test(raw)) return null
-  const decoded = strictly(bytes, 'windows-1252')
-  return decoded && { ...decoded, doubtful: !windowsOnly.test(raw) && doubtful.test(decoded.text) }
+  if (undefinedBytes.test(raw) || utf8Pattern.test(raw)) return null
+  const decoded = decodeStrictly(bytes, 'windows-1252')
+  return decoded && { ...decoded, doubtful: !windowsOnlyPattern.test(raw) && doubtfulPattern.test(decoded.text) }
 }
 
 /** Whether a cell has a sign that is doubtful in a doubtful file. */
-export const holdsDoubt = (cell: string) => doubtful.test(cell)
+export const hasDoubtfulSign = (cell: string) => doubtfulPattern.test(cell)

@@ -1,6 +1,6 @@
 import type { ImportMessage } from '#contract/userImports.ts'
 import { remark } from '#server/people/imports/check/remarks.ts'
-import { columnCalled, requiredColumns } from '#server/people/imports/columns.ts'
+import { findColumn, requiredColumns } from '#server/people/imports/columns.ts'
 import type { Column } from '#server/people/users/columns.ts'
 
 /** The position of each column. */
@@ -16,7 +16,7 @@ export function readHeader(cells: readonly string[]): Header {
   const positions = new Map<Column, number>()
   const messages: ImportMessage[] = []
   for (const [index, title] of cells.entries()) {
-    const column = columnCalled(title)
+    const column = findColumn(title)
     if (!column) {
       if (title.trim()) messages.push(remark('file.header-unknown', null, { column: title.trim() }))
     } else if (positions.has(column)) messages.push(remark('file.header-twice', column, { column }))

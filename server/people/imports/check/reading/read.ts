@@ -5,7 +5,7 @@ import { type Header, readHeader } from './header.ts'
 import { isBlank, type Row, readTable } from './table.ts'
 
 /** A parsed file: its format, and its lines unless the file as a whole has an error. */
-export interface ReadFile {
+export interface ParsedFile {
   reading: Pick<ImportReading, 'encoding' | 'delimiter' | 'rows' | 'messages'>
   /** null when `reading.messages` has an error */
   content: { header: Header; rows: Row[]; doubtful: boolean } | null
@@ -15,7 +15,7 @@ export interface ReadFile {
  * Parses a file of people, and reports everything wrong with the file as a whole (DOMAIN §15 « Reading »).
  * @param wanted number of lines to parse, blank ones not counted; all by default
  */
-export function readPeople(bytes: Buffer, wanted?: number): ReadFile {
+export function parsePeopleFile(bytes: Buffer, wanted?: number): ParsedFile {
   const nothing = { encoding: null, delimiter: null, rows: 0 }
   const refuse = (message: ImportMessage) => ({ reading: { ...nothing, messages: [message] }, content: null })
 
