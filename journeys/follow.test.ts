@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
-import { stopLink } from '#server/messaging/mails/stopLink.ts'
+import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
@@ -186,7 +186,7 @@ test('what somebody publishes about a project reaches the bell, then a mail that
   // the link is its addressee’s alone: administrators are not shown it
   const mail = await db.selectFrom('mails').selectAll().where('userId', '=', reader.id).executeTakeFirstOrThrow()
   const secret = new Secret(Buffer.from(portalUnderTest().secret))
-  const stop = stopLink({ config: readConfig({}), secret, declared }, mail) ?? ''
+  const stop = unsubscribeUrl({ config: readConfig({}), secret, declared }, mail) ?? ''
   await context.clearCookies()
   await page.goto(new URL(stop).pathname)
   await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
