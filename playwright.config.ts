@@ -3,7 +3,7 @@ import { chromiumPath } from '#tests/chromium.ts'
 
 export default defineConfig({
   testDir: 'journeys',
-  globalSetup: '#tests/support/portal.ts',
+  globalSetup: './tests/support/portal.ts',
   outputDir: 'test-results/journeys',
   timeout: 60_000,
   expect: { timeout: 10_000 },

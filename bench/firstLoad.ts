@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath, ensureChromium } from '#tests/chromium.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, ms, number } from './figure.ts'
-import type { BenchEnvironment } from './ground.ts'
 import { listScreen } from './listScreen.ts'
 import { signedIn } from './member.ts'
 import { addCookies, type PageRequest, watchHydration, watchRequests } from './pageLoads.ts'

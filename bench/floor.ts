@@ -4,7 +4,7 @@
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import pino from 'pino'
-import { type Connection, openPool } from '#server/ground/database/open.ts'
+import { type Connection, openPool } from '#server/ground/database/openDatabase.ts'
 
 const [connection, statement, parameters] = process.argv.slice(2).map((word) => JSON.parse(word) as unknown)
 const pool = openPool(connection as Connection, pino({ level: 'silent' }))

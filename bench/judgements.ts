@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { corpusFolder } from './searchGround.ts'
+import { corpusFolder } from './searchEnvironment.ts'
 
 /** A search query with relevance judgements by people (see the README of the corpus). */
 export interface JudgedQuery {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { connections, openTransport } from '#server/messaging/mails/transport.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { type Line, megabytes, number, seconds } from './figure.ts'
-import type { BenchEnvironment } from './ground.ts'
 import { memoryOf } from './processes.ts'
 
 const people = 2_000

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import type { SearchEnvironment } from './searchGround.ts'
+import type { SearchEnvironment } from './searchEnvironment.ts'
 
 /** Boosts from the README of the corpus. */
 const boost = { title: 3, introduction: 1.5 }

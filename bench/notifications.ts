@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDFDocument } from 'pdf-lib'
+import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, ms, number, seconds } from './figure.ts'
-import type { BenchEnvironment } from './ground.ts'
 import { password, signIn, visit } from './member.ts'
 
 const followers = 2_000

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { BenchEnvironment } from './ground.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const readyMs = 120_000

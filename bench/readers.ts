@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
-import type { BenchEnvironment } from './ground.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 /** Concurrent readers: this many people of one body each, or one person who sits in all these bodies. */
 const people = 50

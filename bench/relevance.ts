@@ -11,7 +11,7 @@ import {
   withTypingMistake,
 } from './judgements.ts'
 import { type Finder, keyOf, openMiniSearch } from './miniSearch.ts'
-import { hasCorpus, noCorpus, openTexts } from './searchGround.ts'
+import { hasCorpus, noCorpus, openTexts } from './searchEnvironment.ts'
 
 /**
  * Measures search quality on the judged queries, compared with a library on the same texts; then the effect of typing

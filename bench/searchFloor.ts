@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Line, median, ms, number, percent } from './figure.ts'
-import { formatCpuTime, type Load, type Measured, measure } from './measured.ts'
+import { formatCpuTime, type Load, type Measured, measure } from './measure.ts'
 import { type RunningProgram, run, start } from './processes.ts'
-import type { SearchEnvironment } from './searchGround.ts'
+import type { SearchEnvironment } from './searchEnvironment.ts'
 
 const loads = [
   { connections: 10, ratio: 0.7 },

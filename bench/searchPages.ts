@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { SearchEnvironment } from './searchGround.ts'
+import type { SearchEnvironment } from './searchEnvironment.ts'
 
 const documents = 8_000
 /** Median number of pages per document. */

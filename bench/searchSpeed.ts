@@ -5,10 +5,17 @@ import { join } from 'node:path'
 import { answer } from './calls.ts'
 import { type Line, ms, number, seconds } from './figure.ts'
 import { readJudged } from './judgements.ts'
-import type { Load } from './measured.ts'
+import type { Load } from './measure.ts'
 import { run } from './processes.ts'
+import {
+  hasCorpus,
+  isUpToDate,
+  noCorpus,
+  openFromTexts,
+  openTexts,
+  type SearchEnvironment,
+} from './searchEnvironment.ts'
 import { againstFloor } from './searchFloor.ts'
-import { hasCorpus, isUpToDate, noCorpus, openFromTexts, openTexts, type SearchEnvironment } from './searchGround.ts'
 import { fillPages } from './searchPages.ts'
 
 const warmCalls = 200

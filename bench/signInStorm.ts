@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/people/accounts/passwords.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { type Line, number } from './figure.ts'
-import type { BenchEnvironment } from './ground.ts'
 import { password, signIn, visit } from './member.ts'
 import { cpuMsOf, type RunningProgram } from './processes.ts'
 import { createReaders } from './readers.ts'

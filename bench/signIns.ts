@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from '#server/people/accounts/passwords.ts'
+import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, ms, percent } from './figure.ts'
-import type { BenchEnvironment } from './ground.ts'
 import { email, password, signIn, visit } from './member.ts'
 
 const runs = 40

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, megabytes, seconds } from './figure.ts'
-import type { BenchEnvironment } from './ground.ts'
 import { signedIn } from './member.ts'
 import { memoryOfTree, start, wholeCommand } from './processes.ts'
 

@@ -2,8 +2,8 @@
 // each other, with how often they occur. What means something else goes into server/finding/search/words/stemOverrides.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tokenize } from '#server/finding/search/words/cut.ts'
-import { corpusFolder, hasCorpus, noCorpus } from './searchGround.ts'
+import { tokenize } from '#server/finding/search/words/tokenizer.ts'
+import { corpusFolder, hasCorpus, noCorpus } from './searchEnvironment.ts'
 
 const fewest = 2
 

@@ -4,7 +4,7 @@ import { icons } from './icons.ts'
 
 const web = new URL('../web/', import.meta.url).pathname
 
-/** Where the server finds its entry, `firstView.js` (`server/ground/http/pages/firstViews.ts`), from the folder of the build. */
+/** Where the server finds its entry, `firstView.js` (`server/ground/http/pages/firstViewRenderer.ts`), from the folder of the build. */
 const folder = '.vite/firstView'
 
 /** Builds `web/firstView.tsx` as modules for the server: the whole interface, rendered without a browser. */

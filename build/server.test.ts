@@ -40,14 +40,14 @@ test('every module of the built server keeps the path of its source', async () =
   const places = [...code.matchAll(/new URL\([`"']([^`"']+)[`"'],import\.meta\.url\)/g)].map(([, place = '']) => place)
   expect(places).toEqual(
     expect.arrayContaining([
-      '../server/ground/http/pages/firstViews.ts',
+      '../server/ground/http/pages/firstViewRenderer.ts',
       '../server/ground/pdf',
       '../server/people/imports/check',
       '../server/meetings/takeaway/bundle',
       '../server/publishing/contents/podcasts/readSound.ts',
       '../server/people/accounts/passwords/commonPasswords.ts',
       '../server/ground/database/migrate.ts',
-      '../server/ground/database/embedded/programs.ts',
+      '../server/ground/database/embedded/binaries.ts',
       '../node_modules/@fastify/swagger-ui',
       '../demo/main.ts',
     ]),

@@ -4,7 +4,7 @@ import { statementTimeoutMs } from '#server/ground/database/connections/statemen
 import { boot } from '#server/operation/start/boot.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
 import { loadDemo } from './load.ts'
-import { loadReadings } from './readings.ts'
+import { loadReadings } from './loadReadings.ts'
 
 const step = 25
 

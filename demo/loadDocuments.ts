@@ -5,7 +5,7 @@ import { takeStep } from '#server/papers/documents/steps.ts'
 import type { DemoDocument } from './filing.ts'
 import { requireId } from './loadPeople.ts'
 import { demoPdf } from './pdf.ts'
-import { type RecordIds, readRecordIds } from './places.ts'
+import { type RecordIds, readRecordIds } from './recordIds.ts'
 import type { DemoSession } from './sessions.ts'
 
 const externalId = ({ reference }: DemoDocument) => `demo:${reference}`

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { createSessionWithAgenda, type PointDraft } from '#server/meetings/sessions/prepare.ts'
+import { createSessionWithAgenda, type PointDraft } from '#server/meetings/sessions/createSessionWithAgenda.ts'
 import type { BodyCode } from './bodies.ts'
-import { loadFollowUp, type WrittenSession } from './loadLife.ts'
+import { loadFollowUp, type WrittenSession } from './loadFollowUp.ts'
 import { requireId } from './loadPeople.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { drawing } from '#server/people/pictures/samples.ts'
-import type { StageUrls } from './addresses.ts'
-import { expectAccessible } from './barriers.ts'
+import { drawing } from '#server/people/pictures/pictureSamples.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { overflowPixels } from './faults.ts'
+import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './filing.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
-import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './papers.ts'
+import type { StageUrls } from './stageUrls.ts'
 
 interface Screen {
   path: string | ((addresses: StageUrls) => string)

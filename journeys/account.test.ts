@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { drawing } from '#server/people/pictures/samples.ts'
+import { drawing } from '#server/people/pictures/pictureSamples.ts'
 import { type CastUser, castPassword } from '#tests/support/cast.ts'
 import { overflowPixels } from './faults.ts'
 import { expect, fillSignIn, test as journey, pageTitle, signIn, snackbar } from './journey.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { photo } from '#server/people/pictures/samples.ts'
+import { photo } from '#server/people/pictures/pictureSamples.ts'
 import type { CastUser } from '#tests/support/cast.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, fillSignIn, pageTitle, signIn, test } from './journey.ts'
 
 /** A name that nobody else bears in this run: letters alone, as names are. */

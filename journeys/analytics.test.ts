@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import pino from 'pino'
-import { openDatabase, openPool } from '#server/ground/database/open.ts'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, fillSignIn, test as journey, pageTitle, signIn } from './journey.ts'
 
 interface Measured {

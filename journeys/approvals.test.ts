@@ -9,12 +9,12 @@ import type { Readable } from 'node:stream'
 import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { openDatabase, openPool } from '#server/ground/database/open.ts'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
-import type { Db } from './addresses.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, test as journey, pageTitle, signIn } from './journey.ts'
+import type { Db } from './stageUrls.ts'
 
 // Work that is held because of its scale or of the clock, decided by an administrator. A portal of its own: its clock jumps.
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/sessionForm.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 

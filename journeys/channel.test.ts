@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const feed = (page: Page) => page.getByRole('list', { name: 'Fil du canal' })

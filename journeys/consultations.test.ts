@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { systemClock, today } from '#server/ground/context/clock.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, signIn, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 

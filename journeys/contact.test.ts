@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import type { Db } from './addresses.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { overflowPixels } from './faults.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
+import type { Db } from './stageUrls.ts'
 
 const send = (page: Page, name = 'Envoyer') => page.getByRole('button', { name, exact: true })
 const written = (page: Page) => page.getByLabel('Votre message')

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Content } from '#contract/contents.ts'
 import { wallTime } from '#contract/parisTime.ts'
-import { drawing } from '#server/people/pictures/samples.ts'
-import { createEditorApi, type EditorApi } from './contents.ts'
+import { drawing } from '#server/people/pictures/pictureSamples.ts'
+import { createEditorApi, type EditorApi } from './editorApi.ts'
+import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
-import { createPdf } from './papers.ts'
 import { xsrfToken } from './sessions.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -1,7 +1,7 @@
 import type { BodyCode } from '#demo/bodies.ts'
-import type { Db } from './addresses.ts'
+import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
-import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './papers.ts'
+import type { Db } from './stageUrls.ts'
 
 /** Each journey that has a queue keeps to a body where no other one files. */
 const bodyCalled = (db: Db, code: BodyCode) =>

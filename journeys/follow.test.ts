@@ -4,12 +4,12 @@ import { readConfig } from '#server/ground/configuration/config.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
 import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
 import { declared } from '#server/operation/start/declared.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
-import type { Db } from './addresses.ts'
-import { expectAccessible } from './barriers.ts'
-import { createEditorApi } from './contents.ts'
+import { createEditorApi } from './editorApi.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
+import type { Db } from './stageUrls.ts'
 
 // A session, a body, a project, a slice of the flow: each is followed where it is met, and found again among what I follow.
 

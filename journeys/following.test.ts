@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/sessionForm.ts'
+import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
-import { createPdf } from './papers.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
 /** A session that was convened, in the hands of the redactor who is signed in. */

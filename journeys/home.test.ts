@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { createCast } from '#tests/support/cast.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import type { Db } from './addresses.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
+import type { Db } from './stageUrls.ts'
 
 // The dashboard (DOMAIN §8): what awaits me, what is new, of my bodies or of all.
 

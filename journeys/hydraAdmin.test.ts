@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createEditorApi } from './contents.ts'
+import { createEditorApi } from './editorApi.ts'
 import { expect, signIn, test } from './journey.ts'
 
 // HydraAdmin, as API Platform publishes it, administers the portal: it knows nothing of it but the documentation of the API.

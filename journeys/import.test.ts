@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { wallTime } from '#contract/parisTime.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const columns = 'Civilité;Nom de famille;Prénom;Courriel;Instance;Rôle;Mandat'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pino from 'pino'
-import { openDatabase, openPool } from '#server/ground/database/open.ts'
-import { revokeAccess } from '#server/people/accounts/endAccess.ts'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
+import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 import { type CastUser, castPassword, createCast, type UserOptions } from '#tests/support/cast.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
 import { createStage, type Stage } from '#tests/support/stage.ts'
-import { type Db, type StageUrls, stageUrls } from './addresses.ts'
 import { BrowserFaults } from './faults.ts'
+import { type Db, type StageUrls, stageUrls } from './stageUrls.ts'
 
 export { expect }
 

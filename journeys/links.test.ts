@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Db } from './addresses.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import type { Db } from './stageUrls.ts'
 
 // Administrators add links to the menus, where every member finds them.
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createCast } from '#tests/support/cast.ts'
-import type { Db } from './addresses.ts'
-import { expectAccessible } from './barriers.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
+import type { Db } from './stageUrls.ts'
 
 // What concerns people reaches them: the bell, the list of what they were told, and how they want each thing told.
 

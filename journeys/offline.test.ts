@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { openDatabase, openPool } from '#server/ground/database/open.ts'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
 import { test as base, expect, pageTitle, signIn, snackbar } from './journey.ts'
 

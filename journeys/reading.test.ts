@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { oddFiles } from '#tests/support/stage.ts'
-import type { Db } from './addresses.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
+import type { Db } from './stageUrls.ts'
 
 const sheet = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"]`)
 const pageField = (page: Page) => page.getByLabel('Aller à la page')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { insertContent } from '#tests/support/insertedContents.ts'
-import type { Db } from './addresses.ts'
-import { expectAccessible } from './barriers.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
+import type { Db } from './stageUrls.ts'
 
 // What I follow, and the searches that I keep (SPEC §3 « Mes abonnements »).
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createCast } from '#tests/support/cast.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import type { Db } from './addresses.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import type { Db } from './stageUrls.ts'
 
 // A debated project: it is followed, its timeline is read as far as one may, and administrators keep it.
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contract/classifications.ts'
 import { overflowPixels } from './faults.ts'
+import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
-import { createPdf } from './papers.ts'
 import { xsrfToken } from './sessions.ts'
 
 // Administrators draw the trees in which documents are filed.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCast } from '#tests/support/cast.ts'
+import { createPdf } from './filing.ts'
 import { expect, pageTitle, switchUser, test } from './journey.ts'
-import { createPdf } from './papers.ts'
 
 test('twelve papers on an order of the day: filed, one refused and corrected, published, and read', async ({
   page,

@@ -1,8 +1,8 @@
 import { boot } from './operation/start/boot.ts'
 import { insertInitialLists } from './operation/start/initialLists.ts'
-import { listStartupNotices } from './operation/start/notices.ts'
 import { openPortal } from './operation/start/openPortal.ts'
 import { serve } from './operation/start/serve.ts'
+import { listStartupNotices } from './operation/start/startupNotices.ts'
 
 await boot('production', async (config, log) => {
   const open = await openPortal(config, log)

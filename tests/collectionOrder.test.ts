@@ -4,8 +4,8 @@ import { createPeople } from './rights/people.ts'
 import { insertRecords } from './rights/records.ts'
 import { insertMedium } from './support/contents.ts'
 import { insertDocument } from './support/documents.ts'
+import { indexAllChanges } from './support/indexAllChanges.ts'
 import { insertImport, insertMessage, sendNotification } from './support/notifications.ts'
-import { indexAllChanges } from './support/search.ts'
 import { type Actor, openWorld, type World } from './support/world.ts'
 
 // Tests `order` (API.md, "Query") on every collection of the portal. One record of each kind is created first.

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clusterPath } from '#server/ground/database/embedded/layout.ts'
 import { findPostmaster, stopPostmaster } from '#server/ground/database/embedded/postmaster.ts'
-import { attachEmbedded } from '#server/ground/database/embedded.ts'
+import { attachEmbedded } from '#server/ground/database/embeddedPostgres.ts'
 import { freePort } from './support/freePort.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))

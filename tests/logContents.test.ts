@@ -6,9 +6,9 @@ import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
 import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
 import { castPassword } from './support/cast.ts'
 import { contactDraft, messageWithFile } from './support/contact.ts'
-import { queuedMails } from './support/mails.ts'
-import { startTestMailServer, type TestMailServer } from './support/smtp.ts'
+import { queuedMails } from './support/queuedMails.ts'
 import { runTasks } from './support/tasks.ts'
+import { startTestMailServer, type TestMailServer } from './support/testMailServer.ts'
 import { type Actor, openWorld, type World } from './support/world.ts'
 
 // Runs a whole journey with log level `trace`, where libraries log headers and options, then searches the log for data

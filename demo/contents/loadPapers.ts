@@ -8,8 +8,8 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { depositAttachment } from '#server/publishing/channel/attachments.ts'
 import { sendPost } from '#server/publishing/channel/posts.ts'
 import { createMedium } from '#server/publishing/media/writing.ts'
+import { portalAt, receivedFile, userIdsByEmail, writerViewer } from './loadHelpers.ts'
 import { channelPosts, media, paperOf } from './papers.ts'
-import { portalAt, receivedFile, userIdsByEmail, writerViewer } from './stored.ts'
 
 /** Uploads the missing media, and links one of them from a menu. */
 export async function loadMedia(portal: Portal, reference: string, administrator: number): Promise<void> {

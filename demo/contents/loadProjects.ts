@@ -1,9 +1,9 @@
 import { addDays } from '#demo/calendar.ts'
 import { requireId } from '#demo/loadPeople.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { LinkedRecords } from './places.ts'
+import { userIdsByEmail } from './loadHelpers.ts'
 import { follows, projects } from './projects.ts'
-import { userIdsByEmail } from './stored.ts'
+import type { LinkedRecords } from './recordLinks.ts'
 
 /** Loads descriptions, bodies and followers of the debated projects. */
 export async function loadProjects({ db, clock }: Portal, reference: string, places: LinkedRecords): Promise<void> {

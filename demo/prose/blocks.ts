@@ -2,8 +2,8 @@ import type { DemoBody } from '#demo/bodies.ts'
 import type { DemoDocument, DemoSection } from '#demo/filing.ts'
 import { createRandom, type Random } from '#demo/random.ts'
 import { count, euros, exactEuros, percent, withFrenchSpaces } from '#demo/typography.ts'
-import { proseBySubject } from './bank.ts'
 import type { Cell, Prose, TablePlan } from './prose.ts'
+import { proseBySubject } from './proseBySubject.ts'
 import { subjects } from './subjects.ts'
 
 /** An element of a page. */

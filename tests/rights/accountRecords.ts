@@ -1,5 +1,5 @@
 import type { World } from '#tests/support/world.ts'
-import { createRecord, storeFile } from './made.ts'
+import { createRecord, storeFile } from './createRecord.ts'
 import { onePerPerson, type Person, people, type RightsPeople } from './people.ts'
 
 /** Inserts people and each one's own records. */

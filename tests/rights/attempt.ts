@@ -1,6 +1,6 @@
 import type { Answer } from '#tests/support/caller.ts'
-import type { CallMethod } from '#tests/support/calls.ts'
-import { openRollbackSandbox } from '#tests/support/rehearsal.ts'
+import type { CallMethod } from '#tests/support/listRoutes.ts'
+import { openRollbackSandbox } from '#tests/support/rollbackSandbox.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { type Line, missingId, type Target } from './line.ts'
 import { createPeople, type Person } from './people.ts'

@@ -1,7 +1,7 @@
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { World } from '#tests/support/world.ts'
-import { createRecord, storeFile } from './made.ts'
+import { createRecord, storeFile } from './createRecord.ts'
 import { onePerPerson, type RightsPeople } from './people.ts'
 
 type Wishes = Parameters<typeof insertContent>[1]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
-import { listRoutes, methods } from '#tests/support/calls.ts'
+import { listRoutes, methods } from '#tests/support/listRoutes.ts'
 import { type Attempt, type Matrix, openMatrix } from './attempt.ts'
 import { lines } from './expectations.ts'
 import type { Line } from './line.ts'

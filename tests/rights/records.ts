@@ -4,7 +4,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertAccounts } from './accountRecords.ts'
 import { insertContents } from './contentRecords.ts'
-import { storeFile } from './made.ts'
+import { storeFile } from './createRecord.ts'
 import { onePerPerson, type Person, type RightsPeople } from './people.ts'
 import { insertReferences } from './referenceRecords.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findTopicId, question } from '#tests/support/contact.ts'
 import type { World } from '#tests/support/world.ts'
-import { createRecord, storeFile } from './made.ts'
+import { createRecord, storeFile } from './createRecord.ts'
 import type { RightsPeople } from './people.ts'
 
 /** Inserts lists, messages, imports, mails and tasks of administrators. No other record refers to them. */

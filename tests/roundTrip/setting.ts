@@ -1,4 +1,4 @@
-import { photo } from '#server/people/pictures/samples.ts'
+import { photo } from '#server/people/pictures/pictureSamples.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import { ensureBranch } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'

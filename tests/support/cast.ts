@@ -1,5 +1,5 @@
 import type { BodyRole, SystemRole } from '#contract/policy.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 
 /** The password of everybody. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOptions } from './cast.ts'
 import { findTopicId, question } from './contact.ts'
-import { insertContent } from './insertedContents.ts'
+import { insertContent } from './insertContent.ts'
 import { insertSession } from './sessions.ts'
 import type { Actor, World } from './world.ts'
 

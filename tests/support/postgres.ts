@@ -6,9 +6,9 @@ import pg from 'pg'
 import pino from 'pino'
 import { clusterPath } from '#server/ground/database/embedded/layout.ts'
 import { stopPostmaster } from '#server/ground/database/embedded/postmaster.ts'
-import { startEmbedded } from '#server/ground/database/embedded.ts'
+import { startEmbedded } from '#server/ground/database/embeddedPostgres.ts'
 import { migrate } from '#server/ground/database/migrate.ts'
-import { type Connection, openPool } from '#server/ground/database/open.ts'
+import { type Connection, openPool } from '#server/ground/database/openDatabase.ts'
 import { migrateQueue } from '#server/ground/tasks/queue.ts'
 
 /** The PostgreSQL server of a test run, and the migrated template database that test files copy. */

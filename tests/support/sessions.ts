@@ -1,6 +1,10 @@
 import type { SessionDraft as SessionWritten } from '#contract/sessionForm.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { createSessionWithAgenda, type PointDraft, type SessionDraft } from '#server/meetings/sessions/prepare.ts'
+import {
+  createSessionWithAgenda,
+  type PointDraft,
+  type SessionDraft,
+} from '#server/meetings/sessions/createSessionWithAgenda.ts'
 
 const day = 24 * 60 * 60 * 1_000
 

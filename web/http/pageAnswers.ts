@@ -1,5 +1,5 @@
 /**
- * The answers that the page brought, by the address of their call (`server/ground/http/pages/pageAnswers.ts`). Each serves once; null when the page
+ * The answers that the page brought, by the address of their call (`server/ground/http/pages/preloadedResponses.ts`). Each serves once; null when the page
  * brought none, or once its first screen is there.
  */
 let answers: Map<string, unknown> | null = null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SavedCriteria } from '#contract/searchQueries.ts'
+import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { parseQuery } from '#server/ground/http/payload/parsing.ts'
-import { throwViolations } from '#server/ground/http/payload/readFields.ts'
-import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
 import { ValidationError } from '#server/ground/http/payload/validation.ts'
 
 /** Display parameters, not saved with a search. */

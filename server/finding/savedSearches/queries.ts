@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedSearch } from '#contract/savedSearches.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import { foldedSql } from '#server/ground/database/sql/folded.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { parseCriteria } from './criteria.ts'
-import { countNewResults } from './fresh.ts'
+import { countNewResults } from './newResults.ts'
 
 /** A saved search, before new results are counted. */
 type StoredSearch = Omit<SavedSearch, 'fresh'>

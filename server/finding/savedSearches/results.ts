@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SearchResult, SearchType } from '#contract/search.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { resultUrl } from '#server/finding/search/results/address.ts'
+import { resultUrl } from '#server/finding/search/results/resultUrl.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { parseCriteria } from './criteria.ts'
-import { findNewResults } from './fresh.ts'
+import { findNewResults } from './newResults.ts'
 
 /** A result as listed in a mail. */
 interface ListedResult {

@@ -1,8 +1,8 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { sendSearchAlerts } from './alerts.ts'
 import { notifiedSearch } from './notifiedSearch.ts'
 import { readResultLines } from './resultLines.ts'
 import { savedSearchesRoutes } from './routes.ts'
+import { sendSearchAlerts } from './sendSearchAlerts.ts'
 
 export const savedSearches = defineSubject({
   name: 'savedSearches',

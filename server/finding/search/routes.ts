@@ -1,9 +1,9 @@
 import { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
 import { SearchQuery, SuggestionsQuery } from '#contract/searchQueries.ts'
-import { presentCollection } from '#server/ground/database/lists/pages.ts'
+import { presentCollection } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findResults, searchSlice } from './find/find.ts'
+import { findResults, searchSlice } from './find/findResults.ts'
 import { suggest } from './find/suggest.ts'
 
 const config = { access: 'search.find', costs: 'search' } as const

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SynonymsQuery } from '#contract/searchQueries.ts'
 import type { Synonym } from '#contract/synonyms.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { personReference } from '#server/people/users/present.ts'
 
 /** Lists synonyms, by first expression unless another order is asked for. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { violationPaths } from '#tests/support/caller.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
-import { auditLinesDuring } from '#tests/support/trail.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators manage synonyms (DOMAIN §10).

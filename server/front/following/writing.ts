@@ -7,7 +7,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { chosenRhythmSql } from '#server/messaging/subscriptions/chosenRhythm.ts'
+import { chosenRhythmSql } from '#server/messaging/subscriptions/chosenRhythmSql.ts'
 import { find } from './queries.ts'
 
 type Tx = Transaction<Schema>

@@ -5,8 +5,8 @@ import type { SessionRow } from '#contract/sessions.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
-import { foldedSql } from '#server/ground/database/sql/folded.ts'
-import { joinedRowJsonSql, referenceJsonSql } from '#server/ground/database/sql/json.ts'
+import { joinedRowJsonSql, referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
+import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { ConsultationRow } from '#server/meetings/sessions/consultations/present.ts'
@@ -14,8 +14,8 @@ import { consultationsList, withAllowedActions } from '#server/meetings/sessions
 import { openDecisionsSql } from '#server/meetings/sessions/decisions/present.ts'
 import { pastSessions, upcomingSessions } from '#server/meetings/sessions/queries.ts'
 import { find } from '#server/people/bodies/queries.ts'
-import { lastMinutesSql, pinnedDocumentsSql } from './papers.ts'
-import { latestDocumentsByBranchSql } from './shelves.ts'
+import { latestDocumentsByBranchSql } from './latestDocuments.ts'
+import { lastMinutesSql, pinnedDocumentsSql } from './pinnedDocuments.ts'
 
 const shown = { lastSessions: 5, consultations: 20 } as const
 

@@ -6,7 +6,7 @@ import type { SessionRow } from '#contract/sessions.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { listDues } from '#server/meetings/deadlines/dues.ts'
-import { type PendingDuties, pendingDutiesSql } from '#server/meetings/deadlines/facts.ts'
+import { type PendingDuties, pendingDutiesSql } from '#server/meetings/deadlines/pendingDuties.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { isMineCondition } from '#server/papers/documents/queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HomeScope } from '#contract/homeScopes.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { asyncCommitSql } from '#server/ground/database/hurried.ts'
+import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Minutes without requests after which a visit is over. */

@@ -10,7 +10,7 @@ import { documentsList, listDocuments } from '#server/papers/documents/queries.t
 import { contentsList, listContents } from '#server/publishing/contents/list.ts'
 import { type Circle, circlePeople, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { checkListCounts, mergeListCounts } from './listCounts.ts'

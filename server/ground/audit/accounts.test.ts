@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
-import { createPasswordResetLink } from '#server/people/accounts/forgotten.ts'
+import { createPasswordResetLink } from '#server/people/accounts/forgottenPassword.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { applyImport, sampleLine, sendFile, toCsv } from '#tests/support/imports.ts'
-import { queuedMails } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { runTasks } from '#tests/support/tasks.ts'
-import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The audit trail of users and accounts (QUALITY DAT-06): each action with its author, instant, subject and IP address.

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import { clientAddress, isHeadCall } from '#server/ground/context/callContext.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type AuditDetails, truncateDetails } from './details.ts'
-import { subjectNames } from './names.ts'
+import { subjectNames } from './subjectNames.ts'
 
 /** The author of an action; null for the portal itself or an unknown caller. */
 type Actor = { id: number } | null

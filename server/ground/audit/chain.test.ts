@@ -5,8 +5,8 @@ import { describeVerification } from '#server/operation/commands/verifyAudit.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { auditWithoutSubject } from './audit.ts'
-import { sealTrail } from './seal.ts'
-import { verifyTrail } from './verify.ts'
+import { sealTrail } from './sealTrail.ts'
+import { verifyTrail } from './verifyTrail.ts'
 
 // Detection of changes made directly in the database (QUALITY DAT-07).
 

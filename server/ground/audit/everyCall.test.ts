@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditAction, auditActions } from '#contract/audit.ts'
 import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contract/auditWords.ts'
-import { listRoutes } from '#tests/support/calls.ts'
+import { listRoutes } from '#tests/support/listRoutes.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // The audit actions of each call that changes something (QUALITY DAT-06). This file checks that no call is forgotten;

@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditQuery } from '#contract/administrationLists.ts'
 import type { AuditEvent } from '#contract/audit.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
-import { foldedContainsWordsCondition } from '#server/ground/database/sql/folded.ts'
-import { subjectNameSql, userNameSql } from './names.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
+import { subjectNameSql, userNameSql } from './subjectNames.ts'
 
 /** Lists the audit events, newest first by default. */
 export const list = (db: Db, query: AuditQuery, slice: Slice): Promise<Rows<AuditEvent>> =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
-import { photo } from '#server/people/pictures/samples.ts'
+import { photo } from '#server/people/pictures/pictureSamples.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { contactDraft } from '#tests/support/contact.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The audit trail of records (QUALITY DAT-06, DAT-11; REL-03): each action with its author, instant, subject and IP

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { AuditQuery } from '#contract/administrationLists.ts'
 import { AuditEvents } from '#contract/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { writeTrailCsv } from './csv.ts'
 import { list } from './queries.ts'
+import { writeTrailCsv } from './trailCsv.ts'
 
 /** The routes of the audit trail, for administrators. No route writes it (QUALITY DAT-07). */
 export function auditRoutes(app: App, portal: Portal) {

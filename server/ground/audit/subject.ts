@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { expireTrailOperation } from './expire.ts'
+import { expireTrailOperation } from './expireTrailOperation.ts'
 import { auditRoutes } from './routes.ts'
 
 export const audit = defineSubject({

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import type { Collection } from '#contract/shapes.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
-import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { audit, auditWithoutSubject } from './audit.ts'
-import { sealTrail } from './seal.ts'
+import { sealTrail } from './sealTrail.ts'
 
 let world: World
 let administrator: Actor

@@ -6,7 +6,7 @@ import { canSomewhere, standing, type Viewer } from '#contract/standing.ts'
 import { stateInWords } from '#contract/states.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from './app.ts'
-import { internalCaller } from './pages/ownCalls.ts'
+import { internalCaller } from './pages/internalCalls.ts'
 import { isPageRequest } from './pages/pageShell.ts'
 
 declare module 'fastify' {

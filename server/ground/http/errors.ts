@@ -6,7 +6,7 @@ import type { ConstraintViolation, Problem } from '#contract/problems.ts'
 import { toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from './app.ts'
-import { isClientAbort } from './connection/clientDeparture.ts'
+import { isClientAbort } from './connection/clientAbort.ts'
 import { createOutageReporter } from './connection/outageReporter.ts'
 import { ValidationError } from './payload/validation.ts'
 

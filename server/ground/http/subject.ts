@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { deleteExpiredResponses } from './repeats/keptAnswers.ts'
+import { deleteExpiredResponses } from './repeats/idempotency.ts'
 
 export const http = defineSubject({
   name: 'http',

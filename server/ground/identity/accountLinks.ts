@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Config, originOf } from '#server/ground/configuration/config.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { hashToken } from './signInTokens.ts'
 
 /** The purpose of a mailed link: what its holder may do. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { hashToken } from './signInTokens.ts'
 
 /** Lifetime of a link « Ce n’est pas moi ». Milliseconds. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BodyRole, bodyRoles, type SystemRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { currentAssignmentCondition } from './currentAssignment.ts'
 import { hashToken, isOpen } from './signInTokens.ts'
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Extraction, extractPdf } from './extract.ts'
-import { type Inspection, inspectPdf } from './inspect.ts'
+import { type Inspection, inspectPdf } from './inspectPdf.ts'
 
 /** The corpus of real and awkward PDFs is kept outside the repository because of its licences. */
 const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/pdf')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { checkPdf, type PdfVerdict } from './checkPdf.ts'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
 import { type PageText, type Reading, readInChild, type StopReason } from './readInChild.ts'
-import { checkPdf, type PdfVerdict } from './signature.ts'
 
 export type Extraction = {
   /** `empty`: no page has text (a scan). `abandoned`: a limit was reached; the pages read before it are kept. */

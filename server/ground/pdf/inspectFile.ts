@@ -7,7 +7,7 @@ import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { cleanFileName } from '#server/ground/storage/fileNames.ts'
 import type { Store } from '#server/ground/storage/store.ts'
-import { type Inspection, inspectPdf } from './inspect.ts'
+import { type Inspection, inspectPdf } from './inspectPdf.ts'
 
 const refusals: Record<Inspection['outcome'], FailureCode | null> = {
   good: null,

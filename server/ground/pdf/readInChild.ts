@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, symlink } from 'node:fs/promises'
-import { processUsage } from './childUse.ts'
 import type { ExtractionLimits } from './limits.ts'
 import { ChildMessage, type Ending, type Job } from './messages.ts'
+import { processUsage } from './processUsage.ts'
 import { takeReader } from './readerProcess.ts'
 
 export type PageText = { page: number; text: string }

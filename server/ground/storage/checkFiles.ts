@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { type FileColumn, type FileReference, fileReferencesSql, findFileColumns } from './fileReferences.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
 import type { Store, StoredFile } from './store.ts'

@@ -1,4 +1,4 @@
-import { sanitizeFileName } from './plainName.ts'
+import { sanitizeFileName } from './sanitizeFileName.ts'
 
 const maxCharacters = 180
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** A column that contains keys of files. */
 export interface FileColumn {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDiskStore } from './disk.ts'
+import { openDiskStore } from './diskStore.ts'
 import type { Store } from './store.ts'
 
 const content = randomBytes(2_000_000)

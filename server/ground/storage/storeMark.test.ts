@@ -8,7 +8,7 @@ import { restore } from '#server/operation/backup/restore.ts'
 import { commands } from '#server/operation/commands/commands.ts'
 import { openForCommand } from '#server/operation/commands/openForCommand.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
-import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 
 const log = pino({ level: 'silent' })
@@ -139,7 +139,7 @@ test('a portal restored elsewhere keeps the mark of its new folder', async () =>
 
 test('the deletion of a missing file is logged and does not fail', async () => {
   const warned: object[] = []
-  const { openDiskStore } = await import('./disk.ts')
+  const { openDiskStore } = await import('./diskStore.ts')
   const store = await openDiskStore(folder, { warn: (told: object) => void warned.push(told) })
   const key = 'ab/ab000000-0000-4000-8000-000000000000'
   await store.remove(key)

@@ -14,13 +14,13 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { currentCall, undeclaredWork } from '#server/ground/context/callContext.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import type { TaskActivity } from './activity.ts'
-import { releaseAbandonedTasks, releaseOwnTasks, type WorkersState } from './heldTasks.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { isHeavy, type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
+import { releaseAbandonedTasks, releaseOwnTasks, type WorkersState } from './lockedTasks.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
-import { maxAttempts, recurringTasks } from './recurring.ts'
+import { maxAttempts, recurringTasks } from './recurringTasks.ts'
 import { repairQueueTimes } from './repairQueueTimes.ts'
+import type { TaskActivity } from './taskActivity.ts'
 
 /**
  * Handlers of tasks. A handler may run again after a crash, so it must be able to start over. A long one should stop

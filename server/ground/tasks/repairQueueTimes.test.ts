@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase, openPool } from '#server/ground/database/open.ts'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { startTasks, type TaskHandlers, tasks } from './queue.ts'
 

@@ -5,11 +5,15 @@ import { addDays } from '#contract/days.ts'
 import { recalledDays } from '#contract/opinionDelay.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
-import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/consultations/delay.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
+import {
+  centralJoin,
+  isAnsweredCondition,
+  opinionDueOnSql,
+} from '#server/meetings/sessions/consultations/opinionDueOnSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { minutesDueOnSql } from '#server/meetings/sessions/minutes/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'

@@ -5,7 +5,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAgenda } from './agenda.ts'
-import { deleteFeed, findFeed, findFeedOwner, makeFeed } from './feed.ts'
+import { deleteFeed, findFeed, findFeedOwner, makeFeed } from './feedTokens.ts'
 
 /** Quota of requests for unknown feeds: deleted feeds that programs still read, and guesses. */
 const unknownFeedQuota: Quota = { name: 'calendarFeed', times: 30, seconds: 3_600 }
@@ -66,7 +66,7 @@ export function calendarRoutes(app: App, portal: Portal) {
       throw new Failure('record.notFound')
     }
     // The iCalendar library is loaded on first use.
-    const { icalendarFeed } = await import('./feedCalendar.ts')
+    const { icalendarFeed } = await import('./icalendarFeed.ts')
     return reply
       .header('cache-control', 'private, no-cache')
       .header('content-disposition', 'inline; filename="agenda.ics"')

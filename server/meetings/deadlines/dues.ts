@@ -5,7 +5,7 @@ import { frequencyNotice, nextMeetingOn } from '#contract/meetingDelays.ts'
 import { minutesNotice } from '#contract/minutesDelay.ts'
 import { byUrgency } from '#contract/notices.ts'
 import { opinionNotice, recalledDays } from '#contract/opinionDelay.ts'
-import type { PendingDuties } from './facts.ts'
+import type { PendingDuties } from './pendingDuties.ts'
 
 /**
  * Days ahead that are listed, and days for which late minutes are listed, since they can still be sent a year later. An

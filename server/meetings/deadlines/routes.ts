@@ -3,11 +3,11 @@ import { type Due, Dues } from '#contract/followUp.ts'
 import { DuesQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pages.ts'
+import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listDues } from './dues.ts'
-import { type PendingDuties, pendingDutiesSql } from './facts.ts'
+import { type PendingDuties, pendingDutiesSql } from './pendingDuties.ts'
 
 /** The routes of the legal duties of redactors, in the bodies where they write. */
 export function duesRoutes(app: App, portal: Portal) {

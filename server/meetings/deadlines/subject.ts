@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { remindOfDeadlines } from './remindOfDuties.ts'
+import { remindOfDeadlines } from './deadlines.ts'
 import { duesRoutes } from './routes.ts'
 
 export const deadlines = defineSubject({

@@ -5,8 +5,8 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { notifyFollowers } from '#server/messaging/subscriptions/followers.ts'
-import { publishWithSession } from '#server/papers/documents/bringOut.ts'
-import { findRecipients } from './audience/listeners.ts'
+import { publishWithSession } from '#server/papers/documents/publishWithSession.ts'
+import { findRecipients } from './audience/recipients.ts'
 import { changedPartsOf } from './life/changes.ts'
 
 const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & `session.${string}`>> = {

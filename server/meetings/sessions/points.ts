@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { pointConsultationSql } from './consultations/present.ts'
 import { votesSql } from './minutes/present.ts'
 import type { StoredPoint } from './writing/agenda.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { runTasks, waitingTasks } from '#tests/support/takeaway.ts'
-import { auditLinesDuring } from '#tests/support/trail.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
 

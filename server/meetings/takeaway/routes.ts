@@ -84,7 +84,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
     async ({ viewer, params }, reply) => {
       const session = await findEvent(db, viewer, params.id)
       if (session.confidential) await auditRead(portal, viewer, 'session.read', 'session', params.id)
-      const { sessionCalendar, eventName } = await import('./event.ts')
+      const { sessionCalendar, eventName } = await import('./icalendar.ts')
       const calendar = sessionCalendar(viewer, session, config.publicUrl?.origin ?? null)
       return setDownloadHeaders(reply, fileName(eventName(session), '.ics'))
         .type('text/calendar; charset=utf-8')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { openKillableServers } from '#tests/support/killable.ts'
-import { startTestMailServer } from '#tests/support/smtp.ts'
+import { openKillableServers } from '#tests/support/killableServers.ts'
+import { startTestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { deliverMails } from './deliver.ts'
-import { enqueueMails, type NewMail } from './post.ts'
+import { enqueueMails, type NewMail } from './enqueueMails.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
 import { deleteTasks, runTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
+import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { deliverMails } from './deliver.ts'
-import { takeDueMails } from './due.ts'
-import { type Addressee, enqueueMails, type NewMail } from './post.ts'
+import { type Addressee, enqueueMails, type NewMail } from './enqueueMails.ts'
+import { takeDueMails } from './mailQueue.ts'
 
 let office: TestMailServer
 let world: World

@@ -1,5 +1,7 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
+import { findLinkEnd } from './findLinkEnd.ts'
+import { areMailsHeld } from './mailHold.ts'
 import {
   type DueMail,
   isAnyWaiting,
@@ -13,14 +15,12 @@ import {
   postpone,
   returnToQueue,
   takeDueMails,
-} from './due.ts'
-import { areMailsHeld } from './hold.ts'
-import { findLinkEnd } from './links.ts'
+} from './mailQueue.ts'
 import type { Outcome } from './outcome.ts'
-import { isLinkExpired, isRetryUseless, pauseMs, unansweredRetryMs } from './pauses.ts'
+import { isLinkExpired, isRetryUseless, pauseMs, unansweredRetryMs } from './retryPolicy.ts'
 import { unsubscribeUrl } from './stopLink.ts'
 import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
-import { renderMail } from './words/write.ts'
+import { renderMail } from './words/renderMail.ts'
 
 /** Mails taken at a time: a more urgent mail written meanwhile waits for no more than these. */
 const batch = 50

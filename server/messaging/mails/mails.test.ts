@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endLinks, makeLink } from '#server/ground/identity/accountLinks.ts'
-import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
 import { runTasks } from '#tests/support/tasks.ts'
+import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { enqueueMails, type NewMail } from './post.ts'
+import { enqueueMails, type NewMail } from './enqueueMails.ts'
 
 let office: TestMailServer
 let world: World

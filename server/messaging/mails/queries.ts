@@ -4,13 +4,13 @@ import type { Mail, MailRecord } from '#contract/mails.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import { foldedContainsWordsCondition } from '#server/ground/database/sql/folded.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findLinkEnd } from './links.ts'
-import { isLinkExpired } from './pauses.ts'
-import { isKnownKind, type MailWriter, subjectOf, renderMail } from './words/write.ts'
+import { findLinkEnd } from './findLinkEnd.ts'
+import { isLinkExpired } from './retryPolicy.ts'
+import { isKnownKind, type MailWriter, renderMail, subjectOf } from './words/renderMail.ts'
 
 type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notBefore' | 'sentAt' | 'lastError'> & {
   toName: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailedKinds } from '#server/messaging/notifications/toldItem.ts'
+import { mailedKinds } from '#server/messaging/notifications/noticeItem.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -2,7 +2,7 @@ import type { MailSample } from '#contract/mails.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailDefinitions } from './definition.ts'
-import { type MailWriter, subjectOf, renderMail } from './words/write.ts'
+import { type MailWriter, renderMail, subjectOf } from './words/renderMail.ts'
 
 /** The samples of all kinds by the name under which they are looked at. */
 const samplesOf = (mails: MailDefinitions): Map<string, { kind: string; facts: object }> =>

@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { expireMails } from './expire.ts'
+import { expireMails } from './expireMails.ts'
 import { mailsRoutes } from './routes.ts'
 
 export const mails = defineSubject({

@@ -1,7 +1,7 @@
 import { readEmail } from '#contract/emails.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
-import type { RenderedMail } from './words/write.ts'
+import type { RenderedMail } from './words/renderMail.ts'
 
 export interface OutgoingMail extends Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   toName: string

@@ -8,9 +8,9 @@ import {
   notificationKinds,
 } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 
 /** SQL: the user's choices as the contract has them. Needs `users` in scope. */
 export const choicesSql: RawBuilder<NotificationChoices> = precompiledSql(sql`(

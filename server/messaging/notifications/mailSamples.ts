@@ -1,4 +1,4 @@
-import type { MailedKind, NoticeItem } from './toldItem.ts'
+import type { MailedKind, NoticeItem } from './noticeItem.ts'
 
 const startsAt = '2026-03-26T09:30:00+01:00'
 const due = '2026-03-23'

@@ -1,10 +1,10 @@
 import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
-import { refreshMailFacts } from './mailing/asItIsNow.ts'
+import { refreshMailFacts } from './mailing/refreshMailFacts.ts'
 import { agendaUpdated, followedItems, toldItems } from './mailSamples.ts'
 import { digestWords } from './mailWords/digest.ts'
-import { noticeWords } from './mailWords/told.ts'
-import type { NoticeItem } from './toldItem.ts'
-import { scopeOfItems } from './unsubscribe/scope.ts'
+import { noticeWords } from './mailWords/notices.ts'
+import type { NoticeItem } from './noticeItem.ts'
+import { scopeOfItems } from './unsubscribe/unsubscribeScope.ts'
 
 declare module '#server/messaging/mails/kinds.ts' {
   interface MailFacts {

@@ -3,7 +3,7 @@ import { type NotificationKind, notificationKindNames } from '#contract/notifica
 import type { CastBody } from '#tests/support/cast.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import {
   insertConsultation,
   insertImport,

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NotificationSubject } from '#contract/notifications.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
-import type { NotificationLines } from './mailing/lines.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import type { NotificationLines } from './mailing/findLines.ts'
 import type { NotificationSource } from './mailing/records.ts'
 
 /** A kind of record that people are notified of: where its title and page are, and who may read it. A subject declares it. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { hasRhythms } from './choices.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { CastBody } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import {
   insertConsultation,
   insertImport,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { NotificationsQuery } from '#contract/lists.ts'
 import { NotificationReading, Notifications } from '#contract/notifications.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { list, markRead } from './list.ts'
-import { createNotificationStreams } from './streams.ts'
+import { createNotificationStreams } from './notificationStreams.ts'
 
 const config = { access: 'notifications.read' } as const
 

@@ -1,9 +1,9 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { expireNotificationsOperation } from './expire.ts'
+import { expireNotificationsOperation } from './expireNotificationsOperation.ts'
 import { mailNotifications } from './mailing/mailNotifications.ts'
 import { notificationMails } from './mails.ts'
 import { notificationsRoutes } from './routes.ts'
-import { unsubscribeRoutes } from './unsubscribe/stopRoutes.ts'
+import { unsubscribeRoutes } from './unsubscribe/unsubscribeRoutes.ts'
 
 export const notifications = defineSubject({
   name: 'notifications',

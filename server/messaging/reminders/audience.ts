@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { BodyRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { foldedSql } from '#server/ground/database/sql/folded.ts'
+import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import { findSeatedInBodies } from '#server/ground/identity/viewers.ts'
 

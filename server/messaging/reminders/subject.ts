@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { sendReminders } from './remind.ts'
+import { sendReminders } from './sendReminders.ts'
 
 export const reminders = defineSubject({
   name: 'reminders',

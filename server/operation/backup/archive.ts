@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { BackupFault } from './fault.ts'
+import { BackupFault } from './backupFault.ts'
 import { Manifest, manifestName, type Part } from './manifest.ts'
 import { hasValidSeal } from './seal.ts'
 

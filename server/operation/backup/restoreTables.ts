@@ -4,9 +4,9 @@ import type { CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Archive } from './archive.ts'
-import { BackupFault } from './fault.ts'
+import { BackupFault } from './backupFault.ts'
+import { cleanUpAfterRestore } from './cleanUpAfterRestore.ts'
 import { partOfTable } from './manifest.ts'
-import { cleanUpAfterRestore } from './settleRestored.ts'
 
 interface ForeignKey {
   table: string

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { commands } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
-import { releaseMails } from '#server/messaging/mails/hold.ts'
+import { releaseMails } from '#server/messaging/mails/mailHold.ts'
 import { backUp } from '#server/operation/backup/backUp.ts'
 import type { Manifest } from '#server/operation/backup/manifest.ts'
 import { restore } from '#server/operation/backup/restore.ts'

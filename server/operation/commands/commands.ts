@@ -1,7 +1,7 @@
 import { reindex } from '#server/finding/search/indexing/reindex.ts'
 import { loadCorpus } from '#server/operation/corpus/loadCorpus.ts'
 import { makeAdministrator, makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
-import { createPasswordResetLink } from '#server/people/accounts/forgotten.ts'
+import { createPasswordResetLink } from '#server/people/accounts/forgottenPassword.ts'
 import { backupCommand, releaseMailsCommand, restoreCommand, verifyCommand } from './backups.ts'
 import type { Command } from './command.ts'
 import { adoptStoreCommand, checkFilesCommand } from './files.ts'

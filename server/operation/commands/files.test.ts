@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkFiles } from '#server/ground/storage/checkFiles.ts'
 import { findFileColumns } from '#server/ground/storage/fileReferences.ts'
-import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { checkFilesCommand } from './files.ts'
 

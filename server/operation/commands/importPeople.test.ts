@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BackupPortal, openBackupPortal } from '#tests/support/backups.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { sampleLine, toCsv } from '#tests/support/imports.ts'
 import { importPeopleCommand } from './importPeople.ts'
 

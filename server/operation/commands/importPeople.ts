@@ -12,7 +12,7 @@ import { FileTooLarge } from '#server/ground/storage/store.ts'
 import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
-import { createImport, importLimits } from '#server/people/imports/deposit.ts'
+import { createImport, importLimits } from '#server/people/imports/createImport.ts'
 import { find, listLines } from '#server/people/imports/queries.ts'
 import type { Command, CommandContext } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { type TrailVerification, verifyTrail } from '#server/ground/audit/verify.ts'
+import { type TrailVerification, verifyTrail } from '#server/ground/audit/verifyTrail.ts'
 import type { Command } from './command.ts'
 
 /**

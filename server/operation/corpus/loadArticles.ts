@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type LoadedContent, loadContents } from '#server/publishing/contents/load.ts'
-import { loadSanitizer } from '#server/publishing/contents/text/clean.ts'
-import { articleToContent, CorpusArticle } from './article.ts'
-import { readLines } from './linesOf.ts'
+import { type LoadedContent, loadContents } from '#server/publishing/contents/loadContents.ts'
+import { loadSanitizer } from '#server/publishing/contents/text/sanitizer.ts'
+import { articleToContent, CorpusArticle } from './corpusArticle.ts'
 import type { FindThematics } from './loadThemes.ts'
+import { readLines } from './readLines.ts'
 
 const articlesFile = 'articles.jsonl'
 /** Maximum length of a line: the longest allowed text, with margin for its envelope and what cleaning removes. */

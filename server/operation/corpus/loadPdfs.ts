@@ -10,7 +10,7 @@ import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { type Extraction, extractPdf } from '#server/ground/pdf/extract.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { cleanFileName, titleFromFileName } from '#server/ground/storage/fileNames.ts'
-import { createSessionWithAgenda } from '#server/meetings/sessions/prepare.ts'
+import { createSessionWithAgenda } from '#server/meetings/sessions/createSessionWithAgenda.ts'
 import { fileDocument } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 

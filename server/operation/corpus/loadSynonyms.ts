@@ -1,8 +1,8 @@
 import { SynonymForm } from '#contract/synonyms.ts'
 import { distinctExpressions, lockSynonyms, synonymKey } from '#server/finding/synonyms/writing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { readJsonList } from './jsonList.ts'
-import { toSingleLine } from './plainWords.ts'
+import { toSingleLine } from './plainText.ts'
+import { readJsonList } from './readJsonList.ts'
 
 const file = 'synonyms.json'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { foldText } from '#server/ground/database/sql/fold.ts'
+import { foldText } from '#server/ground/database/sql/foldText.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { readJsonList } from './jsonList.ts'
-import { toSingleLine, truncateText } from './plainWords.ts'
+import { toSingleLine, truncateText } from './plainText.ts'
+import { readJsonList } from './readJsonList.ts'
 
 const file = 'themes.json'
 const nameCharacters = { min: 3, max: 120 }

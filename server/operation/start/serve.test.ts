@@ -7,7 +7,7 @@ import {
   type KillableServer,
   type KillableServers,
   openKillableServers,
-} from '#tests/support/killable.ts'
+} from '#tests/support/killableServers.ts'
 
 // Each test starts a server.
 vi.setConfig({ testTimeout: 60_000 })

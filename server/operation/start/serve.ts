@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { enqueueOutdatedEntries } from '#server/finding/search/indexing/indexFormat.ts'
-import { TaskActivity } from '#server/ground/tasks/activity.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
+import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 import { buildApp } from './app.ts'
-import { collectGarbageWhenIdle } from './memoryAtRest.ts'
+import { collectGarbageWhenIdle } from './idleGarbageCollection.ts'
 import type { OpenPortal } from './openPortal.ts'
 import { taskHandlers } from './taskHandlers.ts'
 

@@ -1,5 +1,5 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { deferDeletionsDuringBackup } from '#server/ground/storage/removals.ts'
+import { deferDeletionsDuringBackup } from '#server/ground/storage/fileDeletionLock.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
 import { subjects } from '#server/subjects.ts'

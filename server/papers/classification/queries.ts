@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { type BranchOf, type Classification, classifications } from './tables.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { type BranchOf, type Classification, classifications } from './classifications.ts'
 
 export const listBranches = <Type extends Classification>(
   db: Db,

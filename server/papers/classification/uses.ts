@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BranchUses } from '#contract/classifications.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { type Classification, classifications } from './tables.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { type Classification, classifications } from './classifications.ts'
 
 type Counts = Pick<BranchUses, 'documents' | 'branches' | 'subscriptions'>
 

@@ -4,13 +4,13 @@ import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { type FieldFailure, rejectFields } from '#server/ground/http/payload/refuseFields.ts'
-import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
+import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { reportOnSentField, requestedParent } from './parent.ts'
-import { findBranchFaults, parentColumn } from './place.ts'
+import { findBranchFaults, parentColumn } from './branchFaults.ts'
+import { type BranchOf, type Classification, classifications } from './classifications.ts'
 import { findBranch } from './queries.ts'
-import { type BranchOf, type Classification, classifications } from './tables.ts'
+import { reportOnSentField, requestedParent } from './requestedParent.ts'
 
 export type Tx = Transaction<Schema>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 
 /**
  * The columns of the policy facts of a document. Queries need `documents` in scope, and its session (if any) as

@@ -4,13 +4,13 @@ import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { filteredDocumentsList, findDocument } from './queries.ts'
-import { countMyDocuments } from './reading/mine.ts'
+import { countMyDocuments } from './reading/countMyDocuments.ts'
 import { findReaders } from './reading/readers.ts'
-import { listDocumentsToValidate } from './steps/toValidate.ts'
+import { listDocumentsToValidate } from './steps/documentsToValidate.ts'
 
 /** The routes that read documents. Their files are served by `fileRoutes.ts`, their steps by `stepRoutes.ts`. */
 export function documentsRoutes(app: App, portal: Portal) {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { type FileReference, fileReferencesSql, findFileColumns } from '#server/ground/storage/fileReferences.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
-import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killableServers.ts'
 
 const patience = { timeout: 60_000, interval: 20 }
 

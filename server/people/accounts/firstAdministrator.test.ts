@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { makeFirstAdministrator } from './firstAdministrator.ts'
-import { createPasswordResetLink } from './forgotten.ts'
+import { createPasswordResetLink } from './forgottenPassword.ts'
 
 const chosen = 'Trombone-lune-buvard-7'
 

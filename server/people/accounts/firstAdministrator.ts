@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { readEmail } from '#contract/emails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { makeLink, passwordPageUrl } from '#server/ground/identity/accountLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
-import { revokeAccess } from './endAccess.ts'
+import { followOwnBodies } from '#server/messaging/subscriptions/followOwnBodies.ts'
+import { revokeAccess } from './revokeAccess.ts'
 
 /** Lifetime of the first administrator's link (QUALITY AUT-18). */
 export const firstLinkLastsMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listStartupNotices } from '#server/operation/start/notices.ts'
+import { listStartupNotices } from '#server/operation/start/startupNotices.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { makeAdministrator, makeFirstAdministrator } from './firstAdministrator.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import {
@@ -10,7 +10,7 @@ import {
   hasAdministrator,
   lockAdministrators,
 } from './firstAdministrator.ts'
-import { checkNewPassword } from './passwords/newPassword.ts'
+import { checkNewPassword } from './passwords/checkNewPassword.ts'
 import { hashPassword } from './passwords.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import type { Addressee } from '#server/messaging/mails/post.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import type { Addressee } from '#server/messaging/mails/enqueueMails.ts'
 import type { Recipient } from '#server/messaging/notifications/notify.ts'
 
 /** A user as the addressee of mails. */

@@ -6,8 +6,8 @@ import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
-import { throwViolations } from '#server/ground/http/payload/readFields.ts'
-import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
+import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import {
   type CallContext,
@@ -15,7 +15,7 @@ import {
   currentPasswordViolations,
   findCredentials,
   wrongPassword,
-} from './presentPassword.ts'
+} from './currentPassword.ts'
 import { emailChangeQuota, requestEmailChange } from './profile/emailChange.ts'
 import { checkOwnSeats, writeOwnSeats } from './profile/ownSeats.ts'
 

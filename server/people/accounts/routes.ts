@@ -8,9 +8,9 @@ import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMe } from './me.ts'
 import { findPreferences, savePreferences } from './profile/preferences.ts'
-import { deviceCookieSeconds } from './signIn/devices.ts'
-import { parseMultipartForms } from './signIn/forms.ts'
-import { endPreviousSignIn, signInByPassword } from './signIn/signingIn.ts'
+import { deviceCookieSeconds } from './signIn/deviceCookie.ts'
+import { parseMultipartForms } from './signIn/multipartForms.ts'
+import { endPreviousSignIn, signInByPassword } from './signIn/signInByPassword.ts'
 
 /**
  * The routes of sign-in, sign-out, the own account and the preferences of the shell (API.md, "Sign-in and accounts").

@@ -1,6 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { deleteExpiredSignIns } from './expire.ts'
-import { mailPasswordResetLink } from './forgotten.ts'
+import { deleteExpiredSignIns } from './deleteExpiredSignIns.ts'
+import { mailPasswordResetLink } from './forgottenPassword.ts'
 import { accountMails } from './mails.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Assignment } from '#contract/accounts.ts'
-import { referenceJsonSql } from '#server/ground/database/sql/json.ts'
+import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import { bodyReference } from './present.ts'
 

@@ -1,5 +1,5 @@
 import type { BodyReference } from '#contract/bodies.ts'
-import { joinedRowJsonSql } from '#server/ground/database/sql/json.ts'
+import { joinedRowJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 
 /** SQL: a reference to a body as JSON, or null when the join found none. */
 export const bodyReference = (table: string) => joinedRowJsonSql<BodyReference>(table, { name: 'name', label: 'label' })

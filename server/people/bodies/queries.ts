@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Irp } from '#contract/bodies.ts'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 
 export const list = (db: Db, slice: Slice): Promise<Rows<Irp>> => readPage(db, bodiesList(sql`true`), slice)
 

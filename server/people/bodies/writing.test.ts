@@ -4,7 +4,7 @@ import { failures } from '#contract/failures.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -5,13 +5,13 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { rejectFields } from '#server/ground/http/payload/refuseFields.ts'
-import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
+import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { completeBody, type WholeBody } from './complete.ts'
-import { validateBody } from './faults.ts'
+import { completeBody, type WholeBody } from './completeBody.ts'
 import { find } from './queries.ts'
 import { findUses, spokenUses } from './uses.ts'
+import { validateBody } from './validateBody.ts'
 
 type Tx = Transaction<Schema>
 

@@ -15,7 +15,7 @@ import {
 } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { ById } from '#contract/shapes.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
@@ -27,7 +27,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 import { changeMessagesInBulk, followUp } from './followUp.ts'
 import { findAttachment, findMessage, listMessages } from './messages.ts'
-import { sendMessage } from './sending.ts'
+import { sendMessage } from './sendMessage.ts'
 import { amendTopic, findTopic, listTopics } from './topics.ts'
 
 const pdf: FileLimits = { maxBytes: limits.contactFileBytes, tooLarge: 'contact.tooLarge' }

@@ -1,6 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { discardAttachment } from './attachments.ts'
-import { expireMessage } from './expire.ts'
+import { expireMessage } from './expireMessage.ts'
 import { contactMails } from './mails.ts'
 import { notifiedMessage } from './notifiedMessage.ts'
 import { contactRoutes } from './routes.ts'

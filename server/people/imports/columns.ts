@@ -1,4 +1,4 @@
-import { foldText } from '#server/ground/database/sql/fold.ts'
+import { foldText } from '#server/ground/database/sql/foldText.ts'
 
 import { type Column, columns } from '#server/people/users/columns.ts'
 

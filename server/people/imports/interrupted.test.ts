@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { UserImport } from '#contract/userImports.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { findImport, sampleLine, sendFile, toCsv } from '#tests/support/imports.ts'
-import { openKillableServers, signIn } from '#tests/support/killable.ts'
+import { openKillableServers, signIn } from '#tests/support/killableServers.ts'
 import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserImport } from '#contract/userImports.ts'
-import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { toCsv } from '#tests/support/imports.ts'
-import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killableServers.ts'
 import { applyImport } from './apply.ts'
 
 const people = 1_000

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { NewSeat } from '#server/messaging/subscriptions/ownBodies.ts'
+import type { NewSeat } from '#server/messaging/subscriptions/followOwnBodies.ts'
 
 /** SQL: the stored plan, which the statements read without sending it to the server. */
 export const planSql = (id: number) => sql`(select plan from user_imports where id = ${id})`

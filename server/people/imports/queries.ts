@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ImportLinesQuery } from '#contract/administrationLists.ts'
 import type { UserImport, UserImportLine } from '#contract/userImports.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { foldedContainsWordsCondition } from '#server/ground/database/sql/folded.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { blockingReason } from './hindrance.ts'
+import { blockingReason } from './blockingReason.ts'
 
 type Row = Omit<UserImport, 'applicable'>
 

@@ -11,16 +11,16 @@ import {
   UserImports,
 } from '#contract/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { contentDisposition } from '#server/ground/http/payload/contentDisposition.ts'
 import { acceptFiles, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
-import { createImport, importLimits } from './deposit.ts'
-import { askToApply, checkAgain, deleteImport } from './life.ts'
+import { createImport, importLimits } from './createImport.ts'
+import { askToApply, checkAgain, deleteImport } from './importLifecycle.ts'
 import { find, list, listLines } from './queries.ts'
-import { writeReportCsv } from './report.ts'
+import { writeReportCsv } from './reportCsv.ts'
 
 const access = 'imports.manage'
 

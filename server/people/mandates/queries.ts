@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { HeldQuery } from '#contract/lists.ts'
 import type { Job, Mandate } from '#contract/references.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
-import type { Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
+import type { Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 
 export const listMandates = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
   readPage(db, mandates(referencesCondition(asked), order), slice)

@@ -11,9 +11,9 @@ import {
   Mandates,
 } from '#contract/references.ts'
 import { ById } from '#contract/shapes.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findJob, findMandate, listJobs, listMandates } from './queries.ts'
 import { amend, create, remove, validateName } from './writing.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type KillableServers, openKillableServers, signIn } from '#tests/support/killable.ts'
-import { plainPng } from './samples.ts'
+import { type KillableServers, openKillableServers, signIn } from '#tests/support/killableServers.ts'
+import { plainPng } from './pictureSamples.ts'
 
 const patience = { timeout: 60_000, interval: 20 }
 

@@ -1,4 +1,4 @@
-import { sanitizeFileName } from '#server/ground/storage/plainName.ts'
+import { sanitizeFileName } from '#server/ground/storage/sanitizeFileName.ts'
 
 const maxCharacters = 150
 

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { ProfilePicture } from '#contract/pictures.ts'
 import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { drawing, photo, plainPng } from './samples.ts'
+import { drawing, photo, plainPng } from './pictureSamples.ts'
 
 let world: World
 let administrator: Actor
@@ -309,7 +309,7 @@ test.each([
 test('a file that did not become a picture is deleted when it is due, and no other', async () => {
   const { person, picture } = await pictured()
   await runTasks(world, 'pictures.discard')
-  const { discardPicture } = await import('./discard.ts')
+  const { discardPicture } = await import('./discardPicture.ts')
   const keys = await world.db
     .selectFrom('profilePictures')
     .select(['fileKey', 'smallKey'])

@@ -9,9 +9,9 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/gr
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
-import { pictureType } from './draw.ts'
-import { removePicture, saveProfilePicture } from './keep.ts'
+import { pictureType } from './drawPicture.ts'
 import { type FoundPicture, findPicture } from './queries.ts'
+import { removePicture, saveProfilePicture } from './saveProfilePicture.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']

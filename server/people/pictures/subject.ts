@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { discardPicture } from './discard.ts'
+import { discardPicture } from './discardPicture.ts'
 import { picturesRoutes } from './routes.ts'
 
 export const pictures = defineSubject({

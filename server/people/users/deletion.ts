@@ -5,10 +5,10 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueMails } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { eraseAccounts, lockForErasure } from './erasure/erasure.ts'
-import { type LockedPerson, withLockedAccounts } from './locked.ts'
+import { type LockedPerson, withLockedAccounts } from './lockAccounts.ts'
 
 /**
  * Deletes an account, or refuses a pending one. Notifies its owner, with the reason if there is one.

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UsersQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { isOneOfCondition } from '#server/ground/database/lists/isOneOf.ts'
+import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'
-import { foldedSql, foldedWords } from '#server/ground/database/sql/folded.ts'
+import { foldedSql, foldedWords } from '#server/ground/database/sql/wordConditions.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 
 /** Whether the viewer also sees users as accounts. */

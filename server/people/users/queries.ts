@@ -5,15 +5,15 @@ import type { DirectoryEntry, UserRecord } from '#contract/users.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { type List, listPageSql, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { readWithinQuota } from './directoryQuota.ts'
 import { userFacts } from './facts.ts'
 import { canAdminister, usersCondition } from './filters.ts'
+import { findFullAccount } from './fullAccount.ts'
 import { directoryEntryJson, directoryJoins } from './present.ts'
-import { findFullAccount } from './record.ts'
-import { readWithinQuota } from './walk.ts'
 
 /**
  * Lists the directory: activated users by last name. Administrators may filter otherwise and sort.

@@ -1,6 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { closeAccountOperations } from './erasure/closing.ts'
-import { expireAccountOperations } from './erasure/expire.ts'
+import { closeAccountOperations } from './erasure/closeAccountOperations.ts'
+import { expireAccountOperations } from './erasure/expireAccountOperations.ts'
 import { notifiedPerson } from './notifiedPerson.ts'
 import { usersRoutes } from './routes.ts'
 

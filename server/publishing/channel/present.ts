@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelPost } from '#contract/channel.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { personReference } from '#server/people/users/present.ts'
 
 /** A post without the actions that the viewer may take. */

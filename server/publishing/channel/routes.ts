@@ -10,7 +10,7 @@ import {
 import { limits } from '#contract/limits.ts'
 import { ChannelQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 
 /**
  * The columns of the policy facts of a content. Needs `contents` in scope as `content`, and the session of a synopsis

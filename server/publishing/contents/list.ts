@@ -3,18 +3,18 @@ import type { ContentRow } from '#contract/contents.ts'
 import { limits } from '#contract/limits.ts'
 import type { ContentsQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { isOneOfCondition } from '#server/ground/database/lists/isOneOf.ts'
+import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { allConditions, type List, readPage, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'
 import { filterConditions } from '#server/ground/database/lists/listFilters.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import { sampledShareSql } from '#server/ground/database/lists/sampledShare.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import { sampledShareSql } from '#server/ground/database/lists/sampledShareSql.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import {
   containsWordsCondition,
   containsWordsUnindexedCondition,
   foldedSql,
-} from '#server/ground/database/sql/folded.ts'
+} from '#server/ground/database/sql/wordConditions.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 import { contentRowSql, rowJoins } from './present.ts'
 

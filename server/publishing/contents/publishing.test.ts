@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/ground/context/clock.ts'
-import { openDatabase, openPool } from '#server/ground/database/open.ts'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { startTasks, type TaskHandlers, tasks } from '#server/ground/tasks/queue.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Link, linkMenus } from '#contract/links.ts'
 import type { LinksQuery } from '#contract/lists.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
-import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/folded.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 
 const hiddenCharacters = String.raw`[\s\\\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]`
 const externalUrl = String.raw`^https://([a-z0-9\u00c0-\u024f-]+\.)+[a-z0-9\u00c0-\u024f-]+(:\d{1,5})?([/?#]|$)`

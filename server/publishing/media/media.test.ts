@@ -5,7 +5,7 @@ import type { Medium } from '#contract/media.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { countStoredFiles, formWith } from '#tests/support/files.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

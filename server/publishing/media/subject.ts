@@ -1,5 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { deleteUnreferencedMediumFile } from './discard.ts'
+import { deleteUnreferencedMediumFile } from './deleteUnreferencedMediumFile.ts'
 import { mediaRoutes } from './routes.ts'
 
 export const media = defineSubject({

@@ -13,14 +13,14 @@ import {
   ThematicUses,
 } from '#contract/thematics.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { rejectWithAllViolations } from '#server/ground/http/payload/refuseWhole.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findThematicHome } from './home.ts'
+import { applyBulkAction } from './bulkActions.ts'
 import { findThematic, listThematics } from './queries.ts'
+import { findThematicHome } from './thematicHome.ts'
 import { readTimeline } from './timeline.ts'
-import { applyBulkAction } from './together.ts'
 import { findUses } from './uses.ts'
 import { amendThematic, createThematic, deleteThematic, findThematicFaults } from './writing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ThematicUses } from '#contract/thematics.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
 type Counts = Pick<ThematicUses, 'points' | 'documents' | 'contents' | 'decisions' | 'consultations'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { maxNamedAccounts, type TaskApproval } from '#contract/approvals.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** SQL: the first accounts that `approval` concerns; none once it is decided. */
 const accountsSql = sql`

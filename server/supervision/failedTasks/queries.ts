@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FailedTask } from '#contract/tasks.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
 const failedTasks: List<FailedTask> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, openDatabase, openPool } from '#server/ground/database/open.ts'
+import { type Db, openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { type Catalogue, type Choices, editionSql, loadCatalogue } from './catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import {
   blockBits,
   type CatalogueBlock,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** Bits of an entry number within its block of 512: the block is `id >>> blockBits` (migration 0019). */
 export const blockBits = 9

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/search.ts'
 import type { ChosenFacets } from '#server/finding/search/find/filters.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Catalogue, Choices } from './catalogue.ts'
-import { allFiltersExcept, type FilterBits } from './passed.ts'
+import { allFiltersExcept, type FilterBits } from './filterBits.ts'
 
 /** Maximum number of choices per facet. */
 const maxChoices = 30

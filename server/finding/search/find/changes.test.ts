@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Circle, circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { searchAs, suggestionsFor } from '#tests/support/find.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
-import { insertSecretContent, newWord, titleWith } from '#tests/support/secrets.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { insertSecretContent, newWord, titleWith } from '#tests/support/insertSecrets.ts'
+import { searchAs, suggestionsFor } from '#tests/support/searchAs.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertThematic, writeContent } from '#tests/support/contents.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
-import { searchAs, titlesOf } from '#tests/support/find.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { searchAs, titlesOf } from '#tests/support/searchAs.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

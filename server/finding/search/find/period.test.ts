@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { searchAs, titlesOf } from '#tests/support/find.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { searchAs, titlesOf } from '#tests/support/searchAs.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // A relative period is counted from the day of the search, by the server's clock in Paris.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Circle, circlePeople, createCircle } from '#tests/support/circle.ts'
-import { searchAs, suggestionsFor, titlesOf } from '#tests/support/find.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
-import { commonWord, insertSecrets, type Secret } from '#tests/support/secrets.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { commonWord, insertSecrets, type Secret } from '#tests/support/insertSecrets.ts'
+import { searchAs, suggestionsFor, titlesOf } from '#tests/support/searchAs.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Nobody finds, or learns of, what they may not read (QUALITY ACL-06). Each record has a unique word, and results of

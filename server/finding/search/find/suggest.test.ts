@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { searchAs, suggestionsFor } from '#tests/support/find.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { searchAs, suggestionsFor } from '#tests/support/searchAs.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { termOf } from '#server/finding/search/words/stem.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'
-import { indexAllChanges, readIndexEntry } from '#tests/support/search.ts'
+import { indexAllChanges, readIndexEntry } from '#tests/support/indexAllChanges.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { tokenize } from '#server/finding/search/words/cut.ts'
+import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Entry, Source } from './entry.ts'
 

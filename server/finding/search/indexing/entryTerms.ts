@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { tokenize } from '#server/finding/search/words/cut.ts'
+import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import type { Entry, Section } from './entry.ts'
 import { type Field, type FieldCounts, impactOf } from './weights.ts'
 

@@ -1,5 +1,5 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { drainChanges } from './drain.ts'
+import { drainChanges } from './drainChanges.ts'
 import { enqueueOutdatedEntries } from './indexFormat.ts'
 
 /** Maximum duration of a round: then another one is enqueued, so that other tasks get their turn. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { allowLongStatements } from '#server/ground/database/connections/takeTime.ts'
+import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DocumentFamily } from '#contract/documents.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { documentFactsJson } from '#server/papers/documents/facts.ts'
 import { type Entry, type EntryBatch, keywordsOf, type Section, scopeOf, sectionsOf } from './entry.ts'
 

@@ -3,8 +3,8 @@ import type { Facts } from '#contract/facts.ts'
 import type { Opinion } from '#contract/followUp.ts'
 import type { sessionTypes } from '#contract/sessions.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
-import { typeWords } from '#server/meetings/sessions/titles.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { typeWords } from '#server/meetings/sessions/proposedTitle.ts'
 import { type Entry, type EntryBatch, keywordsOf, scopeOf, sectionsOf } from './entry.ts'
 
 interface Row {

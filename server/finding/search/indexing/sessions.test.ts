@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertThematic } from '#tests/support/contents.ts'
-import { indexAllChanges, readIndexEntry } from '#tests/support/search.ts'
+import { indexAllChanges, readIndexEntry } from '#tests/support/indexAllChanges.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeContent } from '#tests/support/contents.ts'
-import { searchAs, titlesOf } from '#tests/support/find.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { searchAs, titlesOf } from '#tests/support/searchAs.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

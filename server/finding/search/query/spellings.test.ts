@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { searchAs, suggestionsFor, titlesOf } from '#tests/support/find.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { searchAs, suggestionsFor, titlesOf } from '#tests/support/searchAs.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // A typo is corrected to a spelling in readable texts, never to one that only unreadable texts contain.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readableCondition } from '#server/finding/search/find/scopes.ts'
-import { tokenize } from '#server/finding/search/words/cut.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import { tokenize } from '#server/finding/search/words/tokenizer.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** A word of the index with its recorded spelling, which may come from texts that the viewer may not read. */
 export interface WordSpelling {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tokenize } from '#server/finding/search/words/cut.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import { tokenize } from '#server/finding/search/words/tokenizer.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** The terms of a synonym. */
 export interface SynonymTerms {

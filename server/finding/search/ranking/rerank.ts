@@ -1,9 +1,9 @@
 import { type Positions, sectionOf } from '#server/finding/search/find/positions.ts'
-import type { ParsedQuery } from '#server/finding/search/query/question.ts'
-import { tokenize } from '#server/finding/search/words/cut.ts'
-import { memoize } from '#server/finding/search/words/remembered.ts'
-import type { Candidate } from './candidates.ts'
-import type { TermPositions } from './places.ts'
+import type { ParsedQuery } from '#server/finding/search/query/queryParser.ts'
+import { memoize } from '#server/finding/search/words/memoize.ts'
+import { tokenize } from '#server/finding/search/words/tokenizer.ts'
+import type { Candidate } from './findCandidates.ts'
+import type { TermPositions } from './termPositions.ts'
 import { weights } from './weights.ts'
 
 /**

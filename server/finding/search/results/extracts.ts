@@ -1,7 +1,7 @@
-import { tokenize, type Word } from '#server/finding/search/words/cut.ts'
-import { highlightWords } from '#server/finding/search/words/mark.ts'
-import { createHighlighter, type Highlight } from './spots.ts'
-import { keepQueryTerms, type QueryTerms } from './wanted.ts'
+import { highlightWords } from '#server/finding/search/words/highlightExtract.ts'
+import { tokenize, type Word } from '#server/finding/search/words/tokenizer.ts'
+import { createHighlighter, type Highlight } from './highlights.ts'
+import { keepQueryTerms, type QueryTerms } from './queryTerms.ts'
 
 /** An extract of a text with its query terms highlighted. */
 export interface TextExtract {

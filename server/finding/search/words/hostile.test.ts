@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { tokenize } from './cut.ts'
-import { memoize } from './remembered.ts'
+import { memoize } from './memoize.ts'
+import { tokenize } from './tokenizer.ts'
 
 describe('hostile text', () => {
   const hostile = [

@@ -1,4 +1,4 @@
-import { memoize } from './remembered.ts'
+import { memoize } from './memoize.ts'
 import { keepsAccents } from './stemOverrides.ts'
 
 // Character classes for letters, hyphens, apostrophes and spaces, and the folding of words.

@@ -1,7 +1,7 @@
 import { apostrophe, foldWord, horizontalSpace, hyphen, wordRest, wordStart } from './letters.ts'
 import { numberForms } from './numbers.ts'
-import type { Token } from './pieces.ts'
 import { accentedFormsOf } from './stemOverrides.ts'
+import type { Token } from './tokens.ts'
 
 const elisions = new Set('l d j m n s t c qu jusqu lorsqu puisqu quoiqu quelqu'.split(' '))
 const joint = new RegExp(`${apostrophe}(?=${wordStart})`, 'vy')

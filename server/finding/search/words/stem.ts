@@ -1,5 +1,5 @@
 import { stemFrenchLight } from 'lucene-stemmers'
-import { memoize } from './remembered.ts'
+import { memoize } from './memoize.ts'
 import { ownTerms, stemTargets } from './stemOverrides.ts'
 
 /**

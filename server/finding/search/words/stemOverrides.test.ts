@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { tokenize } from './cut.ts'
 import { foldWord } from './letters.ts'
 import { termOf } from './stem.ts'
 import { accentedFormsOf, movedWords, separateWords, unaccentedForm } from './stemOverrides.ts'
+import { tokenize } from './tokenizer.ts'
 
 const term = (written: string) => tokenize(written)[0]?.term
 const rows = separateWords.flatMap(({ term: own, forms, other }) => forms.map((form) => [form, own, other] as const))

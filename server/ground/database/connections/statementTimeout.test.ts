@@ -5,9 +5,9 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { commands } from '#server/operation/commands/commands.ts'
 import { openForCommand } from '#server/operation/commands/openForCommand.ts'
-import { openBackupPortal } from '#tests/support/backups.ts'
-import { pollOptions, runBlocked } from '#tests/support/heldUp.ts'
-import { openKillableServers } from '#tests/support/killable.ts'
+import { openBackupPortal } from '#tests/support/backupPortal.ts'
+import { openKillableServers } from '#tests/support/killableServers.ts'
+import { pollOptions, runBlocked } from '#tests/support/runBlocked.ts'
 
 // PostgreSQL cancels a slow statement of a request after 5 s, but not those of commands and tasks.
 

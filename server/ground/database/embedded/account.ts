@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { DatabaseRefusal } from './refusal.ts'
+import { DatabaseRefusal } from './databaseRefusal.ts'
 
 /** The system account that runs the PostgreSQL processes. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number }

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { spawnIdentity } from './account.ts'
+import { majorVersion } from './binaries.ts'
+import { DatabaseRefusal } from './databaseRefusal.ts'
 import type { Layout } from './layout.ts'
-import { majorVersion } from './programs.ts'
-import { DatabaseRefusal } from './refusal.ts'
 import { superuser } from './settings.ts'
 
 const temporaryPrefix = 'making-'

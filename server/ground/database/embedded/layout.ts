@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { type Account, accountFor, canAccess } from './account.ts'
-import { DatabaseRefusal } from './refusal.ts'
+import { DatabaseRefusal } from './databaseRefusal.ts'
 import { socketFile } from './settings.ts'
 
 /** Paths of the embedded PostgreSQL below the portal's data folder. */

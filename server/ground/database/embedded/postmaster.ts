@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFile
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DatabaseRefusal } from './refusal.ts'
+import { DatabaseRefusal } from './databaseRefusal.ts'
 import { socketFile } from './settings.ts'
 
 /** The main PostgreSQL process of a data folder, as described by its postmaster.pid. */

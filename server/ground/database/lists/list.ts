@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Order } from '#contract/queryShapes.ts'
 import { JsonText } from '#server/ground/database/jsonText.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Rows, RowsAsText, Slice } from './pages.ts'
+import type { Rows, RowsAsText, Slice } from './pagination.ts'
 
 /** SQL of a list, from which any page can be read. Every paginated list of the portal is described by one. */
 export interface List<Row> {

@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import type { Action, Grant, SubjectOf } from '#contract/policy.ts'
 import { grantsOf, isAdministrator, rolesOf, type Viewer } from '#contract/standing.ts'
-import { isOneOfCondition } from '#server/ground/database/lists/isOneOf.ts'
-import { precompiledSql } from './fixed.ts'
+import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
+import { precompiledSql } from './precompiledSql.ts'
 
 /** The SQL expression of each fact of a subject, for the rows that a query reads. */
 export type FactColumns<Subject extends keyof Facts> = { [Fact in keyof Facts[Subject]]: Expression<unknown> }

@@ -3,9 +3,9 @@ import { readMigrations } from '#server/ground/database/migrate.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { checkStoreMark } from '#server/ground/storage/storeMark.ts'
-import type { TaskActivity } from '#server/ground/tasks/activity.ts'
 import { taskLanes } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
+import type { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 
 /** A check that takes longer has failed (QUALITY REL-11: reported within 5 s). */
 const checkTimeoutMs = 4_000

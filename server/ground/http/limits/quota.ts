@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { asyncCommitSql } from '#server/ground/database/hurried.ts'
+import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -6,7 +6,7 @@ import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { buildApiDocumentation, buildContext, buildEntrypoint, buildEntrypointContext } from './hydra.ts'
-import { mergePatchType } from './patches.ts'
+import { mergePatchType } from './patchRoutes.ts'
 import { collectResources, descriptionOf, type JsonSchema } from './resources.ts'
 
 const documentationCsp =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { linesAtMost, type ReadLines } from '#server/messaging/notifications/mailing/lines.ts'
-import type { NoticeLine } from '#server/messaging/notifications/toldItem.ts'
+import { linesAtMost, type ReadLines } from '#server/messaging/notifications/mailing/findLines.ts'
+import type { NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
 /** Reads the documents of a session that its reminder lists: those that the addressee has not read. */

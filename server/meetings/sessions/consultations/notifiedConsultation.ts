@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { isAnsweredCondition } from './delay.ts'
 import { consultationFacts } from './facts.ts'
+import { isAnsweredCondition } from './opinionDueOnSql.ts'
 
 /** How notifications and their mails show a consultation. */
 export const notifiedConsultation: NotifiedRecord = {

@@ -3,12 +3,12 @@ import type { Consultation } from '#contract/followUp.ts'
 import type { AgendaPoint } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
-import { referenceJsonSql } from '#server/ground/database/sql/json.ts'
+import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { centralJoin, consultationStateSql, opinionDueOnSql } from './delay.ts'
 import { consultationFacts } from './facts.ts'
+import { centralJoin, consultationStateSql, opinionDueOnSql } from './opinionDueOnSql.ts'
 
 /** A consultation without the actions that the viewer may take. */
 export type ConsultationRow = Omit<Consultation, 'can'>

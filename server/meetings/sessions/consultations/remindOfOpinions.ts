@@ -4,7 +4,7 @@ import { can } from '#contract/standing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
-import { centralJoin, isAnsweredCondition, opinionDueOnSql } from './delay.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from './opinionDueOnSql.ts'
 
 /** Days before the due date of an opinion at which the two reminders are sent (DOMAIN §14). */
 const firstDays = 10

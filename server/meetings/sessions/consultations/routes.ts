@@ -3,7 +3,7 @@ import { Consultation, ConsultationChange, ConsultationForm, Consultations } fro
 import { ConsultationsQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findConsultation, listConsultations } from './queries.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Decision, OpenDecision } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
 

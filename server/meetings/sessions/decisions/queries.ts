@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Decisions } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'

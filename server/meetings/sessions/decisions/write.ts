@@ -7,9 +7,9 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { lockSession } from '#server/meetings/sessions/life/locked.ts'
+import { lockSession } from '#server/meetings/sessions/life/lockSession.ts'
 import { findDecisions } from './queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import { experts, minutesProcedures } from '#contract/followUp.ts'
 import { minutesDueOn } from '#contract/minutesDelay.ts'
 import { consultationState, opinionDueOn } from '#contract/opinionDelay.ts'
 import type { Viewer } from '#contract/standing.ts'
-import * as opinions from '#server/meetings/sessions/consultations/delay.ts'
+import * as opinions from '#server/meetings/sessions/consultations/opinionDueOnSql.ts'
 import * as minutes from '#server/meetings/sessions/minutes/present.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

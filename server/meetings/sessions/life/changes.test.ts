@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PointValues } from '#server/meetings/sessions/writing/written.ts'
+import type { PointValues } from '#server/meetings/sessions/writing/pointValues.ts'
 import { changesBetween, type SessionValues } from './changes.ts'
 
 const point = (id: number | null, wishes: Partial<PointValues> = {}): PointValues => ({

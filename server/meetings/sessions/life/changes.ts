@@ -1,7 +1,7 @@
 import { type ChangedPart, changedParts } from '#contract/changedParts.ts'
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { SessionForm } from '#contract/sessionForm.ts'
-import type { PointValues } from '#server/meetings/sessions/writing/written.ts'
+import type { PointValues } from '#server/meetings/sessions/writing/pointValues.ts'
 
 /** The values of a session that are compared to find changes. */
 export interface SessionValues

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionEvent } from '#contract/sessionEvents.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { personReference } from '#server/people/users/present.ts'
 
 const event =

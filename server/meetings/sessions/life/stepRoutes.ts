@@ -3,8 +3,15 @@ import { Session } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { duplicateSession } from './duplication.ts'
-import { cancelSession, closeSession, conveneSession, holdSession, postponeSession, reopenSession } from './life.ts'
+import { duplicateSession } from './duplicateSession.ts'
+import {
+  cancelSession,
+  closeSession,
+  conveneSession,
+  holdSession,
+  postponeSession,
+  reopenSession,
+} from './lifecycle.ts'
 
 /** The steps without a request body: the action of the policy, and the function. */
 const stepsWithoutBody = {

@@ -7,10 +7,10 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { assertCurrentVersion } from '#server/ground/http/repeats/stale.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type LockedSession, lockSession } from '#server/meetings/sessions/life/locked.ts'
-import { findMinutesViolations } from './faults.ts'
+import { type LockedSession, lockSession } from '#server/meetings/sessions/life/lockSession.ts'
+import { findMinutesViolations } from './minutesViolations.ts'
 import { findMinutes, refuseHiddenFile } from './queries.ts'
 
 /** The values of minutes that were never written. */

@@ -4,13 +4,13 @@ import { type DelayFacts, noticesOf } from '#contract/notices.ts'
 import type { SessionProposal } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { precompiledSql } from '#server/ground/database/sql/fixed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { delayFactsSql, plannedSessionSql } from '#server/meetings/sessions/delays/facts.ts'
-import { proposedTitle } from '#server/meetings/sessions/titles.ts'
-import { yearOf } from './numbers.ts'
+import { delayFactsSql, plannedSessionSql } from '#server/meetings/sessions/delays/delayFacts.ts'
+import { proposedTitle } from '#server/meetings/sessions/proposedTitle.ts'
+import { yearOf } from './sessionNumbers.ts'
 
 type Found = Pick<SessionProposal, 'number' | 'overlaps' | 'minutesToApprove' | 'confidential'> & { delays: DelayFacts }
 

@@ -10,9 +10,9 @@ import {
   type PDFPageLeaf,
   PDFRef,
 } from 'pdf-lib'
+import { PageCopier } from './copyPages.ts'
 import type { Omission } from './messages.ts'
 import { createStamp, type Stamp, stampFont } from './stamp.ts'
-import { PageCopier } from './transplant.ts'
 
 /** The pages of a document in the bundle, as a node of the page tree. */
 export interface AddedPages {

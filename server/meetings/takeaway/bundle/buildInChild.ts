@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { FileHandle } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { processUsage } from '#server/ground/pdf/childUse.ts'
+import { processUsage } from '#server/ground/pdf/processUsage.ts'
 import { type BundleLimits, childHeapMb } from './limits.ts'
 import { ChildMessage, type Job } from './messages.ts'
 

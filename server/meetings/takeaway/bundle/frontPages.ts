@@ -15,7 +15,7 @@ import {
   white,
   wrap,
   writeLines,
-} from './paper.ts'
+} from './drawing.ts'
 
 /** A line of the agenda that links to a document, given by its index in reading order. */
 export interface Link {

@@ -1,7 +1,7 @@
 import type { PDFDocument } from 'pdf-lib'
 import type { PlacedDocument } from '#server/meetings/takeaway/plan.ts'
+import { blue, ink, type Pen, type Style, sheet, textWidth, typeface, wrap, writeLines } from './drawing.ts'
 import type { Omission } from './messages.ts'
-import { blue, ink, type Pen, type Style, sheet, textWidth, typeface, wrap, writeLines } from './paper.ts'
 
 /** A document that is omitted, with the reason. */
 export interface OmittedDocument {

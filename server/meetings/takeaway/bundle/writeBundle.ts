@@ -14,10 +14,10 @@ import { documentsOf } from '#server/meetings/takeaway/plan.ts'
 import { addDocument, type Target } from './addDocument.ts'
 import { type BundledDocument, buildBookmarks } from './bookmarks.ts'
 import { drawFrontPages, type Link } from './frontPages.ts'
+import { addGeneratedPages, type GeneratedPages } from './generatedPages.ts'
 import type { Job } from './messages.ts'
 import { drawOmittedPages, type OmittedDocument, placeWords } from './omittedPages.ts'
 import { addOutline } from './outline.ts'
-import { addGeneratedPages, type GeneratedPages } from './ownPages.ts'
 import { type Append, PdfFile } from './pdfFile.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 import { declared } from '#server/operation/start/declared.ts'
-import { subjectOf, type StoredMail, renderMail } from './write.ts'
+import { renderMail, type StoredMail, subjectOf } from './renderMail.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
 const createdAt = '2026-04-01T09:05:00+02:00'

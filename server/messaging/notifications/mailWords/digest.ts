@@ -5,11 +5,11 @@ import {
   type WordingContext,
   type Wordings,
 } from '#server/messaging/mails/words/wording.ts'
-import type { MailedKind, NoticeItem } from '#server/messaging/notifications/toldItem.ts'
-import { mergeSessionChanges } from './changedSession.ts'
+import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { entriesAtMost, newsEntry, remainingCountPart } from './news.ts'
-import { emptyWording, lineParts } from './told.ts'
-import { newDocumentsText, noticeKinds, projectNewsText } from './toldKinds.ts'
+import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'
+import { emptyWording, lineParts } from './notices.ts'
+import { mergeSessionChanges } from './sessionChanges.ts'
 
 /** The wording of a digest, grouped by heading. A digest of a single kind has the subject of that kind. */
 export const digestWords: Wordings<'digest'> = {

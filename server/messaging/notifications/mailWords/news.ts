@@ -1,6 +1,6 @@
 import { counted, type Entry, french, type Part, type WordingContext } from '#server/messaging/mails/words/wording.ts'
-import type { NoticeItem } from '#server/messaging/notifications/toldItem.ts'
-import { noticeKinds } from './toldKinds.ts'
+import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
+import { noticeKinds } from './noticeKinds.ts'
 
 /** Entries shown of one list; the rest is counted. */
 export const entriesAtMost = 20

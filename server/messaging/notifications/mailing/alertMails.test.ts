@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendSearchAlerts } from '#server/finding/savedSearches/alerts.ts'
+import { sendSearchAlerts } from '#server/finding/savedSearches/sendSearchAlerts.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
-import { indexAllChanges } from '#tests/support/search.ts'
+import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { startTestMailServer, type TestMailServer } from '#tests/support/smtp.ts'
 import { runTasks } from '#tests/support/tasks.ts'
+import { startTestMailServer, type TestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let office: TestMailServer

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { pollOptions, runBlocked } from '#tests/support/heldUp.ts'
-import { type KillableServers, openKillableServers } from '#tests/support/killable.ts'
+import { type KillableServers, openKillableServers } from '#tests/support/killableServers.ts'
+import { pollOptions, runBlocked } from '#tests/support/runBlocked.ts'
 
 const people = 12
 

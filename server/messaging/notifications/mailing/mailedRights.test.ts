@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { openMailingWorld, withPlainSpaces } from '#tests/support/mailing.ts'
+import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 
 const open = await openMailingWorld()

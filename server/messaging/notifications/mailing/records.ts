@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ContentType } from '#contract/contents.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { NotificationFacts } from '#contract/notifications.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
+import type { MailedKind } from '#server/messaging/notifications/noticeItem.ts'
 
 interface Named {
   id: number

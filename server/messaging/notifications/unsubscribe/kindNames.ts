@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications.ts'
-import { mailedKinds } from '#server/messaging/notifications/toldItem.ts'
-import type { UnsubscribeScope } from './scope.ts'
+import { mailedKinds } from '#server/messaging/notifications/noticeItem.ts'
+import type { UnsubscribeScope } from './unsubscribeScope.ts'
 
 const names: Record<NotificationKind, string> = {
   'session.convened': 'les convocations aux séances',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { can, type Viewer } from '#contract/standing.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'

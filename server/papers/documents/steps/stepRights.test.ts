@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentStatus } from '#contract/documents.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import type { StepName } from './life.ts'
+import type { StepName } from './lifecycle.ts'
 
 const states = [
   'draft',

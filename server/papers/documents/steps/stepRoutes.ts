@@ -3,7 +3,7 @@ import { Document, Refusal, Submissions, Validation, Validations } from '#contra
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { changeStatus, type StepName, steps, validateAll } from './life.ts'
+import { changeStatus, type StepName, steps, validateAll } from './lifecycle.ts'
 import { submitAll } from './submitAll.ts'
 
 const withoutReason = ['submission', 'withdrawal', 'archiving', 'restoration'] as const satisfies StepName[]

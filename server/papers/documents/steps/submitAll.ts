@@ -6,9 +6,9 @@ import { stateInWords } from '#contract/states.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { missingFields } from '#server/papers/documents/filing/complete.ts'
-import { applyStep } from './life.ts'
-import { type LockedDocument, lockReadableDocuments } from './locked.ts'
+import { missingFields } from '#server/papers/documents/filing/missingFields.ts'
+import { applyStep } from './lifecycle.ts'
+import { type LockedDocument, lockReadableDocuments } from './lockDocument.ts'
 
 /**
  * Submits several of the viewer's drafts: all of them, or none. Sets the given type on those without a type; documents

@@ -73,7 +73,7 @@ test('the archive contains everything, in files that a person can read', async (
     phoneNumber: '+33298000000',
   })
   const form = new FormData()
-  const { photo } = await import('#server/people/pictures/samples.ts')
+  const { photo } = await import('#server/people/pictures/pictureSamples.ts')
   form.append('file', new File([(await photo(200)) as Uint8Array<ArrayBuffer>], 'moi.jpg'))
   await person.post('/api/profile_pictures', form)
   const { id } = await insertDocument(world.portal, { in: body, author: person, title: 'Un titre' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { queuedMails } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 const chosen = 'Lanterne-moulin-azur-17'

@@ -4,23 +4,23 @@ import type { PasswordChangeForm } from '#contract/registration.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { readCookie } from '#server/ground/http/cookies.ts'
-import { throwViolations } from '#server/ground/http/payload/readFields.ts'
+import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueMails } from '#server/messaging/mails/post.ts'
-import { revokeAccess } from '#server/people/accounts/endAccess.ts'
-import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import {
   type CallContext,
   type Credentials,
   currentPasswordViolations,
   findCredentials,
   wrongPassword,
-} from '#server/people/accounts/presentPassword.ts'
-import { createDeviceCookie } from '#server/people/accounts/signIn/devices.ts'
-import { type RememberMeToken, rotateRememberMeToken } from '#server/people/accounts/signIn/remembrances.ts'
+} from '#server/people/accounts/currentPassword.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
+import { createDeviceCookie } from '#server/people/accounts/signIn/deviceCookie.ts'
+import { type RememberMeToken, rotateRememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
 import { createSignIn, rotateSignInToken } from '#server/people/accounts/signIn/signIns.ts'
-import { checkNewPassword, findGuessableWords } from './newPassword.ts'
+import { checkNewPassword, findGuessableWords } from './checkNewPassword.ts'
 
 /** The cookies of the sign-in that continues after a password change. */
 interface ContinuedSignIn {

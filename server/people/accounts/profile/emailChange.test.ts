@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { queuedMails } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

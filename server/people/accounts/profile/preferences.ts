@@ -1,5 +1,5 @@
 import type { Preferences } from '#contract/accounts.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { choicesSql, saveChoices } from '#server/messaging/notifications/choices.ts'
 

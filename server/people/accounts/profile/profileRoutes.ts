@@ -5,20 +5,20 @@ import { ById } from '#contract/shapes.ts'
 import { OpenSignIns, SignInEnd } from '#contract/signIns.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
-import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { requireOwnAccount } from '#server/people/accounts/ownAccount.ts'
 import { changePassword } from '#server/people/accounts/passwords/passwordChange.ts'
-import { deviceCookieSeconds } from '#server/people/accounts/signIn/devices.ts'
+import { requireOwnAccount } from '#server/people/accounts/requireOwnAccount.ts'
 import {
   endOneSignIn,
   endOthersOnDemand,
   findSignInEnd,
   listSignIns,
-} from '#server/people/accounts/signIn/openSignIns.ts'
+} from '#server/people/accounts/signIn/activeSignIns.ts'
+import { deviceCookieSeconds } from '#server/people/accounts/signIn/deviceCookie.ts'
 import { confirmEmail, giveUpEmail } from './emailChange.ts'
 
 const noContent = { 204: z.void() }
@@ -66,7 +66,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
   const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
     // Loaded by the first export: an idle server does without the ZIP library.
-    const { openPersonalDataArchive } = await import('#server/people/accounts/export/archive.ts')
+    const { openPersonalDataArchive } = await import('#server/people/accounts/export/personalDataArchive.ts')
     const content = await openPersonalDataArchive(portal, viewer.id)
     await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
     return reply

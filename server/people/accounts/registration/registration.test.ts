@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { type Answer, violationPaths } from '#tests/support/caller.ts'
-import { queuedMails } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 const password = 'Agrafe-cheval-pile-42'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RegistrationChoices } from '#contract/registration.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** Finds the names of active bodies, functions and mandates for the registration form, which visitors see. */
 export async function findChoices(db: Db): Promise<RegistrationChoices> {

@@ -12,9 +12,9 @@ import {
 } from '#contract/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { requestPasswordReset } from '#server/people/accounts/forgotten.ts'
-import { dismissRecovery, isRecoveryOpen, recoverAccount } from '#server/people/accounts/passwords/recovery.ts'
-import { isPasswordLinkValid, resetPassword } from '#server/people/accounts/passwords/reset.ts'
+import { requestPasswordReset } from '#server/people/accounts/forgottenPassword.ts'
+import { dismissRecovery, isRecoveryOpen, recoverAccount } from '#server/people/accounts/passwords/accountRecovery.ts'
+import { isPasswordLinkValid, resetPassword } from '#server/people/accounts/passwords/passwordReset.ts'
 import { refuseRegistration, register } from './registration.ts'
 import { findChoices } from './registrationChoices.ts'
 

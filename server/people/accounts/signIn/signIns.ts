@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit, auditLineSql } from '#server/ground/audit/audit.ts'
-import { asyncCommitSql } from '#server/ground/database/hurried.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { normalizeIpAddress } from '#server/ground/identity/addresses.ts'
+import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { normalizeIpAddress } from '#server/ground/identity/ipAddresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 

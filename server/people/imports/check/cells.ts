@@ -1,5 +1,5 @@
 import type { ImportMessage } from '#contract/userImports.ts'
-import { unescapeFormula } from '#server/ground/http/payload/spreadsheet.ts'
+import { unescapeFormula } from '#server/ground/http/payload/csv.ts'
 import { columnLabels } from '#server/people/imports/columns.ts'
 import type { Column } from '#server/people/users/columns.ts'
 import type { Header } from './reading/header.ts'

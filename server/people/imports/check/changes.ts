@@ -1,7 +1,7 @@
 import type { UserImportLine } from '#contract/userImports.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
 import type { Column } from '#server/people/users/columns.ts'
-import type { LookupTables, NamedOrNew } from './lists.ts'
+import type { LookupTables, NamedOrNew } from './lookupTables.ts'
 import { isSameSeat, type PersonPlan, type SeatPlan } from './plan.ts'
 
 type Change = UserImportLine['changes'][number]

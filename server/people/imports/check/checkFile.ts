@@ -3,12 +3,12 @@ import type { ImportOutcome } from '#contract/importStates.ts'
 import type { ImportCounts, ImportMessage, ImportReading, UserImport, UserImportLine } from '#contract/userImports.ts'
 import { changesOf } from './changes.ts'
 import { type CheckedLine, checkLine } from './checkLine.ts'
-import type { Snapshot } from './known.ts'
-import { indexSnapshot, type LookupTables } from './lists.ts'
-import { groupByPerson, type ListedPerson } from './people.ts'
+import { groupByPerson, type ListedPerson } from './groupByPerson.ts'
+import { indexSnapshot, type LookupTables } from './lookupTables.ts'
 import { addToPlan, emptyPlan, type PersonPlan, type Plan, planPerson } from './plan.ts'
-import { parsePeopleFile } from './reading/read.ts'
+import { parsePeopleFile } from './reading/parsePeopleFile.ts'
 import { isError, remark } from './remarks.ts'
+import type { Snapshot } from './snapshotTypes.ts'
 
 /** Options by which a file is checked against the records of the portal. */
 export interface CheckOptions {

@@ -5,12 +5,12 @@ import type { BodyRole } from '#contract/policy.ts'
 import type { ImportMessage } from '#contract/userImports.ts'
 import { type Column, columns } from '#server/people/users/columns.ts'
 import { Cells } from './cells.ts'
-import type { Gender, KnownBody, KnownName, KnownPerson, KnownSeat } from './known.ts'
-import { comparableName, genders, type LookupTables, type NamedOrNew, roles, yesOrNo } from './lists.ts'
+import { comparableName, genders, type LookupTables, type NamedOrNew, roles, yesOrNo } from './lookupTables.ts'
 import { hasDoubtfulSign } from './reading/decode.ts'
 import type { Header } from './reading/header.ts'
 import { isBlank, type Row } from './reading/table.ts'
 import { remark } from './remarks.ts'
+import type { Gender, KnownBody, KnownName, KnownPerson, KnownSeat } from './snapshotTypes.ts'
 
 /** A line of the file, parsed and checked by itself. */
 export interface CheckedLine {

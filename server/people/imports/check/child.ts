@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { checkFile } from './checkFile.ts'
-import type { Snapshot } from './known.ts'
 import type { CheckJob, ChildMessage } from './messages.ts'
+import type { Snapshot } from './snapshotTypes.ts'
 
 /**
  * Entry of the child process that checks one file. Started by checkInChild.ts without network and with access to hardly

@@ -1,9 +1,9 @@
 import type { ImportOutcome } from '#contract/importStates.ts'
 import type { BodyRole } from '#contract/policy.ts'
 import type { CheckedLine } from './checkLine.ts'
-import type { Gender, KnownPerson, KnownSeat } from './known.ts'
-import type { NamedOrNew } from './lists.ts'
-import type { ListedPerson } from './people.ts'
+import type { ListedPerson } from './groupByPerson.ts'
+import type { NamedOrNew } from './lookupTables.ts'
+import type { Gender, KnownPerson, KnownSeat } from './snapshotTypes.ts'
 
 /** The plan of an import, in the form that its SQL statements read (apply.ts). */
 export interface Plan {

@@ -6,12 +6,12 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueMails } from '#server/messaging/mails/post.ts'
+import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
+import { followOwnBodies } from '#server/messaging/subscriptions/followOwnBodies.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { type LockedPerson, withLockedAccounts } from '#server/people/users/locked.ts'
-import { findFullAccount } from '#server/people/users/record.ts'
+import { findFullAccount } from '#server/people/users/fullAccount.ts'
+import { type LockedPerson, withLockedAccounts } from '#server/people/users/lockAccounts.ts'
 
 /**
  * Activates an account and notifies its owner. One of two concurrent calls succeeds.

@@ -7,12 +7,12 @@ import { UserRecord } from '#contract/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { writeUsersCsv } from '#server/people/users/csv.ts'
 import { deleteAccount } from '#server/people/users/deletion.ts'
 import { find } from '#server/people/users/queries.ts'
+import { writeUsersCsv } from '#server/people/users/usersCsv.ts'
 import { activate } from './activation.ts'
 import { administer, refuseAccount } from './administration.ts'
-import { changeAccountsInBulk } from './together.ts'
+import { changeAccountsInBulk } from './changeAccountsInBulk.ts'
 
 /** The routes by which administrators change accounts (API.md, "Sign-in and accounts"). */
 export function administrationRoutes(app: App, portal: Portal) {

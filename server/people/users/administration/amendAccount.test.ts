@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { queuedMails } from '#tests/support/mails.ts'
-import { auditLinesDuring } from '#tests/support/trail.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators write another user's account at its own URL, as a client that knows only the `@id` of a record does.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteExpiredSignIns } from '#server/people/accounts/expire.ts'
+import { deleteExpiredSignIns } from '#server/people/accounts/deleteExpiredSignIns.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { castPassword, type UserOptions } from '#tests/support/cast.ts'
-import { queuedMails } from '#tests/support/mails.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
-import { auditLinesDuring } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Automatic closing and erasure of accounts (DOMAIN §2.2, §17; QUALITY DAT-10), the day before and the day after they

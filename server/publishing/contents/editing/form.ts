@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { ContentForm } from '#contract/contents.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { videoFrame } from '#contract/videos.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type LockedContent, lockContent } from './locked.ts'
+import { type LockedContent, lockContent } from './lockContent.ts'
 
 /** Converts a stored content to its form. */
 export async function contentFormOf(tx: Transaction<Schema>, content: LockedContent): Promise<ContentForm> {

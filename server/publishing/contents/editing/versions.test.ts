@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadContents } from '#server/publishing/contents/load.ts'
+import { loadContents } from '#server/publishing/contents/loadContents.ts'
 import { contentForm, insertMedium, insertPicture, writeContent } from '#tests/support/contents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { ContentForm, ContentVersion, SavedContent } from '#contract/contents.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
-import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { sanitizeForReaders } from '#server/publishing/contents/text/asRead.ts'
-import type { LockedContent } from './locked.ts'
+import { sanitizeForReaders } from '#server/publishing/contents/text/sanitizeForReaders.ts'
+import type { LockedContent } from './lockContent.ts'
 
 /** Older versions are deleted. */
 const maxVersions = 50

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { ContentPictureRecord, FocalPoint, PictureFormat } from '#contract/contentPictures.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { canAccessFileCondition, type FileUsage, isPublicFileCondition } from '#server/publishing/contents/shown.ts'
+import {
+  canAccessFileCondition,
+  type FileUsage,
+  isPublicFileCondition,
+} from '#server/publishing/contents/fileAccess.ts'
 
 /** The uses of a picture, as main picture or in a text. Needs `picture` in scope. */
 export const pictureUsage: FileUsage = {

@@ -12,8 +12,8 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/gr
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
-import { saveContentPicture } from './keep.ts'
 import { findContentPicture, findVariant, updateFocalPoint } from './queries.ts'
+import { saveContentPicture } from './saveContentPicture.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']

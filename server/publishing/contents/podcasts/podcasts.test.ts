@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { limits } from '#contract/limits.ts'
 import type { Podcast } from '#contract/podcasts.ts'
 import { countStoredFiles, formWith } from '#tests/support/files.ts'
-import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertContent } from '#tests/support/insertContent.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { id3, m4a, mp3, ogg } from './samples.ts'

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Podcast } from '#contract/podcasts.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
-import type { Db } from '#server/ground/database/open.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { canAccessFileCondition, type FileUsage, isPublicFileCondition } from '#server/publishing/contents/shown.ts'
-import type { AudioType } from './signature.ts'
+import {
+  canAccessFileCondition,
+  type FileUsage,
+  isPublicFileCondition,
+} from '#server/publishing/contents/fileAccess.ts'
+import type { AudioType } from './audioType.ts'
 
 /** The uses of a sound. Needs `podcast` in scope. */
 export const podcastUsage: FileUsage = {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FailureCode } from '#contract/failures.ts'
-import { createBoundedQueue } from '#server/ground/tasks/turns.ts'
-import { type AudioType, audioTypeOf } from './signature.ts'
+import { createBoundedQueue } from '#server/ground/tasks/hashingQueue.ts'
+import { type AudioType, audioTypeOf } from './audioType.ts'
 
 /** The metadata that the worker has read, not yet validated. */
 export interface SoundMetadata {

@@ -7,8 +7,8 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/gr
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
-import { savePodcast } from './keep.ts'
 import { findPodcast, findPodcastFile } from './queries.ts'
+import { savePodcast } from './savePodcast.ts'
 
 const audio: FileLimits = { maxBytes: limits.audioBytes, tooLarge: 'podcasts.tooLarge' }
 const consumes = ['multipart/form-data']

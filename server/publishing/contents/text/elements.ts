@@ -1,6 +1,6 @@
-import { parseLinkTarget, pictureIdOf } from './addresses.ts'
+import { parseLinkTarget, pictureIdOf } from './linkTargets.ts'
 import { droppedTags, separateTags, tagAliases } from './tags.ts'
-import { attribute, type TextWriter } from './writer.ts'
+import { attribute, type TextWriter } from './textWriter.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 

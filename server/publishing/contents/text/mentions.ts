@@ -1,4 +1,4 @@
-import { pictureIdOf, type RecordKind, recordOfLink } from './addresses.ts'
+import { pictureIdOf, type RecordKind, recordOfLink } from './linkTargets.ts'
 
 /** The records that a sanitized text shows or links to. */
 export type Mentions = Record<RecordKind | 'pictures', number[]>

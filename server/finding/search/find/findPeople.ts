@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { PersonReference } from '#contract/users.ts'
+import { apostrophe, hyphen } from '#server/finding/search/words/letters.ts'
+import { allConditions, rowsJsonSql } from '#server/ground/database/lists/list.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { escapeLikePattern, foldedWords } from '#server/ground/database/sql/wordConditions.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { readWithinQuota } from '#server/people/users/directoryQuota.ts'
+import { userFacts } from '#server/people/users/facts.ts'
+import { canAdminister } from '#server/people/users/filters.ts'
+import { personReference } from '#server/people/users/present.ts'
+
+/** Maximum number of words in a name: « Clémence du Bois de Villiers » has five. */
+const maxNames = 5
+const minNameLength = 2
+
+/**
+ * Finds members whose name parts start with the typed words, all of them, in directory order. Returns nobody once the
+ * viewer has exceeded their directory quota.
+ */
+export async function findPeople(
+  portal: Portal,
+  viewer: Viewer,
+  typed: string,
+  limit: number,
+): Promise<PersonReference[]> {
+  const names = parseNames(typed)
+  if (names.length === 0 || names.length > maxNames || names.some((name) => name.length < minNameLength)) return []
+  const people = rowsJsonSql<PersonReference>(
+    {
+      matching: sql`select person.id, person.filed_under from users person
+        where ${allowed(viewer, 'users.read', userFacts)} and person.status = 'validated' and ${hasNamesCondition(names)}`,
+      order: sql`filed_under, id`,
+      row: sql`${personReference('person')}`,
+      joins: sql`join users person on person.id = page.id`,
+    },
+    { limit },
+  )
+  const { rows } = await sql<{ rows: PersonReference[] }>`select ${people} as rows`.execute(portal.db.withoutPlugins())
+  const found = rows[0]?.rows ?? []
+  return found.length === 0 || canAdminister(viewer) ? found : withinDirectoryQuota(portal, viewer, found)
+}
+
+/**
+ * Splits what was typed into name parts: « d’Aubigné » becomes `d aubigne`. A leading hyphen (excluded word) is kept.
+ */
+const parseNames = (typed: string): string[] =>
+  foldedWords(typed.replaceAll(quotes, ' '))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => word.replaceAll(nameJoiners, ' ').trim())
+const quotes = /["«»“”„]/g
+const nameJoiners = new RegExp(`(?<=.)(?:${hyphen}|${apostrophe})+`, 'gv')
+
+/**
+ * SQL condition: every name is a prefix of a part of the person's name, possibly spanning joined parts. Needs `person`
+ * in scope; uses the index `users_names_idx`.
+ */
+const hasNamesCondition = (names: readonly string[]): RawBuilder<SqlBool> =>
+  allConditions(...names.map((name) => sql<SqlBool>`${namePartsSql} like ${`% ${escapeLikePattern(name)}%`}`))
+const namePartsSql = sql`(' ' || translate(person.folded_name, '-''', '  '))`
+
+async function withinDirectoryQuota(
+  portal: Portal,
+  viewer: Viewer,
+  found: readonly PersonReference[],
+): Promise<PersonReference[]> {
+  try {
+    const given = sql<{
+      rows: PersonReference[]
+      total: number
+    }>`select ${JSON.stringify(found)}::json as rows, ${found.length}::int as total`
+    return (await readWithinQuota(portal, viewer, given)).rows
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'request.tooMany') return []
+    throw error
+  }
+}

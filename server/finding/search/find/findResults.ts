@@ -1,0 +1,163 @@
+import { limits } from '#contract/limits.ts'
+import type { SearchAnswer, SearchResult } from '#contract/search.ts'
+import type { SearchQuery } from '#contract/searchQueries.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { emptyFacets, nameFacets } from '#server/finding/search/catalogue/facets.ts'
+import { readFilterBits } from '#server/finding/search/catalogue/filterBits.ts'
+import { findPhrases } from '#server/finding/search/query/findPhrases.ts'
+import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/query/queryParser.ts'
+import { type Candidate, findCandidates, type ResultWindow } from '#server/finding/search/ranking/findCandidates.ts'
+import { rerank } from '#server/finding/search/ranking/rerank.ts'
+import { bestSections, readTermPositions } from '#server/finding/search/ranking/termPositions.ts'
+import { rerankedCount } from '#server/finding/search/ranking/weights.ts'
+import { createExtractor } from '#server/finding/search/results/extracts.ts'
+import { present } from '#server/finding/search/results/present.ts'
+import { queryTermsOf } from '#server/finding/search/results/queryTerms.ts'
+import { readResultEntries } from '#server/finding/search/results/resultEntries.ts'
+import { type Clock, today } from '#server/ground/context/clock.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { readWithDeadline } from './deadline.ts'
+import { chosenFacets, hasFilters, sortOf } from './filters.ts'
+import { findPeople } from './findPeople.ts'
+
+const maxPeople = 5
+
+/** Search results, without the fields common to every collection. */
+export interface FoundResults extends Pick<SearchAnswer, 'facets' | 'suggestion' | 'exact' | 'corrections' | 'people'> {
+  rows: SearchResult[]
+  total: number
+}
+
+export interface SearchSlice {
+  page: number
+  limit: number
+  offset: number
+}
+export const searchSlice = ({ page = 1, itemsPerPage = limits.itemsPerPage }: SearchQuery): SearchSlice => ({
+  page,
+  limit: itemsPerPage,
+  offset: (page - 1) * itemsPerPage,
+})
+
+/**
+ * Finds what the viewer may read that matches the query, and returns one page of it (DOMAIN §10).
+ * @throws Failure `search.tooSlow`
+ */
+export async function findResults(
+  portal: Portal,
+  viewer: Viewer,
+  query: SearchQuery,
+  slice: SearchSlice,
+): Promise<FoundResults> {
+  const [found, people] = await Promise.all([
+    readWithDeadline(portal, (db) => findEntries(db, viewer, query, slice, portal.clock)),
+    slice.page === 1 && !hasFilters(criteriaOf(query)) ? findPeople(portal, viewer, query.q, maxPeople) : [],
+  ])
+  return { ...found, people }
+}
+
+const criteriaOf = ({
+  page: _page,
+  itemsPerPage: _count,
+  pagination: _pages,
+  order: _order,
+  ...criteria
+}: SearchQuery) => criteria
+
+async function findEntries(
+  db: Db,
+  viewer: Viewer,
+  query: SearchQuery,
+  slice: SearchSlice,
+  clock: Clock,
+): Promise<Omit<FoundResults, 'people'>> {
+  const question = await parseSearchQuery(db, viewer, query.q)
+  // no words, or excluded words only
+  const isBrowsed = question.groups.length === 0 && hasFilters(criteriaOf(query))
+  const hasWords = question.groups.some(({ alternatives }) => alternatives.length > 0)
+  if (!isBrowsed && !hasWords)
+    return { rows: [], total: 0, exact: 0, facets: emptyFacets, suggestion: null, corrections: [] }
+
+  const asList: SearchQuery =
+    isBrowsed && sortOf(query).field === 'relevance' ? { ...query, order: { date: 'desc' } } : query
+  const isRanked = sortOf(asList).field === 'relevance' && slice.offset < rerankedCount
+  const window = windowOf(isRanked, slice)
+  const [phrases, passed] = await Promise.all([
+    findPhrases(db, question),
+    readFilterBits(db, question.readable.catalogue, criteriaOf(query), today(clock)),
+  ])
+  const { found, total, exact, rarities, facets } = await findCandidates(
+    question,
+    phrases,
+    passed,
+    asList,
+    window,
+    clock.now(),
+  )
+  const [rows, named] = await Promise.all([
+    readResults(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
+    nameFacets(db, facets, chosenFacets(query)),
+  ])
+  return {
+    rows,
+    total,
+    exact,
+    facets: named,
+    suggestion: total > 0 ? correctedQuery(query.q, question) : null,
+    corrections: [...question.corrections],
+  }
+}
+
+/** Returns the slice to fetch: the page, or, where results are reranked, all results up to the page. */
+function windowOf(isRanked: boolean, { offset, limit }: SearchSlice): ResultWindow {
+  if (!isRanked) return { offset, limit }
+  return { offset: 0, limit: Math.max(rerankedCount, offset + limit) }
+}
+
+interface RankingContext {
+  question: ParsedQuery
+  rarities: readonly (number | null)[]
+  /** whether the first results are reranked with the positions of words; only by relevance */
+  isRanked: boolean
+}
+
+/** Reads one page of the matches. @param slice relative to the window that was fetched */
+async function readResults(
+  db: Db,
+  { question, rarities, isRanked }: RankingContext,
+  found: readonly Candidate[],
+  { offset, limit }: SearchSlice,
+) {
+  const { groups, terms } = question
+  const pageOf = (candidates: readonly Candidate[]) => candidates.slice(offset, offset + limit)
+  const looked = isRanked ? found : pageOf(found)
+  if (looked.length === 0) return []
+  const places =
+    terms.size > 0
+      ? await readTermPositions(
+          db,
+          looked.map(({ id }) => id),
+          question,
+        )
+      : new Map()
+  const page = isRanked
+    ? pageOf([...rerank(found.slice(0, rerankedCount), question, rarities, places), ...found.slice(rerankedCount)])
+    : looked
+  const sections = page.map(({ id }) => ({ id, sections: bestSections(groups, places.get(id) ?? new Map()) }))
+  const scores = new Map(page.map(({ id, score }) => [id, score]))
+  const extractOf = createExtractor(queryTermsOf(question))
+  return (await readResultEntries(db, sections)).map((shown) => present(shown, scores.get(shown.id) ?? 0, extractOf))
+}
+
+/** Replaces misspelled words of the typed query by their corrections; null if there are none. */
+export const correctedQuery = (typed: string, { corrections }: ParsedQuery): string | null =>
+  corrections.length === 0
+    ? null
+    : corrections.reduce(
+        (text, { typed: word, read: [best = word] }) => text.replace(wholeWordPattern(word), () => best),
+        typed,
+      )
+
+const wholeWordPattern = (word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'u')

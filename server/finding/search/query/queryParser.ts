@@ -1,0 +1,258 @@
+import type { Viewer } from '#contract/standing.ts'
+import {
+  type Postings,
+  type ReadableIndex,
+  readPostings,
+  readTerms,
+  type Term,
+} from '#server/finding/search/catalogue/readableIndex.ts'
+import { weights } from '#server/finding/search/ranking/weights.ts'
+import { findIntendedStopWord } from '#server/finding/search/words/mistypedStopWords.ts'
+import {
+  parseQuerySyntax,
+  type QueryPhrase,
+  type QuerySyntax,
+  type QueryWord,
+} from '#server/finding/search/words/querySyntax.ts'
+import { termOf } from '#server/finding/search/words/stem.ts'
+import { accentedFormsOf, unaccentedForm } from '#server/finding/search/words/stemOverrides.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { resolveAccents } from './resolveAccents.ts'
+import {
+  type CorrectedWord,
+  type Correction,
+  correctSpelling,
+  mayBeMisspelled,
+  type UnmatchedWord,
+} from './spellingCorrection.ts'
+import { cachedSynonyms, findExpressions, readSynonyms, type Synonyms, type SynonymTerms } from './synonyms.ts'
+
+/** Terms that an entry must contain all together, and their weight relative to the typed words. */
+export interface Alternative {
+  termIds: readonly number[]
+  weight: number
+  /** a synonym, not what was typed */
+  isSynonym?: boolean
+  /** the typed word with its missing accents: « forcé » for « force » */
+  isAccented?: boolean
+}
+
+/** A word or phrase of the query with its alternatives. Without alternatives, no readable entry contains it. */
+export interface QueryGroup {
+  alternatives: readonly Alternative[]
+  /** positions relative to the first word, for a phrase; null for a word */
+  offsets: readonly number[] | null
+  /** rank among the typed words, stop words included; null for a phrase */
+  position: number | null
+}
+
+/** A query resolved against the part of the index that this viewer may read. */
+export interface ParsedQuery {
+  readable: ReadableIndex
+  /** the readable scopes, for SQL */
+  scopes: readonly number[]
+  groups: readonly QueryGroup[]
+  /** terms and phrases that no result may contain */
+  excludedTerms: readonly number[]
+  excludedPhrases: readonly QueryGroup[]
+  /** terms of all groups, by number: what results highlight */
+  terms: ReadonlyMap<number, string>
+  /** postings of these terms and of the excluded ones */
+  postings: ReadonlyMap<number, Postings>
+  corrections: readonly Correction[]
+}
+
+type QueryPart = QueryWord | QueryPhrase
+const wordsOf = (asked: QueryPart) => (asked.kind === 'word' ? [asked] : asked.words)
+const termsOf = (asked: QueryPart) => wordsOf(asked).map(({ term }) => term)
+/** Returns the terms of a word whose accents may have been left out. */
+const accentedTermsOf = (folded: string) => [...new Set(accentedFormsOf(folded).map(termOf))]
+const possibleTermsOf = (asked: QueryPart) =>
+  wordsOf(asked).flatMap(({ term, folded }) => [term, ...accentedTermsOf(folded), termOf(unaccentedForm(folded))])
+
+/**
+ * Parses a typed query and looks up its words in the index, with synonyms, accented forms and spelling corrections.
+ * @param typed at most 200 characters
+ */
+export async function parseSearchQuery(db: Db, viewer: Viewer, typed: string): Promise<ParsedQuery> {
+  const [question] = await parseSearchQueries(db, viewer, [typed])
+  return question as ParsedQuery
+}
+
+/** Parses several queries, with as many SQL statements as for one. */
+export async function parseSearchQueries(db: Db, viewer: Viewer, typed: readonly string[]): Promise<ParsedQuery[]> {
+  const allAsked = typed.map(parseQuerySyntax)
+  const { terms, readable, others } = await findTerms(db, viewer, allAsked)
+  const known: KnownTerms = new Map(terms.map(({ term, id }) => [term, id]))
+  const { scopes } = readable
+  const questions = allAsked.map((asked, place) => ({
+    asked,
+    groups: asked.wanted.map((wanted, index) => groupOf(wanted, others[place]?.[index] ?? [], known)),
+  }))
+  const postings = new Map<number, Postings>(terms.map((term) => [term.id, term]))
+  const stops = questions.map(({ asked, groups }) => mistypedStopWords(asked, groups))
+  const lost = questions.flatMap(({ asked, groups }, place) =>
+    asked.wanted.flatMap((wanted, rank) => {
+      if (wanted.kind === 'phrase' || stops[place]?.has(rank)) return []
+      const held = groups[rank]?.alternatives.length ? findRareTerm(wanted, known, postings) : undefined
+      return !groups[rank]?.alternatives.length || held ? [{ ...wanted, place, rank, ...(held ? { held } : {}) }] : []
+    }),
+  )
+  const forgiven =
+    lost.length > 0
+      ? await correctSpelling(
+          db,
+          scopes,
+          lost.map((word, index) => ({ ...word, index })),
+        )
+      : []
+  const further = forgiven.flatMap(({ terms: read }) => read.map(({ id }) => id)).filter((id) => !postings.has(id))
+  if (further.length > 0) for (const [id, read] of await readPostings(db, readable, further)) postings.set(id, read)
+  return Promise.all(
+    questions.map(async ({ asked, groups: typedGroups }, place) => {
+      const ofIt = forgiven.filter(({ index }) => lost[index]?.place === place)
+      const groups = await resolveAccents(
+        db,
+        { readable, postings },
+        typedGroups
+          .map((group, rank) => ofIt.find(({ index }) => lost[index]?.rank === rank) ?? group)
+          .filter((_, rank) => !stops[place]?.has(rank)),
+      )
+      return {
+        readable,
+        scopes,
+        postings,
+        groups,
+        ...excludedParts(asked, known),
+        terms: termsById(groups, known, ofIt),
+        corrections: [...(stops[place]?.values() ?? []), ...ofIt.flatMap(({ correction }) => correction ?? [])],
+      }
+    }),
+  )
+}
+
+/** Returns the term of a word so rare that it may be a typo in the texts. */
+function findRareTerm(
+  word: QueryWord,
+  known: KnownTerms,
+  postings: ReadonlyMap<number, Postings>,
+): UnmatchedWord['held'] {
+  const id = known.get(word.term)
+  const entries = postings.get(id ?? 0)?.entries.length ?? 0
+  return id !== undefined && mayBeMisspelled(word, entries) ? { id, entries } : undefined
+}
+
+/**
+ * Finds the words that are mistyped stop words, by rank, if the query has other words. The last word is skipped: it may
+ * be unfinished.
+ */
+function mistypedStopWords({ wanted }: QuerySyntax, groups: readonly QueryGroup[]): Map<number, Correction> {
+  const stops = new Map<number, Correction>()
+  if (!groups.some(({ alternatives }) => alternatives.length > 0)) return stops
+  for (const [rank, asked] of wanted.entries()) {
+    if (groups[rank]?.alternatives.length || asked.kind === 'phrase' || asked.last || asked.quoted) continue
+    const meant = asked.shown === asked.shown.toUpperCase() ? undefined : findIntendedStopWord(asked.folded)
+    if (meant !== undefined) stops.set(rank, { typed: asked.shown, read: [meant] })
+  }
+  return stops
+}
+
+/** Numbers of the terms that some readable entry contains, by term. */
+type KnownTerms = ReadonlyMap<string, number>
+interface TermLookup {
+  readable: ReadableIndex
+  terms: readonly Term[]
+  /** by query and by word: its synonyms */
+  others: SynonymTerms[][][]
+}
+
+async function findTerms(db: Db, viewer: Viewer, asked: readonly QuerySyntax[]): Promise<TermLookup> {
+  const synonyms = cachedSynonyms()
+  const first = await lookUpTerms(db, viewer, asked, synonyms)
+  if (first.fingerprint === synonyms.fingerprint) return first
+  return lookUpTerms(db, viewer, asked, await readSynonyms(db))
+}
+
+async function lookUpTerms(db: Db, viewer: Viewer, asked: readonly QuerySyntax[], synonyms: Synonyms) {
+  const others = asked.map((one) => synonymsOf(one, synonyms))
+  const terms = new Set(asked.flatMap(({ wanted, excluded }) => [...wanted, ...excluded]).flatMap(possibleTermsOf))
+  for (const { terms: standing } of others.flat(2)) for (const term of standing) terms.add(term)
+  return { ...(await readTerms(db, viewer, [...terms])), others }
+}
+
+/** Returns the synonyms of each word, from the expressions that consecutive words form. */
+function synonymsOf({ wanted, words }: QuerySyntax, synonyms: Synonyms): SynonymTerms[][] {
+  const runs = findExpressions(
+    synonyms,
+    words.map(({ term }) => term),
+  )
+  return wanted.map((asked) => {
+    const place = asked.kind === 'word' ? words.indexOf(asked) : -1
+    return runs.filter(({ from, to }) => place >= from && place < to).flatMap(({ others }) => others)
+  })
+}
+
+function groupOf(asked: QueryPart, others: readonly SynonymTerms[], known: KnownTerms): QueryGroup {
+  const idsOf = (terms: readonly string[]) => {
+    const termIds = terms.flatMap((term) => known.get(term) ?? [])
+    return termIds.length === terms.length ? [termIds] : []
+  }
+  const typed = idsOf(termsOf(asked)).map((termIds) => ({ termIds, weight: 1 }))
+  const accented = accentedReadings(asked)
+    .flatMap(idsOf)
+    .map((termIds) => ({ termIds, weight: asked.kind === 'word' ? weights.accented : 1, isAccented: true }))
+  const standing = others.flatMap(({ terms, isAcronym }) =>
+    idsOf(terms).map((termIds) => ({ termIds, weight: isAcronym ? weights.acronym : weights.synonym, standsIn: true })),
+  )
+  const own = [...typed, ...accented]
+  // if no readable text has these accents, the texts may lack them
+  const bare = own.length === 0 ? idsOf(wordsOf(asked).map(({ folded }) => termOf(unaccentedForm(folded)))) : []
+  return {
+    alternatives: [...own, ...bare.map((termIds) => ({ termIds, weight: 1 })), ...standing],
+    ...positionOf(asked),
+  }
+}
+
+/** Limit on readings of a phrase: each costs one SQL statement. */
+const maxReadings = 4
+
+/** Returns the readings of a word or phrase with accents added, without the typed one. */
+function accentedReadings(asked: QueryPart): string[][] {
+  const readings = wordsOf(asked).reduce<string[][]>(
+    (all, { term, folded }) =>
+      all.flatMap((terms) => [term, ...accentedTermsOf(folded)].map((reading) => [...terms, reading])),
+    [[]],
+  )
+  return readings.slice(1, 1 + maxReadings)
+}
+
+const positionOf = (asked: QueryPart): Pick<QueryGroup, 'offsets' | 'position'> =>
+  asked.kind === 'word'
+    ? { offsets: null, position: asked.position }
+    : { offsets: asked.words.map(({ offset }) => offset), position: null }
+
+function excludedParts(
+  { excluded }: QuerySyntax,
+  known: KnownTerms,
+): Pick<ParsedQuery, 'excludedTerms' | 'excludedPhrases'> {
+  const words = excluded.filter(({ kind }) => kind === 'word')
+  const phrases = excluded.filter(({ kind }) => kind === 'phrase')
+  return {
+    excludedTerms: words.flatMap((word) =>
+      [termsOf(word), ...accentedReadings(word)].flat().flatMap((term) => known.get(term) ?? []),
+    ),
+    excludedPhrases: phrases
+      .map((phrase) => groupOf(phrase, [], known))
+      .filter(({ alternatives }) => alternatives.length > 0),
+  }
+}
+
+function termsById(groups: readonly QueryGroup[], known: KnownTerms, forgiven: readonly CorrectedWord[]) {
+  const used = new Set(groups.flatMap(({ alternatives }) => alternatives.flatMap(({ termIds }) => termIds)))
+  return new Map(
+    [
+      ...[...known].map(([term, id]) => [id, term] as const),
+      ...forgiven.flatMap(({ terms }) => terms.map(({ id, term }) => [id, term] as const)),
+    ].filter(([id]) => used.has(id)),
+  )
+}

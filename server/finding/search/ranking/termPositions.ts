@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { decodePositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/find/positions.ts'
+import type { ParsedQuery, QueryGroup } from '#server/finding/search/query/queryParser.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+
+/** The positions of the query terms in one entry, by term number. */
+export type TermPositions = ReadonlyMap<number, Positions>
+
+/** Reads the positions of the query terms in these entries, in one SQL statement. */
+export async function readTermPositions(
+  db: Db,
+  entryIds: readonly number[],
+  { terms }: ParsedQuery,
+): Promise<ReadonlyMap<number, TermPositions>> {
+  const { rows } = await sql<{ entry_id: number; term_id: number; positions: Buffer }>`
+    select entry_id, term_id, positions from search_postings
+    where term_id = any(${[...terms.keys()]}::int[]) and entry_id = any(${entryIds}::int[])
+  `.execute(db.withoutPlugins())
+  const places = new Map<number, Map<number, Positions>>()
+  for (const { entry_id: entry, term_id: term, positions } of rows)
+    places.getOrInsertComputed(entry, () => new Map()).set(term, decodePositions(positions))
+  return places
+}
+
+/** Section number of the title. */
+const titleSection = 0
+/** Maximum number of sections kept per entry: further ones are worse extracts. */
+const maxSections = 8
+
+/** Returns the section numbers of an entry with most groups, then with the closest matches. Excludes the title. */
+export function bestSections(groups: readonly QueryGroup[], places: TermPositions): number[] {
+  const found = groupPositions(groups, places)
+  const sections: SectionScore[] = []
+  for (let first = 0; first < found.length; ) {
+    const number = sectionAt(found, first)
+    let next = first + 1
+    while (next < found.length && sectionAt(found, next) === number) next += 1
+    if (number !== titleSection) sections.push({ number, ...measureSection(found, first, next), count: next - first })
+    first = next
+  }
+  return sections
+    .toSorted((a, b) => b.held - a.held || a.span - b.span || b.count - a.count || a.number - b.number)
+    .slice(0, maxSections)
+    .map(({ number }) => number)
+}
+
+interface SectionScore {
+  number: number
+  /** number of groups in the section */
+  held: number
+  /** length in words of the shortest stretch that contains each of these groups */
+  span: number
+  count: number
+}
+
+/** Sorted positions of groups, each encoded as position × `maxGroups` + group number. */
+type GroupPositions = Float64Array
+/** Exceeds the number of groups that `parseQuerySyntax` allows. */
+const maxGroups = 1_024
+
+const positionAt = (found: GroupPositions, index: number) => Math.floor((found[index] ?? 0) / maxGroups)
+const sectionAt = (found: GroupPositions, index: number) => sectionOf(positionAt(found, index))
+const groupAt = (found: GroupPositions, index: number) => (found[index] ?? 0) % maxGroups
+
+function groupPositions(groups: readonly QueryGroup[], places: TermPositions): GroupPositions {
+  const lists = groups.flatMap((wanted, group) =>
+    positionsOf(wanted, places).map((positions) => ({ group, positions })),
+  )
+  const found = new Float64Array(lists.reduce((sum, { positions }) => sum + positions.length, 0))
+  let count = 0
+  for (const { group, positions } of lists)
+    for (const position of positions) found[count++] = position * maxGroups + group
+  return found.sort()
+}
+
+/**
+ * Returns the positions of a group in an entry: the start of a phrase, or all words of an expression in the sections
+ * that contain it whole.
+ */
+function positionsOf({ alternatives, offsets }: QueryGroup, places: TermPositions): (Positions | number[])[] {
+  const lists = alternatives.map(({ termIds }) => termIds.map((termId) => places.get(termId)))
+  if (offsets) return lists.map((words) => phrasePositions(words, offsets))
+  const standing = lists.flatMap((words) => (words.every((word) => word !== undefined) ? inCommonSections(words) : []))
+  // matched by words that no section contains together
+  return standing.length > 0 ? standing : lists.flat().filter((word) => word !== undefined)
+}
+
+/** Returns the positions of words within the sections that contain all of them. */
+function inCommonSections(words: readonly Positions[]): Positions[] {
+  const [first, ...others] = words
+  if (!first || others.length === 0) return [...words]
+  const common = others.reduce((sections, word) => sections.intersection(sectionsOf(word)), sectionsOf(first))
+  if (common.size === 0) return []
+  return words.map((word) => word.filter((position) => common.has(sectionOf(position))))
+}
+
+const sectionsOf = (positions: Positions) => new Set([...positions].map(sectionOf))
+
+/** Measures one section: `found` from `first` up to but not including `end`. */
+function measureSection(found: GroupPositions, first: number, end: number): Pick<SectionScore, 'held' | 'span'> {
+  const held = countGroups(found, first, end)
+  const counts = new Map<number, number>()
+  let span = Infinity
+  let dropped = first
+  for (let index = first; index < end; index++) {
+    const group = groupAt(found, index)
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+    while (counts.size === held) {
+      span = Math.min(span, positionAt(found, index) - positionAt(found, dropped))
+      const gone = groupAt(found, dropped++)
+      const left = (counts.get(gone) ?? 0) - 1
+      if (left > 0) counts.set(gone, left)
+      else counts.delete(gone)
+    }
+  }
+  return { held, span }
+}
+
+function countGroups(found: GroupPositions, first: number, end: number): number {
+  const groups = new Set<number>()
+  for (let index = first; index < end; index++) groups.add(groupAt(found, index))
+  return groups.size
+}

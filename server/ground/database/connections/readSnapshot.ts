@@ -1,0 +1,52 @@
+import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool } from 'pg'
+import { openDatabase } from '#server/ground/database/openDatabase.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { corkWrites, type PipeliningClient } from './corkWrites.ts'
+
+/**
+ * Runs reads in one snapshot: all statements of `read` see the same rows. Concurrent statements are sent in one network
+ * write. A statement sent after `read` has settled (for example the rest of several reads of which one failed) is
+ * rejected.
+ * @param begin SQL that begins the transaction; it is sent with the first statement
+ */
+export type ReadSnapshot = <Answer>(begin: string, read: (db: Kysely<Schema>) => Promise<Answer>) => Promise<Answer>
+
+/** Creates the function that runs read-only transactions on connections of the pool. */
+export const createReadSnapshot =
+  (pool: Pool): ReadSnapshot =>
+  async (begin, read) => {
+    const client = Object.assign(await pool.connect(), { pipeline: true }) as PipeliningClient
+    let isOver = false
+    const send = (text: string, values?: readonly unknown[]) => {
+      // The connection may already belong to someone else.
+      if (isOver) return Promise.reject(new Error('the snapshot is over'))
+      corkWrites(client.connection)
+      return client.query(text, values && [...values])
+    }
+    try {
+      const [, answer] = await Promise.all([send(begin), read(databaseOnClient(pool, send))])
+      return answer
+    } finally {
+      // Not awaited: the next user of the connection finds the transaction ended.
+      send('rollback').then(
+        () => releaseClient(client),
+        (fault: Error) => releaseClient(client, fault),
+      )
+      isOver = true
+    }
+  }
+
+/**
+ * Returns the client to the pool.
+ * @param fault the transaction could not be ended: the pool drops the connection
+ */
+const releaseClient = (client: PipeliningClient, fault?: Error) =>
+  Object.assign(client, { pipeline: false }).release(fault)
+
+/** Creates a query builder whose statements all go to the one connection of a transaction. */
+function databaseOnClient(pool: Pool, query: (text: string, values?: readonly unknown[]) => Promise<unknown>) {
+  const client = { query, release: () => undefined } as unknown as PostgresPoolClient
+  const one: PostgresPool = { connect: async () => client, end: async () => undefined, options: pool.options }
+  return openDatabase(one)
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BodyReference } from '#contract/bodies.ts'
+import type { SessionReference } from '#contract/followUp.ts'
+import type { BodyDelays } from '#contract/legalDelays.ts'
+import type { MinutesFacts } from '#contract/minutesDelay.ts'
+import type { OpinionFacts } from '#contract/opinionDelay.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import {
+  centralJoin,
+  isAnsweredCondition,
+  opinionDueOnSql,
+} from '#server/meetings/sessions/consultations/opinionDueOnSql.ts'
+import { bodyDelaysSql } from '#server/meetings/sessions/delays/delayFacts.ts'
+import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+
+interface BodyDuty {
+  body: BodyDelays
+  irp: BodyReference
+}
+interface SessionDuty extends BodyDuty {
+  session: SessionReference
+}
+
+/** The pending duties in the bodies where the viewer writes, before their due dates are computed. */
+export interface PendingDuties {
+  /** agendas that were not sent, of future sessions */
+  agendas: (SessionDuty & { on: string })[]
+  /** minutes of held sessions that were not sent */
+  minutes: (SessionDuty & MinutesFacts)[]
+  opinions: (BodyDuty & OpinionFacts & { consultationId: number })[]
+  /** committees, with the day of their last meeting, held or convened */
+  meetings: (BodyDuty & { lastOn: string })[]
+}
+
+/** The period of the queries; the list is then restricted by due date. */
+const queryWindow = { daysAhead: 130, daysBack: 500 } as const
+
+/** The policy facts of a draft session of the body. */
+const bodyFacts = {
+  bodyId: sql<number>`body.id`,
+  status: sql<string>`'draft'`,
+  confidential: sql<boolean>`false`,
+} satisfies FactColumns<'sessions'>
+
+const bodyFields = precompiledSql(sql`'body', ${bodyDelaysSql}, 'irp', ${bodyReference('body')}`)
+const sessionFields = precompiledSql(sql`${bodyFields},
+  'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
+  'on', ${startDaySql('session')}`)
+/** SQL condition: the session is a meeting; the law requires nothing of the other types. */
+const isMeetingCondition = (table: 'session' | 'other') =>
+  sql`${sql.ref(`${table}.type`)} not in ('preparatory', 'training')`
+const isConvenedCondition = (table: 'session' | 'other') =>
+  sql`${sql.ref(`${table}.status`)} in ('convened', 'held', 'closed')`
+
+const minutesToSendSql = precompiledSql(sql`
+  select json_build_object(${sessionFields},
+    'procedure', coalesce(minutes.procedure, 'ordinary'), 'sentOn', null,
+    'nextOn', (select ${startDaySql('other')} from sessions other
+      where other.body_id = session.body_id and other.starts_at > session.starts_at and ${isConvenedCondition('other')}
+      order by other.starts_at limit 1)) as duty
+  from mine body
+  join sessions session on session.body_id = body.id and session.status = 'held' and ${isMeetingCondition('session')}
+  left join minutes on minutes.session_id = session.id
+  where coalesce(minutes.state, 'expected') in ('expected', 'draft')`)
+
+const opinionsToGiveSql = precompiledSql(sql`
+  select json_build_object(${bodyFields}, 'consultationId', consultation.id, 'title', consultation.title, 'dueOn', ${opinionDueOnSql},
+    'agreed', consultation.agreed_days is not null, 'answered', false) as duty
+  from mine body
+  join consultations consultation on consultation.body_id = body.id ${centralJoin}
+  where not ${isAnsweredCondition}`)
+
+const lastMeetingsSql = precompiledSql(sql`
+  select json_build_object(${bodyFields}, 'lastOn', last.day) as duty
+  from mine body
+  cross join lateral (
+    select ${startDaySql('session')} as day from sessions session
+    where session.body_id = body.id and ${isConvenedCondition('session')} and ${isMeetingCondition('session')}
+    order by session.starts_at desc limit 1
+  ) last
+  where body.active and body.kind in ('CSE', 'CSEC')`)
+
+const jsonArraySql = (each: RawBuilder<unknown>) => sql`(select coalesce(json_agg(duty), '[]') from (${each}) found)`
+
+/** SQL: the pending duties in the bodies where the viewer prepares sessions, as a JSON object. */
+export const pendingDutiesSql = (
+  viewer: Viewer,
+  { now, today }: { now: Date; today: string },
+  condition: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<PendingDuties> => sql`(
+  with mine as materialized (
+    select * from bodies body where ${allowed(viewer, 'sessions.prepare', bodyFacts)} and ${condition}
+  )
+  select json_build_object(
+    'agendas', ${jsonArraySql(sql`
+      select json_build_object(${sessionFields}) as duty
+      from mine body
+      join sessions session on session.body_id = body.id and session.status in ('draft', 'convened')
+        and session.agenda_sent_on is null and ${isMeetingCondition('session')}
+      where session.starts_at > ${now.toISOString()}::timestamptz
+        and ${startDaySql('session')} <= ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
+    'minutes', ${jsonArraySql(sql`${minutesToSendSql} and ${startDaySql('session')} >= ${today}::date - ${sql.lit(queryWindow.daysBack)}`)},
+    'opinions', ${jsonArraySql(sql`${opinionsToGiveSql} and ${opinionDueOnSql}
+      between ${today}::date - ${sql.lit(queryWindow.daysBack)} and ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
+    'meetings', ${jsonArraySql(lastMeetingsSql)}))`

@@ -1,0 +1,41 @@
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { fileKeysOf } from '#server/papers/documents/deleteUnreferencedFile.ts'
+import { lockSession } from './lockSession.ts'
+
+/**
+ * Deletes a draft session with its documents, which must never have been published, and their files.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`; `sessions.hasDocuments`
+ */
+export async function deleteSession(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, viewer, id)
+    authorize(viewer, 'sessions.delete', session)
+    const documents = await tx
+      .selectFrom('documents')
+      .select(['id', 'publishedVersion'])
+      .where('sessionId', '=', id)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (documents.some(({ publishedVersion }) => publishedVersion !== null)) throw new Failure('sessions.hasDocuments')
+    // Locked because a thumbnail of one of them may be about to be saved.
+    const files = await tx
+      .selectFrom('documentVersions')
+      .innerJoin('documents', 'documents.id', 'documentVersions.documentId')
+      .select(['fileKey', 'thumbnailKey'])
+      .where('documents.sessionId', '=', id)
+      .forUpdate('documentVersions')
+      .execute()
+    const papers = documents.map((document) => document.id)
+    await audit(portal, tx, viewer, 'document.deleted', 'document', papers, { session: id })
+    await audit(portal, tx, viewer, 'session.deleted', 'session', id)
+    await tx.deleteFrom('documents').where('sessionId', '=', id).execute()
+    await tx.deleteFrom('sessions').where('id', '=', id).execute()
+    await enqueueFileDeletion(portal, tx, fileKeysOf(files))
+  })
+}

@@ -1,0 +1,183 @@
+import type { Transaction, Updateable } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Action } from '#contract/policy.ts'
+import type { SessionChange } from '#contract/sessionEvents.ts'
+import type { Postponement } from '#contract/sessionForm.ts'
+import type { Session } from '#contract/sessions.ts'
+import { isAdministrator, type Viewer } from '#contract/standing.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { proposedTitle } from '#server/meetings/sessions/proposedTitle.ts'
+import { findSession } from '#server/meetings/sessions/queries.ts'
+import { nextNumber, yearOf } from '#server/meetings/sessions/writing/sessionNumbers.ts'
+import { isSameInstant } from './changes.ts'
+import { recordSessionEvent } from './events.ts'
+import { enqueueHolding } from './holding.ts'
+import { type LockedSession, lockSession } from './lockSession.ts'
+import { missingToConvene } from './missingToConvene.ts'
+
+type Tx = Transaction<Schema>
+type Kind = Schema['sessionEvents']['kind']
+
+const audited = {
+  convocation: 'session.convened',
+  change: 'session.amended',
+  postponement: 'session.postponed',
+  cancellation: 'session.cancelled',
+  holding: 'session.held',
+  closing: 'session.closed',
+  reopening: 'session.reopened',
+} as const satisfies Record<Kind, AuditAction>
+
+/** The column values that a step sets, and its event in the history. */
+interface Outcome {
+  set: Updateable<Schema['sessions']>
+  kind: Kind
+  reason?: string
+  changes?: SessionChange[]
+}
+
+/**
+ * Takes a step on a session. The decision is made under the row lock: of two concurrent callers, one takes the step and
+ * the other gets an error with the current state. The step, its event and its tasks are written in one transaction.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, and the failures of `take`
+ */
+async function changeStatus(
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  action: Action & `sessions.${string}`,
+  take: (tx: Tx, session: LockedSession) => Outcome | Promise<Outcome>,
+): Promise<Session> {
+  const { clock, tasks } = portal
+  return portal.db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, viewer, id)
+    authorize(viewer, action, session)
+    const { set, ...event } = await take(tx, session)
+    const { status, endsAt } = await tx
+      .updateTable('sessions')
+      .set((eb) => ({
+        ...set,
+        updatedBy: viewer.id,
+        updatedAt: clock.now().toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning(['status', 'endsAt'])
+      .executeTakeFirstOrThrow()
+    await recordSessionEvent(portal, tx, { ...event, sessionId: id, by: viewer.id })
+    await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
+    if (status === 'convened') await enqueueHolding(tx, id, endsAt, tasks)
+    // The announcement of a convocation includes the documents.
+    if (session.status === 'draft' && status === 'held')
+      await tasks.enqueue(tx, 'documents.bringOut', { sessionId: id, by: viewer.id }, `documents.bringOut:${id}`)
+    return findSession(tx, viewer, id, today(clock))
+  })
+}
+
+/**
+ * Convenes a complete draft with a future date. Administrators may file a session that is over directly as held.
+ * @throws Failure `request.invalid` with everything that is missing
+ */
+export const conveneSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.convene', async (tx, session) => {
+    const now = portal.clock.now()
+    const violations = missingToConvene({ ...session, points: await countPoints(tx, id) })
+    const isToCome = new Date(session.startsAt) > now
+    if (!isToCome && !isAdministrator(viewer)) violations.push(tooEarlyViolation('startsAt'))
+    if (violations.length > 0) throw new Failure('request.invalid', { violations })
+    const isOver = new Date(session.endsAt) <= now
+    const convenedAt = now.toISOString()
+    if (isOver) return { kind: 'holding', set: { status: 'held', convenedAt } }
+    const agendaSentOn = session.agendaSentOn ?? today(portal.clock)
+    return { kind: 'convocation', set: { status: 'convened', convenedAt, agendaSentOn } }
+  })
+
+async function countPoints(tx: Tx, sessionId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('agendaPoints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const tooEarlyViolation = (propertyPath: string) => ({
+  propertyPath,
+  message: 'La séance doit commencer plus tard',
+  code: 'sessions.past',
+})
+
+/**
+ * Postpones a session to a future time. Its number and its proposed title are updated with the date.
+ * @throws Failure `record.state` when the session already has this date, because of a concurrent call
+ */
+export const postponeSession = (portal: Portal, viewer: Viewer, id: number, form: Postponement): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.postpone', async (tx, session) => {
+    const { startsAt, endsAt, reason } = form
+    if (isSameInstant(startsAt, session.startsAt) && isSameInstant(endsAt, session.endsAt))
+      throw new Failure('record.state', { values: { state: 'la séance est déjà à cette date' } })
+    if (new Date(startsAt) <= portal.clock.now())
+      throw new Failure('request.invalid', { violations: [tooEarlyViolation('startsAt')] })
+    const set = { startsAt, endsAt, ...(await titleAndNumberAt(tx, session, startsAt)) }
+    const changes = (Object.keys(set) as (keyof typeof set)[]).map((what) => ({
+      what,
+      from: asText(session[what]),
+      to: asText(set[what] ?? null),
+    }))
+    return { kind: 'postponement', set, reason, changes }
+  })
+
+const asText = (value: string | number | null) => (value === null ? null : String(value))
+
+/** Returns the new title and number for a date: the title unless it is custom, and the number when the year changes. */
+async function titleAndNumberAt(
+  tx: Tx,
+  { bodyId, type, title, year, ...session }: LockedSession,
+  startsAt: string,
+): Promise<{ title?: string; number?: number }> {
+  const isProposed = title === proposedTitle(type, session.startsAt)
+  const newTitle = proposedTitle(type, startsAt)
+  const newYear = yearOf(startsAt)
+  return {
+    ...(isProposed && newTitle !== title && { title: newTitle }),
+    ...(newYear !== year && { number: await nextNumber(tx, bodyId, newYear) }),
+  }
+}
+
+export const cancelSession = (portal: Portal, viewer: Viewer, id: number, reason: string): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.cancel', () => ({
+    kind: 'cancellation',
+    set: { status: 'cancelled' },
+    reason,
+  }))
+
+/**
+ * Marks a session as held before the portal does it at its end.
+ * @throws Failure `record.state` for a session that has not begun
+ */
+export const holdSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.hold', (_tx, { startsAt }) => {
+    if (new Date(startsAt) > portal.clock.now())
+      throw new Failure('record.state', { values: { state: 'la séance n’a pas commencé' } })
+    return { kind: 'holding', set: { status: 'held' } }
+  })
+
+/**
+ * Closes a session; its points, votes and decisions are read-only afterwards.
+ * @throws Failure `sessions.minutesNotApproved`
+ */
+export const closeSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.close', async (tx) => {
+    const minutes = await tx.selectFrom('minutes').select('state').where('sessionId', '=', id).executeTakeFirst()
+    if (minutes?.state !== 'approved' && minutes?.state !== 'published')
+      throw new Failure('sessions.minutesNotApproved')
+    return { kind: 'closing', set: { status: 'closed' } }
+  })
+
+export const reopenSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.reopen', () => ({ kind: 'reopening', set: { status: 'held' } }))

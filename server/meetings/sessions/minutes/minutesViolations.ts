@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import { type MinutesForm, minutesReach } from '#contract/followUp.ts'
+import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import type { LockedSession } from '#server/meetings/sessions/life/lockSession.ts'
+import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+
+interface Found {
+  /** the day of the session, in Paris */
+  on: string
+  isDocument: boolean
+  isApproving: boolean
+}
+
+/** Finds all violations of the form of minutes: its document, its approving session and its dates. */
+export async function findMinutesViolations(
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  { id, bodyId, startsAt }: LockedSession,
+  form: MinutesForm,
+  today: string,
+): Promise<Violation[]> {
+  const { document, approvedIn } = form
+  const { rows } = await sql<Found>`
+    select ${startDaySql('held')} as on,
+      exists (
+        select from documents left join sessions session on session.id = documents.session_id
+        where documents.id = ${document?.id ?? null}::int and documents.session_id = ${id}
+          and ${allowed(viewer, 'documents.read', documentFacts)}) as "isDocument",
+      exists (
+        select from sessions session
+        where session.id = ${approvedIn?.id ?? null}::int and session.body_id = ${bodyId} and session.starts_at > ${startsAt}
+          and session.status in ('convened', 'held', 'closed')
+          and ${allowed(viewer, 'sessions.read', sessionFacts)}) as "isApproving"
+    from sessions held where held.id = ${id}
+  `.execute(tx.withoutPlugins())
+  const { on, isDocument, isApproving } = rows[0] as Found
+  const faults: Violation[] = []
+  const refuse = (propertyPath: string, message: string) => faults.push({ propertyPath, message, code: 'custom' })
+  if (document && minutesReach(form.state, 'draft') && !isDocument)
+    refuse('document', 'Choisissez un document de cette séance')
+  if (approvedIn && minutesReach(form.state, 'approved') && !isApproving)
+    refuse('approvedIn', 'Choisissez une séance ultérieure de la même instance')
+  const days = [
+    ['sentOn', 'sent'],
+    ['approvedOn', 'approved'],
+    ['publishedOn', 'published'],
+  ] as const
+  for (const [field] of days.filter(([, state]) => minutesReach(form.state, state))) {
+    const day = form[field] ?? today
+    if (day > today) refuse(field, 'Cette date est à venir')
+    else if (day < on) refuse(field, 'Cette date précède la séance')
+  }
+  return faults
+}

@@ -1,0 +1,86 @@
+import type { LinkEnd } from '#contract/mails.ts'
+import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { originOf } from '#server/ground/configuration/config.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { findMailDefinition } from '#server/messaging/mails/definition.ts'
+import { asHtml, asText } from './layout.ts'
+import type { UnsubscribeOptions } from './wording.ts'
+
+/** What writes a mail: the settings of the portal, and what its subjects have declared of their mails. */
+export type MailWriter = Pick<Portal, 'config' | 'declared'>
+
+/** A mail as the table `mails` stores it: its kind and its facts. */
+export interface StoredMail {
+  kind: string
+  facts: object
+  createdAt: string
+  /** unsubscribe URL; null or absent when there is none, or when it is not shown */
+  stop?: string | null
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+  /** URL of its button; null when there is none, or when it is not shown */
+  link: string | null
+}
+
+/**
+ * Renders a mail as text and HTML.
+ * @param secret token of its link; null when the viewer may not see it, or when there is none
+ * @param end why its link no longer works, shown in its place
+ * @throws Error for a kind that this version of the portal does not know
+ */
+export function renderMail(
+  writer: MailWriter,
+  mail: StoredMail,
+  secret: string | null,
+  end: LinkEnd | null = null,
+): RenderedMail {
+  const wording = wordingOf(writer, mail, secret)
+  if (!wording) throw new Error(`There are no words for ${mail.kind}`)
+  const button = wording.parts.find((part) => typeof part === 'object' && 'url' in part)
+  return {
+    subject: wording.subject,
+    text: asText(wording, end, unsubscribeOptions(writer, mail)),
+    html: asHtml(wording, end, unsubscribeOptions(writer, mail)),
+    link: (button && 'url' in button && button.url) || null,
+  }
+}
+
+/** Mails about the account itself have no unsubscribe option. */
+const unsubscribeOptions = (
+  { config, declared }: MailWriter,
+  { kind, stop = null }: StoredMail,
+): UnsubscribeOptions | null =>
+  stop !== null || findMailDefinition(declared.mails, kind)?.isOfNotifications
+    ? { stop, settings: `${originOf(config)}/mon-profil#notifications` }
+    : null
+
+/** Whether this version of the portal has words for a kind of mail: an older or a newer one may have written it. */
+export const isKnownKind = ({ declared }: MailWriter, kind: string): boolean =>
+  findMailDefinition(declared.mails, kind) !== undefined
+
+/** The subject of a mail; an unknown kind is shown by its name. */
+export const subjectOf = (writer: MailWriter, mail: StoredMail): string =>
+  wordingOf(writer, mail, null)?.subject ?? mail.kind
+
+function wordingOf({ config, declared }: MailWriter, { kind, facts, createdAt }: StoredMail, secret: string | null) {
+  const origin = originOf(config)
+  const wording = findMailDefinition(declared.mails, kind)?.words(facts, {
+    at: (path) => origin + path,
+    secretly: (path) => secret && `${origin}${path}/${secret}`,
+    day: spokenDay(createdAt),
+    when: `${spokenDay(createdAt)} à ${spokenTime(createdAt)}`,
+  })
+  return wording && { ...wording, subject: oneLine(wording.subject) }
+}
+
+/** Normalizes a subject to one line: it is a header, and what people wrote must not start another one. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, subjectCharacters)
+const subjectCharacters = 250

@@ -1,0 +1,203 @@
+import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { counted, french } from '#server/messaging/mails/words/wording.ts'
+import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
+import { changedPartsText } from './sessionChanges.ts'
+
+/** The wording of one kind of notification (DOMAIN §14). A confidential record has no title here. */
+interface NoticeKind {
+  /** subject of a mail with only this item */
+  subject: (item: NoticeItem) => string
+  sentence: (item: NoticeItem) => string
+  /** « Vous recevez ce courriel parce que … » */
+  why: string
+}
+
+const day = ({ startsAt }: NoticeItem) => spokenDay(startsAt ?? '')
+const dayAndTime = (item: NoticeItem) => french`${day(item)} à ${spokenTime(item.startsAt ?? '')}`
+const dueDay = ({ due }: NoticeItem) => spokenDay(due ?? '')
+const bodyOf = ({ body }: NoticeItem) => body ?? ''
+/** « CSE Bretagne : la séance « Séance de mars » » */
+const theSession = (item: NoticeItem) =>
+  item.title === null
+    ? french`${bodyOf(item)} : une séance confidentielle`
+    : french`${bodyOf(item)} : la séance « ${item.title} »`
+const inBody = (item: NoticeItem) => (item.body ? ` dans ${item.body}` : '')
+
+/** The sentence about a newly published record. */
+export function newRecordSentence(item: NoticeItem): string {
+  const { thing, title, body } = item
+  if (title === null)
+    return thing === 'session'
+      ? french`Une séance confidentielle est convoquée${inBody(item)} le ${dayAndTime(item)}.`
+      : french`Un ${thing === 'document' ? 'document' : 'contenu'} confidentiel est disponible${inBody(item)}.`
+  if (thing === 'session') return french`${theSession(item)} est convoquée pour le ${dayAndTime(item)}.`
+  if (thing === 'document') return french`Nouveau document : « ${title} »${body ? ` (${body})` : ''}.`
+  if (thing === 'content') return french`Nouvelle publication : « ${title} ».`
+  return french`Du nouveau : « ${title} ».`
+}
+
+const memberReason = french`Vous recevez ce courriel parce que vous siégez dans cette instance ou que vous la suivez.`
+const preparerReason = french`Vous recevez ce courriel parce que vous préparez les séances de cette instance.`
+const validatorReason = french`Vous recevez ce courriel parce que vous validez les documents de cette instance.`
+const documentReason = french`Vous recevez ce courriel parce que vous avez déposé ou lu ce document.`
+
+export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
+  'session.convened': {
+    subject: (item) => french`Convocation : ${bodyOf(item)}, ${dayAndTime(item)}`,
+    sentence: (item) => french`${theSession(item)} est convoquée pour le ${dayAndTime(item)}.`,
+    why: memberReason,
+  },
+  'session.changed': {
+    subject: (item) => {
+      const changed = changedPartsText(item)
+      return changed === null
+        ? french`Ordre du jour mis à jour : ${bodyOf(item)}, ${day(item)}`
+        : french`Séance modifiée : ${changed} – ${bodyOf(item)}, ${day(item)}`
+    },
+    sentence: (item) => {
+      const changed = changedPartsText(item)
+      return changed === null
+        ? french`${theSession(item)} du ${day(item)} a changé depuis sa convocation. Son ordre du jour est à jour dans le portail.`
+        : french`${theSession(item)} du ${day(item)} a changé depuis sa convocation : ${changed}.`
+    },
+    why: memberReason,
+  },
+  'session.postponed': {
+    subject: (item) => french`Séance reportée au ${day(item)} : ${bodyOf(item)}`,
+    sentence: (item) => french`${theSession(item)} est reportée au ${dayAndTime(item)}.`,
+    why: memberReason,
+  },
+  'session.cancelled': {
+    subject: (item) => french`Séance annulée : ${bodyOf(item)}, ${day(item)}`,
+    sentence: (item) => french`${theSession(item)} du ${dayAndTime(item)} est annulée.`,
+    why: memberReason,
+  },
+  'session.reminder': {
+    subject: (item) => french`Rappel : ${bodyOf(item)}, ${dayAndTime(item)}`,
+    sentence: (item) => french`${theSession(item)} a lieu le ${dayAndTime(item)}.`,
+    why: memberReason,
+  },
+  'session.agendaDue': {
+    subject: (item) =>
+      item.due
+        ? french`Ordre du jour à envoyer avant le ${dueDay(item)} : ${bodyOf(item)}`
+        : french`Ordre du jour à envoyer : ${bodyOf(item)}`,
+    sentence: (item) => french`${theSession(item)} du ${day(item)} attend l’envoi de son ordre du jour.`,
+    why: preparerReason,
+  },
+  'minutes.dueSoon': {
+    subject: (item) => french`Procès-verbal à transmettre avant le ${dueDay(item)}`,
+    sentence: (item) =>
+      french`${theSession(item)} du ${day(item)} attend son procès-verbal, à transmettre avant le ${dueDay(item)}.`,
+    why: preparerReason,
+  },
+  'minutes.late': {
+    subject: (item) =>
+      item.title === null
+        ? french`Procès-verbal en retard : séance confidentielle, ${bodyOf(item)}`
+        : french`Procès-verbal en retard : ${item.title}`,
+    sentence: (item) => french`${theSession(item)} du ${day(item)} n’a pas encore de procès-verbal transmis.`,
+    why: preparerReason,
+  },
+  'opinion.dueSoon': {
+    subject: (item) =>
+      item.title === null
+        ? french`Avis à rendre avant le ${dueDay(item)} : consultation confidentielle, ${bodyOf(item)}`
+        : french`Avis à rendre avant le ${dueDay(item)} : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`${bodyOf(item)} : l’avis d’une consultation confidentielle est à rendre avant le ${dueDay(item)}.`
+        : french`${bodyOf(item)} : l’avis sur « ${item.title} » est à rendre avant le ${dueDay(item)}.`,
+    why: preparerReason,
+  },
+  'document.submitted': {
+    subject: (item) =>
+      item.title === null
+        ? french`Un document confidentiel est à valider${inBody(item)}`
+        : french`Document à valider : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`Un document confidentiel attend votre validation${inBody(item)}.`
+        : french`Le document « ${item.title} » attend votre validation${inBody(item)}.`,
+    why: validatorReason,
+  },
+  'document.stillPending': {
+    subject: ({ count = 1 }) =>
+      counted(count, 'document attend votre validation', 'documents attendent votre validation'),
+    sentence: ({ count = 1 }) =>
+      `${counted(count, 'document attend votre validation', 'documents attendent votre validation')}.`,
+    why: validatorReason,
+  },
+  'document.published': {
+    subject: (item) => {
+      if (item.title === null) return french`Un document confidentiel est disponible${inBody(item)}`
+      return item.isOwn
+        ? french`Votre document est publié : ${item.title}`
+        : french`Nouvelle version d’un document : ${item.title}`
+    },
+    sentence: (item) => {
+      if (item.title === null) return newRecordSentence(item)
+      return item.isOwn
+        ? french`Votre document « ${item.title} » est publié${inBody(item)}.`
+        : french`Une nouvelle version du document « ${item.title} », que vous avez lu, est publiée${inBody(item)}.`
+    },
+    why: documentReason,
+  },
+  'document.refused': {
+    subject: (item) =>
+      item.title === null
+        ? french`Un document confidentiel est à corriger${inBody(item)}`
+        : french`Votre document est à corriger : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`Un document confidentiel est à corriger${inBody(item)}. Le motif est dans le portail.`
+        : french`Votre document « ${item.title} » est à corriger. Le motif est dans le portail.`,
+    why: documentReason,
+  },
+  'flow.published': {
+    subject: () => newDocumentsText(1),
+    sentence: newRecordSentence,
+    why: french`Vous recevez ce courriel parce que vous suivez les documents de cette instance.`,
+  },
+  'thematic.update': {
+    subject: ({ thematic, title }) => projectNewsText(thematic ?? title ?? '', 1),
+    sentence: newRecordSentence,
+    why: french`Vous recevez ce courriel parce que vous suivez ce projet débattu.`,
+  },
+  'thematic.featured': {
+    subject: ({ title }) => french`À la une : ${title ?? ''}`,
+    sentence: ({ title }) => french`Le projet débattu « ${title ?? ''} » est à la une du portail.`,
+    why: french`Vous recevez ce courriel parce que les projets mis à la une sont annoncés à tous les membres du portail Mandature.`,
+  },
+  'search.alert': {
+    subject: ({ title, count = 1 }) => newResultsText(title ?? '', count),
+    sentence: ({ title, count = 1 }) => `${newResultsText(title ?? '', count)}.`,
+    why: french`Vous recevez ce courriel parce que vous avez enregistré cette recherche et demandé à être averti de ses résultats.`,
+  },
+  'mandate.ending': {
+    subject: (item) =>
+      item.isOwn
+        ? french`Votre mandature se termine le ${dueDay(item)}`
+        : french`${endingMandatesText(item)} le ${dueDay(item)}`,
+    sentence: (item) =>
+      item.isOwn
+        ? french`Votre mandature se termine le ${dueDay(item)}. Passé ce jour, ce qui est réservé à votre instance ne vous sera plus montré.`
+        : french`${endingMandatesText(item)} le ${dueDay(item)}.`,
+    why: french`Vous recevez ce courriel parce que cette mandature est la vôtre, ou que vous administrez le portail Mandature.`,
+  },
+}
+
+/** The mandates of one person, or of the many that end on the same day. */
+const endingMandatesText = ({ title, count }: NoticeItem) =>
+  count === undefined
+    ? french`La mandature de ${title ?? ''} se termine`
+    : french`${counted(count, 'mandature', 'mandatures')} se terminent`
+
+export const newDocumentsText = (count: number) =>
+  count < 2
+    ? french`Nouveau document dans vos instances (${count})`
+    : french`Nouveaux documents dans vos instances (${count})`
+export const projectNewsText = (name: string, count: number) =>
+  french`Projet débattu « ${name} » : ${counted(count, 'nouveauté', 'nouveautés')}`
+export const newResultsText = (name: string, count: number) =>
+  french`« ${name} » : ${counted(count, 'nouveau résultat', 'nouveaux résultats')}`

@@ -1,0 +1,93 @@
+import {
+  type Entry,
+  french,
+  type Part,
+  type WordingContext,
+  type Wordings,
+} from '#server/messaging/mails/words/wording.ts'
+import type { NoticeItem, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
+import { documentListParts, isNews } from './news.ts'
+import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'
+import { mergeSessionChanges } from './sessionChanges.ts'
+
+/** The wording of mails about a record. The last item gives the subject; a session precedes its documents. */
+export const noticeWords: Wordings<'told'> = {
+  told: ({ firstName, items: written }, { at }) => {
+    const items = mergeSessionChanges(written)
+    const main = items.findLast(({ thing }) => thing === 'session') ?? items.at(-1)
+    if (!main) return emptyWording(firstName)
+    const documents = documentsOf(items)
+    const isList = documents.length > 1 || main.thing === 'session'
+    const said = isList ? items.filter((item) => !isNewDocument(item)) : items
+    return {
+      subject: subjectOf(items, main),
+      to: firstName,
+      parts: [
+        ...new Set(said.map((item) => noticeKinds[item.kind].sentence(item))),
+        ...items.flatMap((item) => lineParts(item, at)),
+        ...(isList ? documentListParts(documents, at) : []),
+        isList && main.thing !== 'session'
+          ? { label: 'Voir toutes mes notifications', url: at('/notifications') }
+          : { label: actions[main.thing], url: at(main.path) },
+      ],
+      why: noticeKinds[main.kind].why,
+    }
+  },
+}
+
+const isNewDocument = (item: NoticeItem) => isNews(item) && item.thing === 'document'
+/** The published documents, each once. */
+const documentsOf = (items: readonly NoticeItem[]) => [
+  ...new Map(items.filter(isNewDocument).map((item) => [item.path, item])).values(),
+]
+
+/** The wording without items. Such mails are not sent; this one may come from another version of the portal. */
+export const emptyWording = (firstName: string) => ({
+  subject: 'Plus rien à vous signaler',
+  to: firstName,
+  parts: [french`Ce que ce courriel devait vous signaler n’est plus disponible.`],
+  why: french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`,
+})
+
+function subjectOf(items: readonly NoticeItem[], main: NoticeItem): string {
+  const news = items.filter(isNews)
+  if (!isNews(main) || news.length < 2) return noticeKinds[main.kind].subject(main)
+  const ofProject = news.filter(({ kind, thematic }) => kind === 'thematic.update' && thematic === main.thematic)
+  // Documents of several projects, or of none, are counted as documents.
+  return ofProject.length < news.length && news.every(isNewDocument)
+    ? newDocumentsText(documentsOf(news).length)
+    : projectNewsText(main.thematic ?? main.title ?? '', ofProject.length)
+}
+
+/** The parts with the lines of an item: documents to read before a session, results of a search. */
+export function lineParts({ kind, lines = [], count }: NoticeItem, at: WordingContext['at']): Part[] {
+  if (lines.length === 0) return []
+  const list = { list: lines.map((line) => entryOf(line, at)) }
+  if (kind === 'session.reminder') return [french`Vous n’avez pas encore lu :`, list]
+  const isWhole = (count ?? 0) <= lines.length
+  return isWhole
+    ? [list]
+    : [lines.length > 1 ? french`Voici les ${lines.length} premiers :` : french`En voici un :`, list]
+}
+
+const entryOf = ({ title, path, thing = 'document' }: NoticeLine, at: WordingContext['at']): Entry => ({
+  label: title ?? confidential[thing],
+  url: at(path),
+})
+
+const confidential = {
+  session: 'Séance confidentielle',
+  document: 'Document confidentiel',
+  content: 'Contenu confidentiel',
+} as const
+
+const actions: Record<NoticeItem['thing'], string> = {
+  session: 'Voir la séance',
+  document: 'Voir le document',
+  content: 'Lire la suite',
+  thematic: 'Voir le projet débattu',
+  consultation: 'Voir la consultation',
+  search: 'Voir les résultats',
+  person: 'Voir le profil',
+  validation: 'Voir les documents à valider',
+}

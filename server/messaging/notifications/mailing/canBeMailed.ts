@@ -1,0 +1,42 @@
+import { can, canSomewhere, isAdministrator, type Viewer } from '#contract/standing.ts'
+import { hasRhythms } from '#server/messaging/notifications/choices.ts'
+import type { MailedKind } from '#server/messaging/notifications/noticeItem.ts'
+import type { NotificationSource } from './records.ts'
+
+/**
+ * Whether a notification can be mailed: the addressee may read all its records, still accepts its mails, and the event
+ * is still true. What is followed may be mailed at its own rhythm, whatever the choice for its kind.
+ */
+export const canBeMailed = (viewer: Viewer, row: NotificationSource): boolean =>
+  row.userId === viewer.id &&
+  canReadSource(viewer, row) &&
+  (row.isChosen || hasRhythms(row.kind)) &&
+  (isStillDueByKind[row.kind]?.(row, viewer) ?? true)
+
+function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
+  const { session, document, content, consultation, search, person } = row
+  return (
+    (!session || can(viewer, 'sessions.read', session.facts)) &&
+    (!document || can(viewer, 'documents.read', document.facts)) &&
+    (!content || can(viewer, 'contents.read', content.facts)) &&
+    (!row.thematic || can(viewer, 'thematics.read', {})) &&
+    (!consultation || can(viewer, 'consultations.read', consultation.facts)) &&
+    (!search || search.userId === viewer.id) &&
+    (!person || can(viewer, 'users.read', person.facts))
+  )
+}
+
+/** Conditions by kind: completed duties and postponed sessions are not reported. */
+const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSource, viewer: Viewer) => boolean } = {
+  'session.reminder': ({ session, facts: { startsAt } }) =>
+    session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt)),
+  'session.agendaDue': ({ session }, viewer) =>
+    session !== null && !session.isAgendaSent && can(viewer, 'sessions.prepare', session.facts),
+  'minutes.dueSoon': ({ session }) => session?.areMinutesSent === false,
+  'minutes.late': ({ session }) => session?.areMinutesSent === false,
+  'opinion.dueSoon': ({ consultation }) => consultation?.isAnswered === false,
+  'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
+  'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
+  'thematic.featured': ({ thematic }) => thematic?.featured === true,
+  'mandate.ending': ({ person }, viewer) => person?.id === viewer.id || isAdministrator(viewer),
+}

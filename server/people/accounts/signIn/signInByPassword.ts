@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { SignInForm } from '#contract/accounts.ts'
+import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { hashPassword, needsRehash, verifyCountedAttempt, verifyPassword } from '#server/people/accounts/passwords.ts'
+import { createDeviceCookie, isKnownDeviceCookie } from './deviceCookie.ts'
+import { createRememberMeToken, deleteRememberMeToken, type RememberMeToken } from './rememberMeTokens.ts'
+import { beginAttempt, refuseIfLocked } from './signInRateLimit.ts'
+import { createSignIn, endSignIn } from './signIns.ts'
+
+interface SignInCookies {
+  token: string
+  remembrance: RememberMeToken | null
+  device: string
+}
+
+/**
+ * Signs a user in by password. Known and unknown addresses take the same code path and time (QUALITY AUT-01); only
+ * whoever has the password learns that the account is not activated (AUT-02).
+ * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.locked`, `server.busy`
+ */
+export async function signInByPassword(
+  portal: Portal,
+  request: FastifyRequest,
+  cookies: CookieNames,
+  form: SignInForm & { stay: boolean },
+): Promise<SignInCookies> {
+  const { db, clock, config } = portal
+  const email = form.email.normalize('NFKC').toLowerCase()
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const kept = account?.passwordHash ?? null
+  const cookie = readCookie(request, cookies.device)
+  // The signature is also verified for unknown addresses, so that they take the same time.
+  const isKnown =
+    cookie !== null && isKnownDeviceCookie(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
+  const who = { email, address: request.ip, device: isKnown ? cookie : null }
+  const { attempt, isRight } = await verifyCountedAttempt(
+    { password: form.password, kept },
+    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseIfLocked(portal, who) },
+  )
+  if (!isRight || !account || !kept) {
+    await auditFailedSignIn(portal, account?.id ?? null, 'password')
+    throw new Failure('login.invalidCredentials')
+  }
+  if (account.status === 'pending') {
+    await attempt.succeed()
+    await auditFailedSignIn(portal, account.id, 'pending')
+    throw new Failure('login.accountNotActivated')
+  }
+
+  const passwordHash = needsRehash(kept)
+    ? await rehashPassword(portal, account.id, kept, form.password).catch(async (busy: unknown) => {
+        await attempt.withdraw()
+        throw busy
+      })
+    : kept
+  await Promise.all([attempt.succeed(), endPreviousSignIn(portal, request, cookies)])
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    await refuseFormerPassword(tx, account.id, passwordHash)
+    const remembrance = form.stay ? await createRememberMeToken({ ...portal, db: tx }, account.id, now) : null
+    const visit = {
+      userId: account.id,
+      device: request.headers['user-agent'] ?? '',
+      address: request.ip,
+      remembranceId: remembrance?.id ?? null,
+      byPassword: true,
+      lastsMs: config.retention.signInMs,
+    }
+    const token = await createSignIn(tx, visit, now)
+    return { token, remembrance, device: createDeviceCookie(portal, { email, passwordHash }) }
+  })
+}
+
+/**
+ * Locks the account until the transaction ends and checks it again, since hashing takes long: a password replaced or an
+ * account closed meanwhile is refused. Does not wait for an import that changes this user (`lockForRevocation`).
+ * @throws Failure `login.invalidCredentials`
+ */
+async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwordHash: string): Promise<void> {
+  const present = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('status', '=', 'validated')
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!present) throw new Failure('login.invalidCredentials')
+}
+
+/**
+ * Writes a failed sign-in in the audit trail, with the account but never what was typed: an unknown address may be a
+ * password in the wrong field.
+ */
+const auditFailedSignIn = (portal: Portal, userId: number | null, why: 'password' | 'pending') =>
+  userId === null
+    ? auditWithoutSubject(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
+    : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })
+
+/**
+ * Rehashes the password with today's parameters, unless it was changed or rehashed meanwhile.
+ * @returns its hash
+ */
+async function rehashPassword({ db }: Portal, id: number, kept: string, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  const strengthened = await db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', kept)
+    .returning('id')
+    .executeTakeFirst()
+  if (strengthened) return passwordHash
+  const { passwordHash: present } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return present !== null && (await verifyPassword(password, present)) ? present : passwordHash
+}
+
+/** Ends the sign-in and the remember-me token that this device had. */
+export async function endPreviousSignIn(portal: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
+  const token = readCookie(request, cookies.signIn)
+  if (token) await endSignIn(portal, token)
+  const remembered = readCookie(request, cookies.remembrance)
+  if (remembered) await deleteRememberMeToken(portal.db, remembered)
+}

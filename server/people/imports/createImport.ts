@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { limits } from '#contract/limits.ts'
+import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { ImportForm } from '#contract/userImports.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
+import { normalizeFormFields, parseValidFields, throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import type { FileLimits, ReceivedFile, ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { attachOrDelete } from '#server/ground/storage/discard.ts'
+import { sanitizeFileName } from '#server/ground/storage/sanitizeFileName.ts'
+import type { Store } from '#server/ground/storage/store.ts'
+import { isError } from './check/remarks.ts'
+import { checkInvitationInstant } from './checkInvitationInstant.ts'
+
+/** Retention of the file and the lines, then of the import itself (QUALITY, retention). */
+export const retentionMs = { details: 30 * 24 * 3_600_000, record: 365 * 24 * 3_600_000 }
+
+/** The maximum size of a file of users. */
+export const importLimits: FileLimits = { maxBytes: limits.importBytes, tooLarge: 'imports.tooLarge' }
+
+const nameCharacters = 150
+
+/**
+ * Creates an import from an uploaded file, and enqueues its check.
+ * @param by null for an operator
+ * @returns the id of the import
+ * @throws Failure `imports.underWay`; all violations of the form and of the file as a whole at once, before anything is
+ * written
+ */
+export async function createImport(portal: Portal, by: Viewer | null, { file, fields }: ReceivedForm): Promise<number> {
+  const { fields: form, violations } = parseValidFields(ImportForm, normalizeFormFields(fields))
+  return attachOrDelete(
+    portal,
+    file,
+    async (settle) => {
+      const now = portal.clock.now()
+      const invitationFault = checkInvitationInstant(form.invitationsAt, now)
+      if (invitationFault) violations.push(fieldViolation(['invitationsAt', invitationFault]))
+      const faults = [...violations, ...(await fileViolations(portal.store, file))]
+      if (!file || faults.length > 0) return throwViolations(faults)
+      const { simulate, confirmDeletions, ...options } = form as ImportForm
+      return portal.db.transaction().execute(async (tx) => {
+        if (by) await lockViewer(portal, tx, by)
+        await settle(tx)
+        const { id } = await tx
+          .insertInto('userImports')
+          .values({
+            ...options,
+            fileName: fileNameOf(file),
+            fileKey: file.key,
+            atOnce: !simulate,
+            confirmedDeletions: confirmDeletions ?? null,
+            importedBy: by?.id ?? null,
+            createdAt: now.toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await portal.tasks.enqueue(
+          tx,
+          'imports.check',
+          { importId: id, ...(by && { askedBy: by.id }) },
+          `imports.check:${id}`,
+        )
+        await audit(portal, tx, by, 'import.checked', 'import', id)
+        const goes = new Date(now.getTime() + retentionMs.details)
+        await portal.tasks.enqueue(tx, 'imports.expire', { importId: id }, `imports.expire:${id}`, goes)
+        return id
+      })
+    },
+    'imports.discard',
+  )
+}
+
+const fileNameOf = ({ name }: ReceivedFile) =>
+  [...sanitizeFileName(name).trim()].slice(0, nameCharacters).join('').trim() || 'utilisateurs.csv'
+
+/** Checks a file quickly: its encoding, its columns, and that it has a line. */
+async function fileViolations(store: Store, file: ReceivedFile | null): Promise<Violation[]> {
+  if (!file) return [{ propertyPath: 'file', message: new Failure('imports.noFile').message, code: 'imports.noFile' }]
+  // Loaded by the first import: an idle server does without the parser.
+  const { parsePeopleFile } = await import('./check/reading/parsePeopleFile.ts')
+  const { path, done } = await store.getLocalPath(file.key)
+  try {
+    const { reading } = parsePeopleFile(await readFile(path), 1)
+    return reading.messages.filter(isError).map(({ code, message }) => ({ propertyPath: 'file', message, code }))
+  } finally {
+    await done()
+  }
+}
+
+/** Deletes a file that no import has, or no longer has (task `imports.discard`). */
+export async function discardImportFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+  const kept = await db.selectFrom('userImports').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
+  if (!kept) await store.remove(fileKey)
+}

@@ -1,0 +1,181 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { ImportApplicationForm, ImportVerificationForm } from '#contract/userImports.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { clientAddress } from '#server/ground/context/callContext.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { blockingReason, stateWords } from './blockingReason.ts'
+import { checkInvitationInstant } from './checkInvitationInstant.ts'
+import { retentionMs } from './createImport.ts'
+import { computeSnapshotHash } from './snapshot.ts'
+
+type Import = Pick<
+  Selectable<Schema['userImports']>,
+  | 'state'
+  | 'fileKey'
+  | 'skipFaulty'
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'refused'
+  | 'deleted'
+  | 'seen'
+  | 'confirmedDeletions'
+  | 'createdAt'
+>
+
+/** Reads and locks an import. @throws Failure `record.notFound` */
+async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> {
+  const found = await tx
+    .selectFrom('userImports')
+    .select([
+      'state',
+      'fileKey',
+      'skipFaulty',
+      'created',
+      'updated',
+      'unchanged',
+      'refused',
+      'deleted',
+      'seen',
+      'confirmedDeletions',
+      'createdAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Failure('record.notFound')
+  return found
+}
+
+/**
+ * Enqueues the application of a checked import. Repeated requests apply it once.
+ * @throws Failure `record.notFound`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`,
+ * `imports.invitationsPast`, `imports.invitationsTooLate`
+ */
+export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: ImportApplicationForm): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const found = await lockImport(tx, id)
+    const asked = { ...found, skipFaulty: form.skipFaulty ?? found.skipFaulty }
+    const state = blockingReason(asked)
+    if (state) throw new Failure('imports.notApplicable', { values: { state } })
+    const invitationFault = checkInvitationInstant(form.invitationsAt, portal.clock.now())
+    if (invitationFault) rejectFields([['invitationsAt', invitationFault]])
+    if (found.deleted > 0 && form.confirmDeletions !== found.deleted) throw unconfirmed(found.deleted)
+    if ((await computeSnapshotHash(tx, id)) !== found.seen?.toString('hex')) throw new Failure('imports.changed')
+    const { invitationsAt = null } = form
+    await beginApplying(portal, tx, id, { ...asked, invitationsAt, askedBy: viewer.id })
+  })
+
+function unconfirmed(count: number): Failure {
+  const { message, code } = new Failure('imports.confirm', { values: { count } })
+  const violations = [{ propertyPath: 'confirmDeletions', message, code }]
+  return new Failure(code, { values: { count }, violations })
+}
+
+/**
+ * Starts the application of an import. @param askedBy who requested it, if not its author: they are the author in the
+ * audit trail
+ */
+export async function beginApplying(
+  { tasks }: Portal,
+  tx: Transaction<Schema>,
+  id: number,
+  {
+    deleted,
+    skipFaulty,
+    invitationsAt,
+    askedBy,
+  }: Pick<Import, 'deleted' | 'skipFaulty'> & { invitationsAt: string | null; askedBy?: number },
+): Promise<void> {
+  await tx
+    .updateTable('userImports')
+    .set(({ eb }) => ({
+      state: 'applying',
+      progress: 0,
+      skipFaulty,
+      confirmedDeletions: deleted,
+      invitationsAt,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const from = clientAddress()
+  const payload = { importId: id, ...(askedBy !== undefined && { askedBy }), ...(from !== null && { from }) }
+  await tasks.enqueue(tx, 'imports.apply', payload, `imports.apply:${id}`)
+}
+
+/**
+ * Checks the same file again, against the current records, perhaps with other options.
+ * @throws Failure `record.notFound`, `record.state`, `imports.underWay`
+ */
+export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: ImportVerificationForm): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { state, fileKey } = await lockImport(tx, id)
+    const isOver = state === 'checked' || state === 'failed'
+    if (!isOver || !fileKey)
+      throw new Failure('record.state', {
+        values: { state: isOver ? 'le fichier n’est plus conservé' : stateWords[state] },
+      })
+    await tx
+      .updateTable('userImports')
+      .set(({ eb }) => ({
+        ...form,
+        state: 'checking',
+        progress: 0,
+        atOnce: false,
+        failure: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await portal.tasks.enqueue(tx, 'imports.check', { importId: id }, `imports.check:${id}`)
+    await audit(portal, tx, viewer, 'import.checked', 'import', id)
+  })
+
+/**
+ * Deletes an import that has changed nothing.
+ * @throws Failure `record.notFound`, `record.state`
+ */
+export const deleteImport = (portal: Portal, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { state, fileKey } = await lockImport(tx, id)
+    if (state !== 'checked' && state !== 'failed')
+      throw new Failure('record.state', { values: { state: stateWords[state] } })
+    await tx.deleteFrom('userImports').where('id', '=', id).execute()
+    await portal.tasks.cancel(tx, `imports.expire:${id}`)
+    await enqueueFileDeletion(portal, tx, [fileKey], 'imports.discard')
+  })
+
+const laterMs = 3_600_000
+
+/** Deletes the file and the lines of an import, and later the import itself (task `imports.expire`). */
+export const expireImport = (portal: Portal, { importId: id }: { importId: number }): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('userImports')
+      .select(['state', 'fileKey', 'createdAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return
+    const again = (at: number) =>
+      portal.tasks.enqueue(tx, 'imports.expire', { importId: id }, `imports.expire:${id}`, new Date(at))
+    const { state, fileKey, createdAt } = found
+    if (state === 'checking' || state === 'applying') return again(portal.clock.now().getTime() + laterMs)
+    if (!fileKey) return void (await tx.deleteFrom('userImports').where('id', '=', id).execute())
+    await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
+    await tx
+      .updateTable('userImports')
+      .set({ fileKey: null, plan: null, ...(state === 'checked' && { state: 'failed', failure: tooLateMessage }) })
+      .where('id', '=', id)
+      .execute()
+    await enqueueFileDeletion(portal, tx, [fileKey], 'imports.discard')
+    await again(Date.parse(createdAt) + retentionMs.record)
+  })
+
+const tooLateMessage = 'Cet import n’a pas été appliqué à temps. Déposez de nouveau le fichier.'

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { BulkOperationKind } from '#contract/approvals.ts'
+import { addDays, addMonths } from '#contract/days.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
+import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
+import { lockAdministration } from '#server/people/users/lockAccounts.ts'
+
+/** Keeps transactions short, since administrators wait for them. */
+const accountsAtOnce = 200
+/** Minimum time between the warning and the closing of an idle account. */
+const noticeDays = 28
+
+interface Person {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  idleSince: string
+}
+
+/** Operations on more than this share of the active accounts are held for an administrator's approval. */
+const share = 0.05
+
+type ClosingKind = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.closeIdle' | 'accounts.warnIdle'>
+
+/**
+ * The bulk operations of the task `accounts.close`: close accounts whose last mandate ended before the days of grace
+ * (DOMAIN §2.2), warn idle accounts, and close those still idle a month after the warning (QUALITY DAT-10). A closed
+ * account stays, awaits activation and is signed out everywhere. Administrators are excluded: they hold no mandate, and
+ * only another administrator closes their account.
+ */
+export const closeAccountOperations = (portal: Portal): { readonly [Kind in ClosingKind]: BulkOperation } => ({
+  'accounts.closeEnded': operationOf(portal, endedCondition, (tx, people) => close(portal, tx, people, 'mandate')),
+  'accounts.closeIdle': operationOf(portal, idleCondition, (tx, people) => close(portal, tx, people, 'idle')),
+  'accounts.warnIdle': operationOf(portal, warningDueCondition, (tx, people) => warn(portal, tx, people)),
+})
+
+/** Builds an SQL condition on `person`: the operation is due for the account at this instant. */
+type DueCondition = (portal: Portal, now: Date) => RawBuilder<unknown>
+
+const operationOf = (
+  portal: Portal,
+  dueCondition: DueCondition,
+  act: (tx: Transaction<Schema>, people: readonly Person[]) => Promise<void>,
+): BulkOperation => ({
+  share,
+  find: (now) => countDue(portal, dueCondition(portal, now)),
+  async run({ now, ids }, stopping) {
+    const due = sql`${dueCondition(portal, now)} and person.id = any(${ids}::int[])`
+    while (!stopping?.aborted && (await runBatch(portal, due, act)) === accountsAtOnce);
+  },
+})
+
+/** SQL condition: the account is active and does not belong to an administrator. */
+const closableCondition = sql`person.activated_at is not null and not 'ROLE_ADMIN' = any(person.roles)`
+
+async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkCount> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    select array(select person.id from users person where ${closableCondition} and ${due} order by person.id) as ids,
+      (select count(*)::int from users where activated_at is not null) as total
+  `.execute(db)
+  const { ids = [], total = 0 } = rows[0] ?? {}
+  return { count: ids.length, total, ids }
+}
+
+/** Processes one batch. @returns the number of accounts */
+const runBatch = (
+  portal: Portal,
+  due: RawBuilder<unknown>,
+  act: (tx: Transaction<Schema>, people: readonly Person[]) => Promise<void>,
+): Promise<number> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockAdministration(tx)
+    const { rows: people } = await sql<Person>`
+      select id, first_name, last_name, email, ${idleSinceSql} as idle_since from users person
+      where ${closableCondition} and ${due} order by id limit ${accountsAtOnce} for no key update
+    `.execute(tx)
+    if (people.length > 0) await act(tx, people)
+    return people.length
+  })
+
+/** SQL: the last sign-in, or the activation. Needs `person` in scope. */
+const idleSinceSql = sql`greatest(person.last_sign_in_at, person.activated_at)`
+const monthsBeforeSql = (now: Date, months: number) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
+
+const endedCondition: DueCondition = ({ config }, now) => {
+  const day = today({ now: () => now })
+  const last = addDays(day, -config.retention.graceDays)
+  // A reactivated account has the full grace period again.
+  return sql`coalesce(person.kept_until < ${day}::date, true)
+    and (person.activated_at at time zone 'Europe/Paris')::date < ${last}::date
+    and exists (
+      select from assignments seat where seat.user_id = person.id
+      having count(*) > 0 and bool_and(coalesce(seat.ends_on < ${last}::date, false)))`
+}
+
+const idleCondition: DueCondition = ({ config }, now) =>
+  sql`${idleSinceSql} < ${monthsBeforeSql(now, config.retention.idleMonths)}
+    and person.idle_warned_at > ${idleSinceSql}
+    and person.idle_warned_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays}::int)`
+
+/** Warns once per period of inactivity. */
+const warningDueCondition: DueCondition = ({ config }, now) =>
+  sql`${idleSinceSql} < ${monthsBeforeSql(now, config.retention.idleMonths - 1)}
+    and coalesce(person.idle_warned_at <= ${idleSinceSql}, true)`
+
+async function warn(portal: Portal, tx: Transaction<Schema>, people: readonly Person[]): Promise<void> {
+  const { clock, config } = portal
+  const now = clock.now().toISOString()
+  const notice = addDays(today(clock), noticeDays + 1)
+  await tx.updateTable('users').set({ idleWarnedAt: now }).where('id', 'in', people.map(idOf)).execute()
+  await enqueueMails(
+    portal,
+    tx,
+    people.map((person) => {
+      const since = person.idleSince.slice(0, 10)
+      const end = addDays(addMonths(since, config.retention.idleMonths), 1)
+      const facts = { firstName: person.firstName, since, closesOn: end > notice ? end : notice }
+      return { kind: 'account.idle', to: mailboxOf(person), facts }
+    }),
+  )
+}
+
+async function close(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  people: readonly Person[],
+  why: 'mandate' | 'idle',
+): Promise<void> {
+  const ids = people.map(idOf)
+  const now = portal.clock.now().toISOString()
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      activatedAt: null,
+      activatedBy: null,
+      closedAt: now,
+      updatedAt: now,
+      updatedBy: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+  await revokeAccess(tx, ids, { by: 'portal' })
+  await audit(portal, tx, null, 'account.closed', 'user', ids, { why })
+  const erasedOn = addMonths(today(portal.clock), portal.config.retention.closedMonths)
+  await enqueueMails(
+    portal,
+    tx,
+    people.map((person) => ({
+      kind: 'account.closed',
+      to: mailboxOf(person),
+      facts: { firstName: person.firstName, why, erasedOn },
+    })),
+  )
+}
+
+const idOf = ({ id }: Person) => id
