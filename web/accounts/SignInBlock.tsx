@@ -16,10 +16,10 @@ import { noticeOf } from '#web/shell/reportFailure.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { issueMessage } from '#web/ui/issueMessage.ts'
 import { TextLink } from '#web/ui/links.tsx'
-import { signInWords, useSignIn } from './api.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useLanguage } from './language.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { signInWords, useSignIn } from './signIn.ts'
 
 /** The only part of the portal that also speaks English. Once signed in, the path that was asked for is resumed. */
 export function SignInBlock({ resume }: { resume: string }) {

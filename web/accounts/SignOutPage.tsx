@@ -9,7 +9,8 @@ import { useTranslation } from '#web/i18n.ts'
 import { forgetAllTyping } from '#web/ui/keptTyping.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { forgetUser, signOut } from './api.ts'
+import { forgetUser } from './api.ts'
+import { signOut } from './signIn.ts'
 
 /** Opening this address signs out (seed §2); when another site led here, the person is asked first. */
 export default function SignOutPage() {

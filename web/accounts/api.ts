@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { Me, Preferences, SignInForm } from '#contract/accounts.ts'
+import type { Me, Preferences } from '#contract/accounts.ts'
 import { setTrack } from '#web/contents/player/track.ts'
-import { get, post, put } from '#web/http/client.ts'
+import { get, put } from '#web/http/client.ts'
 import { Failure } from '#web/http/failure.ts'
 import { dropPageAnswers } from '#web/http/pageAnswers.ts'
 import { forgetCopies } from '#web/offline/forget.ts'
-import type { CallMeta } from '#web/shell/reportFailure.ts'
 
 /** The signed-in person, or null when it is known that nobody is. */
 export const me = queryOptions({
@@ -35,39 +34,6 @@ export function forgetUser(queries: QueryClient) {
   forgetCopies()
   setTrack(null)
 }
-
-/**
- * Signs in, then reads who that is: everything known before belonged to somebody else.
- * @param language in which a refusal is told, as the form is
- */
-export function useSignIn(language: 'fr' | 'en') {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ email, password, remember }: SignInForm & { remember: boolean }) => {
-      const query = remember ? { _remember_me: 1 } : {}
-      await post('/login', new URLSearchParams({ email, password }), { query })
-      return get<Me>('/me')
-    },
-    onSuccess: (user) => {
-      queries.clear()
-      queries.setQueryData(me.queryKey, user)
-    },
-    meta: signInWords(language),
-  })
-}
-
-/** How a refusal of the sign-in is told. That the portal is not there, the server says itself, in French. */
-export const signInWords = (language: 'fr' | 'en'): CallMeta => ({
-  language,
-  refusals: {
-    401: 'login.invalidCredentials',
-    403: 'login.accountNotActivated',
-    429: 'login.locked',
-    ...(language === 'en' && { 503: 'login.unavailable' }),
-  },
-})
-
-export const signOut = () => get<void>('/logout', { progress: 'normal' })
 
 /** The shell changes at once; it changes back when the server refuses. */
 export function usePreferences() {

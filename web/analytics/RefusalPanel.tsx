@@ -6,7 +6,6 @@ import { useTranslation } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { isRefused, isRefusedByBrowser, refuse } from './refusal.ts'
-import '#web/accounts/words.ts'
 
 /** What is counted, and a switch for who does not wish to be (QUALITY DAT-12). */
 export function RefusalPanel() {

@@ -1,7 +1,7 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ScreenVisit } from '#contract/analytics.ts'
 import { me } from '#web/accounts/api.ts'
 import { readXsrfToken } from '#web/http/client.ts'
-import type { router as siteMap } from '#web/router.ts'
 import { isRefused } from './refusal.ts'
 import { outboundOf, screenOf } from './visit.ts'
 
@@ -9,7 +9,7 @@ import { outboundOf, screenOf } from './visit.ts'
  * Counts the screens that are looked at, and the links out of the portal that are followed, as long as somebody is signed in and
  * nobody has refused it. Our own server is told, which hands it on: no other one is called, and a refusal alone is kept in the browser.
  */
-export function measure(router: typeof siteMap) {
+export function measure(router: RegisteredRouter) {
   const { queries } = router.options.context
   const now = () => screenOf(router.state.matches)
   const note = (outbound?: string) => {

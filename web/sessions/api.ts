@@ -3,6 +3,7 @@ import type { ContentRow } from '#contract/contents.ts'
 import type { SessionsQuery } from '#contract/lists.ts'
 import type { Session, SessionRow } from '#contract/sessions.ts'
 import type { Collection } from '#contract/shapes.ts'
+import { sessionQuery } from '#web/documents/filing/sessionQuery.ts'
 import { get } from '#web/http/client.ts'
 import { dayOf } from '#web/ui/dates.ts'
 import type { SessionFilters } from './filters.ts'
@@ -37,11 +38,7 @@ export const pastSessions = (bodyId: number, { type, page }: SessionFilters) =>
 export const sessionsPerPage = 20
 
 /** A session with its order of the day. */
-export const session = (id: number) =>
-  queryOptions({
-    queryKey: ['sessions', id],
-    queryFn: ({ signal }) => get<Session>(`/api/sessions/${id}`, { signal }),
-  })
+export const session = sessionQuery
 
 /** The sessions of the same body that come after this one, nearest first: where its minutes may be approved. */
 export const laterSessions = ({ irp, endsAt }: Session) =>

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signInWords } from '#web/accounts/api.ts'
+import { signInWords } from '#web/accounts/signIn.ts'
 import { Failure } from '#web/http/failure.ts'
 import { addWords } from '#web/i18n.ts'
 import en from '#web/locales/en.json'

@@ -10,6 +10,7 @@ import { useController } from 'react-hook-form'
 import { genders } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { useTranslation } from '#web/i18n.ts'
+import { sideBySide } from './sideBySide.ts'
 import { WordsField } from './WordsField.tsx'
 import '#web/accounts/words.ts'
 
@@ -80,10 +81,3 @@ function GenderField() {
     </FormControl>
   )
 }
-
-/** Two fields that go together, where there is room. */
-export const sideBySide = {
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { IdentityFields, sideBySide } from '#web/accounts/fields/IdentityFields.tsx'
+import { IdentityFields } from '#web/accounts/fields/IdentityFields.tsx'
+import { sideBySide } from '#web/accounts/fields/sideBySide.ts'
 import { WordsField } from '#web/accounts/fields/WordsField.tsx'
 import { useTranslation } from '#web/i18n.ts'
 import { Panel } from '#web/ui/Panel.tsx'

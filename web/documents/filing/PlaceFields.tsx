@@ -4,11 +4,11 @@ import { useController, useWatch } from 'react-hook-form'
 import { type Document, documentFamilies } from '#contract/documents.ts'
 import { documentCommissions, documentTypes } from '#web/documents/classification/api.ts'
 import { useTranslation } from '#web/i18n.ts'
-import { session as sessionQuery } from '#web/sessions/api.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { type Choice, choicesOf, sessionsOf } from './classification.ts'
 import { useFilingBodies } from './filingBodies.ts'
 import { sessionChoice } from './sessionChoices.ts'
+import { sessionQuery } from './sessionQuery.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
 /** Body, family, session and point or branch of a classification: each choice empties those that it makes impossible. */
