@@ -1,31 +1,31 @@
-import { readOpened } from './administration/opened.ts'
-import { bodies } from './bodies/api.ts'
-import { contactMessage, contactMessages, contactTopics } from './contact/api.ts'
-import { readMessageFilters } from './contact/filters.ts'
-import { editedContent, editedContents } from './contents/editing/api.ts'
-import { readContentFilters, readKind } from './contents/editing/filters.ts'
-import { newest } from './documents/classification/api.ts'
-import { readBranch } from './documents/classification/filters.ts'
-import { foundLinks, links } from './links/api.ts'
-import { readLinkFilters } from './links/filters.ts'
-import { held, jobs, mandates } from './mandates/api.ts'
-import { readHeldFilters } from './mandates/filters.ts'
-import { media } from './media/api.ts'
-import { readMediaFilters } from './media/filters.ts'
-import { synonym, synonyms } from './search/synonyms/api.ts'
-import { readSynonymFilters } from './search/synonyms/filters.ts'
-import { screen } from './shell/routes.tsx'
-import { project, projects } from './thematics/api.ts'
-import { readProjectFilters } from './thematics/filters.ts'
-import { accounts, pendingAccounts, user } from './users/api.ts'
-import { readAccountFilters } from './users/filters.ts'
+import { synonym, synonyms } from './finding/search/synonyms/api.ts'
+import { readSynonymFilters } from './finding/search/synonyms/filters.ts'
+import { readOpened } from './ground/records/opened.ts'
+import { screen } from './ground/shell/routes.tsx'
+import { newest } from './papers/documents/classification/api.ts'
+import { readBranch } from './papers/documents/classification/filters.ts'
+import { bodies } from './people/bodies/api.ts'
+import { contactMessage, contactMessages, contactTopics } from './people/contact/api.ts'
+import { readMessageFilters } from './people/contact/filters.ts'
+import { held, jobs, mandates } from './people/mandates/api.ts'
+import { readHeldFilters } from './people/mandates/filters.ts'
+import { accounts, pendingAccounts, user } from './people/users/api.ts'
+import { readAccountFilters } from './people/users/filters.ts'
+import { editedContent, editedContents } from './publishing/contents/editing/api.ts'
+import { readContentFilters, readKind } from './publishing/contents/editing/filters.ts'
+import { foundLinks, links } from './publishing/links/api.ts'
+import { readLinkFilters } from './publishing/links/filters.ts'
+import { media } from './publishing/media/api.ts'
+import { readMediaFilters } from './publishing/media/filters.ts'
+import { project, projects } from './publishing/thematics/api.ts'
+import { readProjectFilters } from './publishing/thematics/filters.ts'
 
 /** The screens of who runs the portal: rows of the site map, as in `screens.tsx`. */
 export const administrationScreens = [
   screen({
     path: '/admin/users',
     access: 'users.administer',
-    lazy: () => import('./users/administration/AccountsPage.tsx'),
+    lazy: () => import('./people/users/administration/AccountsPage.tsx'),
     search: readAccountFilters,
     read: (ensure, _params, filters) => [
       ensure(bodies),
@@ -38,13 +38,13 @@ export const administrationScreens = [
   screen({
     path: '/admin/user/$id',
     access: 'users.administer',
-    lazy: () => import('./users/record/AccountPage.tsx'),
+    lazy: () => import('./people/users/record/AccountPage.tsx'),
     read: (ensure, { id }) => [ensure(bodies), ensure(jobs), ensure(mandates), ensure(user(id))],
   }),
   screen({
     path: '/admin/messages',
     access: 'contact.manage',
-    lazy: () => import('./contact/messages/MessagesPage.tsx'),
+    lazy: () => import('./people/contact/messages/MessagesPage.tsx'),
     search: readMessageFilters,
     read: (ensure, _params, { message, ...filters }) => [
       ensure(contactTopics),
@@ -56,149 +56,149 @@ export const administrationScreens = [
   screen({
     path: '/admin/irps',
     access: 'bodies.manage',
-    lazy: () => import('./bodies/BodiesPage.tsx'),
+    lazy: () => import('./people/bodies/BodiesPage.tsx'),
     search: readOpened,
     read: (ensure) => [ensure(bodies)],
   }),
   screen({
     path: '/admin/jobs',
     access: 'bodies.manage',
-    lazy: () => import('./mandates/administration/JobsPage.tsx'),
+    lazy: () => import('./people/mandates/administration/JobsPage.tsx'),
     search: readHeldFilters,
     read: (ensure, _params, filters) => [ensure(jobs), ensure(held('jobs', filters))],
   }),
   screen({
     path: '/admin/mandates',
     access: 'bodies.manage',
-    lazy: () => import('./mandates/administration/MandatesPage.tsx'),
+    lazy: () => import('./people/mandates/administration/MandatesPage.tsx'),
     search: readHeldFilters,
     read: (ensure, _params, filters) => [ensure(mandates), ensure(held('mandates', filters))],
   }),
   screen({
     path: '/admin/thematics',
     access: 'thematics.manage',
-    lazy: () => import('./thematics/administration/ThematicsPage.tsx'),
+    lazy: () => import('./publishing/thematics/administration/ThematicsPage.tsx'),
     search: readProjectFilters,
     read: (ensure, _params, filters) => [ensure(bodies), ensure(projects(filters))],
   }),
   screen({
     path: '/admin/thematics/new',
     access: 'thematics.manage',
-    lazy: () => import('./thematics/administration/ThematicsPage.tsx'),
+    lazy: () => import('./publishing/thematics/administration/ThematicsPage.tsx'),
     search: readProjectFilters,
     read: (ensure, _params, filters) => [ensure(bodies), ensure(projects(filters))],
   }),
   screen({
     path: '/admin/thematics/$id',
     access: 'thematics.manage',
-    lazy: () => import('./thematics/administration/ThematicsPage.tsx'),
+    lazy: () => import('./publishing/thematics/administration/ThematicsPage.tsx'),
     search: readProjectFilters,
     read: (ensure, { id }, filters) => [ensure(bodies), ensure(projects(filters)), ensure(project(id))],
   }),
   screen({
     path: '/admin/synonymes',
     access: 'search.manage',
-    lazy: () => import('./search/synonyms/SynonymsPage.tsx'),
+    lazy: () => import('./finding/search/synonyms/SynonymsPage.tsx'),
     search: readSynonymFilters,
     read: (ensure, _params, filters) => [ensure(synonyms(filters))],
   }),
   screen({
     path: '/admin/synonymes/new',
     access: 'search.manage',
-    lazy: () => import('./search/synonyms/NewSynonymPage.tsx'),
+    lazy: () => import('./finding/search/synonyms/NewSynonymPage.tsx'),
     read: () => [],
   }),
   screen({
     path: '/admin/synonymes/$id',
     access: 'search.manage',
-    lazy: () => import('./search/synonyms/SynonymPage.tsx'),
+    lazy: () => import('./finding/search/synonyms/SynonymPage.tsx'),
     read: (ensure, { id }) => [ensure(synonym(id))],
   }),
   screen({
     path: '/admin/document-types',
     access: 'classifications.manage',
-    lazy: () => import('./documents/classification/DocumentTypesPage.tsx'),
+    lazy: () => import('./papers/documents/classification/DocumentTypesPage.tsx'),
     search: readBranch,
     read: (ensure) => [ensure(newest('document-types'))],
   }),
   screen({
     path: '/admin/document-types/new',
     access: 'classifications.manage',
-    lazy: () => import('./documents/classification/NewDocumentTypePage.tsx'),
+    lazy: () => import('./papers/documents/classification/NewDocumentTypePage.tsx'),
     search: readBranch,
     read: (ensure) => [ensure(newest('document-types'))],
   }),
   screen({
     path: '/admin/document-types/$id',
     access: 'classifications.manage',
-    lazy: () => import('./documents/classification/DocumentTypePage.tsx'),
+    lazy: () => import('./papers/documents/classification/DocumentTypePage.tsx'),
     read: (ensure) => [ensure(newest('document-types'))],
   }),
   screen({
     path: '/admin/document-commissions',
     access: 'classifications.manage',
-    lazy: () => import('./documents/classification/DocumentCommissionsPage.tsx'),
+    lazy: () => import('./papers/documents/classification/DocumentCommissionsPage.tsx'),
     search: readBranch,
     read: (ensure) => [ensure(newest('document-commissions'))],
   }),
   screen({
     path: '/admin/document-commissions/new',
     access: 'classifications.manage',
-    lazy: () => import('./documents/classification/NewDocumentCommissionPage.tsx'),
+    lazy: () => import('./papers/documents/classification/NewDocumentCommissionPage.tsx'),
     search: readBranch,
     read: (ensure) => [ensure(newest('document-commissions'))],
   }),
   screen({
     path: '/admin/document-commissions/$id',
     access: 'classifications.manage',
-    lazy: () => import('./documents/classification/DocumentCommissionPage.tsx'),
+    lazy: () => import('./papers/documents/classification/DocumentCommissionPage.tsx'),
     read: (ensure) => [ensure(newest('document-commissions'))],
   }),
   screen({
     path: '/admin/contents',
     access: 'contents.manage',
-    lazy: () => import('./contents/editing/list/ContentsPage.tsx'),
+    lazy: () => import('./publishing/contents/editing/list/ContentsPage.tsx'),
     search: readContentFilters,
     read: (ensure, _params, filters) => [ensure(bodies), ensure(editedContents(filters))],
   }),
   screen({
     path: '/admin/contents/new',
     access: 'contents.manage',
-    lazy: () => import('./contents/editing/form/NewContentPage.tsx'),
+    lazy: () => import('./publishing/contents/editing/form/NewContentPage.tsx'),
     search: readKind,
     read: (ensure) => [ensure(bodies)],
   }),
   screen({
     path: '/admin/contents/$id',
     access: 'contents.manage',
-    lazy: () => import('./contents/editing/form/EditContentPage.tsx'),
+    lazy: () => import('./publishing/contents/editing/form/EditContentPage.tsx'),
     read: (ensure, { id }) => [ensure(bodies), ensure(editedContent(id))],
   }),
   screen({
     path: '/admin/links',
     access: 'links.manage',
-    lazy: () => import('./links/administration/LinksPage.tsx'),
+    lazy: () => import('./publishing/links/administration/LinksPage.tsx'),
     search: readLinkFilters,
     read: (ensure, _params, filters) => [ensure(links), ensure(foundLinks(filters))],
   }),
   screen({
     path: '/admin/links/new',
     access: 'links.manage',
-    lazy: () => import('./links/administration/LinksPage.tsx'),
+    lazy: () => import('./publishing/links/administration/LinksPage.tsx'),
     search: readLinkFilters,
     read: (ensure, _params, filters) => [ensure(links), ensure(foundLinks(filters))],
   }),
   screen({
     path: '/admin/links/$id',
     access: 'links.manage',
-    lazy: () => import('./links/administration/LinksPage.tsx'),
+    lazy: () => import('./publishing/links/administration/LinksPage.tsx'),
     search: readLinkFilters,
     read: (ensure, _params, filters) => [ensure(links), ensure(foundLinks(filters))],
   }),
   screen({
     path: '/admin/pdfLinks',
     access: 'media.manage',
-    lazy: () => import('./media/MediaPage.tsx'),
+    lazy: () => import('./publishing/media/MediaPage.tsx'),
     search: readMediaFilters,
     read: (ensure, _params, filters) => [ensure(media(filters))],
   }),

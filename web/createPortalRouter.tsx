@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
+import { parseSearch } from './ground/shell/parseSearch.ts'
+import { NotFoundPage } from './ground/shell/screens/NotFoundPage.tsx'
+import { PageSkeleton } from './ground/shell/screens/PageSkeleton.tsx'
+import { ScreenError } from './ground/shell/screens/ScreenError.tsx'
 import { routeTree } from './screens.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { PageSkeleton } from './shell/PageSkeleton.tsx'
-import { parseSearch } from './shell/parseSearch.ts'
-import { ScreenError } from './shell/ScreenError.tsx'
 
 /** Opens the screens of the site map. @param history that of the browser when left out */
 export const createPortalRouter = (queries: QueryClient, history?: RouterHistory) =>

@@ -3,11 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Me } from '#contract/accounts.ts'
-import { me } from './accounts/api.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
-import { dropPageAnswers, givePageAnswers } from './http/pageAnswers.ts'
+import { dropPageAnswers, givePageAnswers } from './ground/http/pageAnswers.ts'
+import { createPortalTheme, type theme } from './ground/ui/theme/theme.ts'
+import { me } from './ground/viewer/api.ts'
 import { Portal } from './Portal.tsx'
-import { createPortalTheme, type theme } from './ui/theme.ts'
 
 interface Page {
   /** of the portal, as the browser names it */

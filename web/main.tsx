@@ -1,10 +1,10 @@
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
-import { readPageUser } from './accounts/currentUser.ts'
-import { dropPageAnswers, readPageAnswers } from './http/pageAnswers.ts'
+import { dropPageAnswers, readPageAnswers } from './ground/http/pageAnswers.ts'
+import { theme } from './ground/ui/theme/theme.ts'
+import { readPageUser } from './ground/viewer/currentUser.ts'
 import { Portal } from './Portal.tsx'
 import { queries, router } from './router.ts'
-import { theme } from './ui/theme.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
@@ -15,7 +15,8 @@ const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 readPageUser(queries)
 
 // the server says so when it is asked to count; nothing is fetched for it otherwise
-if (document.getElementById('analytics')) void import('./analytics/measure.ts').then(({ measure }) => measure(router))
+if (document.getElementById('analytics'))
+  void import('./ground/analytics/measure.ts').then(({ measure }) => measure(router))
 
 // what the server has drawn stays until all of the first screen is there, which takes its place in one go
 const page = createRoot(place)

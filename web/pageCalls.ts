@@ -1,7 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
-import { recordCalls } from './http/callRecorder.ts'
+import { recordCalls } from './ground/http/callRecorder.ts'
+import { parseSearch } from './ground/shell/parseSearch.ts'
 import { routeTree } from './screens.tsx'
-import { parseSearch } from './shell/parseSearch.ts'
 
 /** What this file reads of a route of the site map. */
 interface Route {

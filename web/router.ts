@@ -1,7 +1,7 @@
-import { forgetUser, me } from './accounts/api.ts'
-import { returnPath } from './accounts/returnPath.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
-import { createQueryClient } from './shell/queryClient.ts'
+import { createQueryClient } from './ground/shell/queryClient.ts'
+import { forgetUser, me } from './ground/viewer/api.ts'
+import { returnPath } from './ground/viewer/returnPath.ts'
 
 export const queries = createQueryClient(disconnected)
 

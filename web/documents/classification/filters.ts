@@ -1,8 +1,0 @@
-import { readId } from '#web/ui/address.ts'
-
-/** What the address of a tree says: the branch where the keyboard goes, or the one that a new one is put under. */
-interface BranchNamed {
-  branche?: number | undefined
-}
-
-export const readBranch = ({ branche }: Record<string, unknown>): BranchNamed => ({ branche: readId(branche) })

@@ -1,4 +1,0 @@
-import { addWords } from '#web/i18n.ts'
-import words from '#web/locales/fr.viewer.json'
-
-addWords(words)

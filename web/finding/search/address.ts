@@ -1,0 +1,125 @@
+import type { DocumentFamily } from '#contract/documents.ts'
+import type { SearchType } from '#contract/search.ts'
+import type { SearchPeriod } from '#contract/searchQueries.ts'
+import { type Query, writeQuery } from '#web/ground/http/query.ts'
+import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What is looked for, and where. A filter that is empty filters nothing. */
+export interface SearchFilters {
+  q: string
+  type: readonly SearchType[]
+  /** bodies, with those below */
+  irp: readonly number[]
+  family: readonly DocumentFamily[]
+  documentType: readonly number[]
+  thematic: readonly number[]
+  year: readonly number[]
+  /** days in Paris, both included */
+  from?: string | undefined
+  to?: string | undefined
+  /** relative to the day on which the search is done */
+  period?: SearchPeriod | undefined
+  /** a person */
+  author?: number | undefined
+  /** also what is archived */
+  archived: boolean
+}
+
+/** What the address says: the filters that are set, and which part of the list is shown. */
+export type SearchAddress = { [Name in keyof SearchFilters]?: SearchFilters[Name] | undefined } & {
+  order?: 'date' | undefined
+  page?: number | undefined
+}
+
+const types: Record<SearchType, true> = {
+  document: true,
+  session: true,
+  point: true,
+  decision: true,
+  article: true,
+  video: true,
+  podcast: true,
+  synopsis: true,
+  project: true,
+}
+const families: Record<DocumentFamily, true> = { session: true, committee: true, functioning: true }
+const periods: Record<SearchPeriod, true> = { last12months: true }
+export const searchTypes = Object.keys(types) as SearchType[]
+export const searchPeriods = Object.keys(periods) as SearchPeriod[]
+export const searchFamilies = Object.keys(families) as DocumentFamily[]
+/** DOMAIN §10 */
+export const resultsPerPage = 20
+export const mostPages = 50
+const mostChoices = 50
+
+type Written = Record<string, unknown>
+
+/**
+ * Reads an address as the screen writes it, `type=document,session&from=2026-01-01`, or as the API is asked,
+ * `type[]=document&type[]=session&date[after]=2026-01-01`: kept searches and mails write it so.
+ */
+export function readSearch(written: Written): SearchAddress {
+  const page = readPage(written)
+  return {
+    // what is left out would stay in the address as it came
+    ...Object.fromEntries(Object.keys(written).flatMap((name) => (name.endsWith(']') ? [[name, undefined]] : []))),
+    ...addressOf(filtersOf(written)),
+    order: written.order === 'date' ? 'date' : undefined,
+    page: page && page <= mostPages ? page : undefined,
+  }
+}
+
+/** The filters that an address sets, and those that it does not. */
+export const filtersOf = (written: Written): SearchFilters => ({
+  // what is pasted may hold what the server takes in no words
+  q: (readWords(written.q) ?? '').replaceAll('\0', ' ').toWellFormed().trim(),
+  type: several(written, 'type', (value) => readOneOf(types, value)),
+  irp: several(written, 'irp', readId),
+  family: several(written, 'family', (value) => readOneOf(families, value)),
+  documentType: several(written, 'documentType', readId),
+  thematic: several(written, 'thematic', readId),
+  year: several(written, 'year', readYear),
+  from: readDay(written.from ?? written['date[after]']),
+  to: readDay(written.to ?? written['date[before]']),
+  period: readOneOf(periods, written.period),
+  author: readId(written.author),
+  archived: ['true', '1'].includes(String(written.archived)),
+})
+
+/** The address of a search, from its first page. */
+export const addressOf = (filters: SearchFilters): SearchAddress =>
+  Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, isSet(filter) ? filter : undefined]))
+
+const isSet = (filter: unknown) => (Array.isArray(filter) ? filter.length > 0 : Boolean(filter))
+
+/** What the server is asked. */
+export const queryOf = ({ from, to, q, archived, ...filters }: SearchFilters): Query => ({
+  q,
+  ...filters,
+  date: { after: from, before: to },
+  archived: archived || undefined,
+})
+
+/** The words and the filters as a kept search keeps them: `q=t%C3%A9l%C3%A9travail&type[]=document`. */
+export const keptQueryOf = (filters: SearchFilters) => writeQuery(queryOf(filters)).slice(1)
+
+/** How many filters are set, the words not counted. */
+export const countFilters = ({ q: _words, ...filters }: SearchFilters) =>
+  Object.values(filters).reduce<number>(
+    (count, filter) => count + (Array.isArray(filter) ? filter.length : Number(Boolean(filter))),
+    0,
+  )
+
+export const isNothing = (filters: SearchFilters) => filters.q === '' && countFilters(filters) === 0
+
+function several<Value>(written: Written, name: string, read: (value: unknown) => Value | undefined): Value[] {
+  const values = [written[name] ?? written[`${name}[]`]]
+    .flat()
+    .flatMap((value) => (typeof value === 'string' ? value.split(',') : [value]))
+  return [...new Set(values.map(read).filter((value) => value !== undefined))].slice(0, mostChoices)
+}
+
+function readYear(value: unknown): number | undefined {
+  const year = readId(value)
+  return year && year >= 1900 && year <= 2099 ? year : undefined
+}

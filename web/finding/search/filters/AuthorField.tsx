@@ -1,0 +1,46 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePaused } from '#web/finding/search/usePaused.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { directory, user } from '#web/people/users/api.ts'
+
+interface AuthorFieldProps {
+  author: number | undefined
+  onChoose: (author: number | undefined) => void
+}
+
+const leastLetters = 2
+
+/** Who wrote it, among the members whose name goes on like what is typed. */
+export function AuthorField({ author, onChoose }: AuthorFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const words = usePaused(typed.trim())
+  const { data: chosen } = useQuery({ ...user(author ?? 0), enabled: author !== undefined })
+  const { data: people } = useQuery({
+    ...directory({ q: words }),
+    enabled: words.length >= leastLetters && (!chosen || words !== nameOf(chosen)),
+    placeholderData: keepPreviousData,
+  })
+  const found = words.length >= leastLetters ? (people?.member ?? []) : []
+  return (
+    <Autocomplete
+      size="small"
+      options={found.map(({ id, firstName, lastName }) => ({ id, firstName, lastName }))}
+      value={(author !== undefined && chosen) || null}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      onChange={(_event, person) => onChoose(person?.id)}
+      getOptionLabel={nameOf}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      // the server has looked for them already, accents or not
+      filterOptions={(all) => all}
+      noOptionsText={t(words.length < leastLetters ? 'search.authorHint' : 'search.noAuthor')}
+      renderInput={(field) => <TextField {...field} label={t('search.filter.author')} />}
+    />
+  )
+}

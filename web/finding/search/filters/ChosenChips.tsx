@@ -1,0 +1,48 @@
+import { mdiClose } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import type { SearchFilters } from '#web/finding/search/address.ts'
+import { focusBeside } from '#web/finding/search/results/focus.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { type Chosen, noFilters } from './chosen.ts'
+
+interface ChosenChipsProps {
+  chosen: readonly Chosen[]
+  onChange: (changed: Partial<SearchFilters>) => void
+}
+
+/** What the search is narrowed by, each cleared by itself. Nothing when nothing is. */
+export function ChosenChips({ chosen, onChange }: ChosenChipsProps) {
+  const { t } = useTranslation()
+  if (chosen.length === 0) return null
+  return (
+    <Box component="fieldset" aria-label={t('search.chosen')} sx={chips}>
+      {chosen.map(({ key, label, without }) => (
+        <Chip
+          key={key}
+          component="button"
+          type="button"
+          size="medium"
+          label={label}
+          aria-label={t('search.unfilter', { name: label })}
+          icon={<Icon path={mdiClose} />}
+          data-chip
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-chip]') ?? [], currentTarget)
+            onChange(without)
+          }}
+          sx={{ maxWidth: '100%' }}
+        />
+      ))}
+      {chosen.length > 1 && (
+        <Button variant="text" size="small" onClick={() => onChange(noFilters)}>
+          {t('search.clear')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const chips = { display: 'flex', flexWrap: 'wrap', gap: 1, border: 0, m: 0, p: 0, minWidth: 0 } as const

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchFilters } from '#web/finding/search/address.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { choicesOf, toggled } from './choices.ts'
+import { FacetGroup } from './FacetGroup.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
+import type { LabelOf } from './useLabels.ts'
+
+interface FiltersProps {
+  filters: SearchFilters
+  answer: SearchAnswer
+  labelOf: LabelOf
+  onChange: (changed: Partial<SearchFilters>) => void
+}
+
+/** Everything that a search can be narrowed by. */
+export function Filters({ filters, answer, labelOf, onChange }: FiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {facets.map((facet) => (
+        <FacetGroup
+          key={facet}
+          name={t(`search.filter.${facet}`)}
+          choices={choicesOf(facet, filters, answer, (value) => labelOf(facet, value))}
+          onToggle={(value) => onChange(toggled(filters, facet, value))}
+        />
+      ))}
+      <MoreFilters filters={filters} onChange={onChange} />
+    </Box>
+  )
+}
+
+const facets = ['type', 'irp', 'documentType', 'thematic', 'year'] as const

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { SearchAnswer } from '#contract/search.ts'
+import { filtersOf } from '#web/finding/search/address.ts'
+import { choicesOf, toggled } from './choices.ts'
+
+const answer = {
+  facets: {
+    type: [],
+    irp: [{ value: '3', label: 'CSE', count: 4 }],
+    documentType: [],
+    thematic: [],
+    year: [
+      { value: '2024', label: '2024', count: 9 },
+      { value: '2026', label: '2026', count: 2 },
+    ],
+  },
+} as unknown as SearchAnswer
+const named = (value: string) => `n° ${value}`
+
+test('what is chosen stays a choice when it gives nothing', () => {
+  expect(choicesOf('irp', filtersOf({ irp: '3,9' }), answer, named)).toEqual([
+    { value: '9', label: 'n° 9', count: null, chosen: true },
+    { value: '3', label: 'n° 3', count: 4, chosen: true },
+  ])
+})
+
+test('years follow each other, whatever they give', () => {
+  expect(choicesOf('year', filtersOf({}), answer, named).map(({ value }) => value)).toEqual(['2026', '2024'])
+})
+
+test('a choice is taken and given up', () => {
+  expect(toggled(filtersOf({ irp: 3 }), 'irp', '4')).toEqual({ irp: [3, 4] })
+  expect(toggled(filtersOf({ irp: '3,4' }), 'irp', '3')).toEqual({ irp: [4] })
+  expect(toggled(filtersOf({}), 'type', 'document')).toEqual({ type: ['document'] })
+})

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import type { MouseEvent } from 'react'
+import { Marked } from '#web/finding/search/Marked.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import type { Option, Section } from './option.ts'
+
+interface SectionsProps {
+  /** of the list */
+  id: string
+  sections: readonly Section[]
+  /** which of all the lines, from 0 */
+  chosen: number
+  idOf: (place: number) => string
+  onPoint: (option: Option) => void
+  onTake: (option: Option, event: MouseEvent) => void
+}
+
+/** The lines of the palette, by kind. The keyboard stays in the field, which says which one is chosen. */
+export function Sections({ id, sections, chosen, idOf, onPoint, onTake }: SectionsProps) {
+  const { t } = useTranslation()
+  const all = sections.flatMap(({ options }) => options)
+  return (
+    <Box {...roles.list} id={id} aria-label={t('palette.list')} sx={{ overflowY: 'auto', flex: 1, p: 1 }}>
+      {sections.map(({ key, name, options }) => (
+        <div key={key} {...roles.kind} aria-label={name ?? t('palette.search')}>
+          {name && (
+            <Box aria-hidden sx={heading}>
+              {name}
+            </Box>
+          )}
+          {options.map((option) => {
+            const place = all.indexOf(option)
+            return (
+              <Box
+                key={option.key}
+                id={idOf(place)}
+                {...roles.line}
+                aria-selected={place === chosen}
+                onMouseMove={() => place !== chosen && onPoint(option)}
+                // the keyboard stays where it is
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={(event) => onTake(option, event)}
+                sx={line}
+              >
+                <Icon path={option.icon} fontSize="small" sx={{ color: 'text.secondary' }} />
+                <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {option.marked ? <Marked text={option.marked} /> : option.label}
+                  {option.note && (
+                    <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'text.secondary' }}>
+                      {option.note}
+                    </Box>
+                  )}
+                </Box>
+              </Box>
+            )
+          })}
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+/** What stands in for a native list, which can hold neither drawings nor marks, nor leave the keyboard in its field. */
+const roles = { list: { role: 'listbox' }, kind: { role: 'group' }, line: { role: 'option' } } as const
+const heading = { px: 1.5, pt: 1.5, pb: 0.5, fontSize: 14, fontWeight: 600, color: 'text.secondary' } as const
+const line = {
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
+  columnGap: 1.5,
+  alignItems: 'center',
+  px: 1.5,
+  py: 1,
+  minHeight: 44,
+  borderRadius: 1,
+  cursor: 'pointer',
+  '& mark': { bgcolor: 'transparent', color: 'inherit', fontWeight: 700 },
+  '&[aria-selected="true"]': {
+    bgcolor: 'action.selected',
+    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
+  },
+} as const

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import type { SearchResult } from '#contract/search.ts'
+import { Marked } from '#web/finding/search/Marked.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { pageAddress } from './pageAddress.ts'
+
+/** The pages of a PDF on which the words stand, each a way into it. */
+export function FoundPages({ result: { title, url, pages }, onOpen }: { result: SearchResult; onOpen: () => void }) {
+  const { t } = useTranslation()
+  if (pages.length === 0) return null
+  return (
+    <Box component="ul" sx={pagesOf}>
+      {pages.map(({ page, extract }) => (
+        <Box component="li" key={page} sx={line}>
+          <AddressLink
+            href={pageAddress(url, page)}
+            onFollow={onOpen}
+            aria-label={t('search.openPage', { title, page })}
+            sx={number}
+          >
+            {t('search.page', { page })}
+          </AddressLink>
+          <span>
+            <Marked text={extract} />
+          </span>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** On a phone they begin under the drawing: there is no width to lose. */
+const pagesOf = {
+  ...plainList,
+  mt: 0.5,
+  ml: { xs: '-36px', sm: 0 },
+  display: 'grid',
+  gap: 0.75,
+  fontSize: 14,
+  overflowWrap: 'anywhere',
+} as const
+const line = { display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)', alignItems: 'baseline' } as const
+/** A finger finds it. */
+const number = { minHeight: 24, lineHeight: '24px', fontWeight: 500, whiteSpace: 'nowrap' } as const

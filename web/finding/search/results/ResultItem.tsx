@@ -1,0 +1,83 @@
+import { mdiArchiveOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { SearchResult } from '#contract/search.ts'
+import { Marked } from '#web/finding/search/Marked.tsx'
+import { typeIcons } from '#web/finding/search/typeIcons.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { FoundPages } from './FoundPages.tsx'
+import { resultLink } from './focus.ts'
+
+interface ResultItemProps {
+  result: SearchResult
+  /** one comes back to it */
+  takesFocus: boolean
+  onOpen: () => void
+}
+
+/** What was found: what it is, its title, where the words stand in it. */
+export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
+  const { t } = useTranslation()
+  const { type, titleMarked, extract, url, date, irp, session, pages, archived } = result
+  return (
+    <Box component="li" sx={item}>
+      <Icon path={typeIcons[type]} sx={{ color: 'text.secondary', mt: '1px' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" component="div" color="textSecondary" sx={facts}>
+          {inLine([t(`search.type.${type}`), irp?.name, formatDay(date)])}
+          {archived && (
+            <StatusChip tone="plain" icon={mdiArchiveOutline}>
+              {t('search.archived')}
+            </StatusChip>
+          )}
+        </Typography>
+        <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          <AddressLink
+            {...resultLink}
+            {...(takesFocus && { 'data-takes-focus': true })}
+            href={url}
+            onFollow={onOpen}
+            color="inherit"
+            sx={{ display: 'inline-block', minHeight: 24 }}
+          >
+            <Marked text={titleMarked} />
+          </AddressLink>
+        </Typography>
+        {session && type !== 'session' && (
+          <Typography variant="body2" color="textSecondary">
+            {session.title}
+          </Typography>
+        )}
+        {/* the pages tell it, each with its own */}
+        {pages.length === 0 && extract && (
+          <Typography sx={{ mt: 0.5, maxWidth: '80ch', overflowWrap: 'anywhere' }}>
+            <Marked text={extract} />
+          </Typography>
+        )}
+        <FoundPages result={result} onOpen={onOpen} />
+      </Box>
+    </Box>
+  )
+}
+
+const item = {
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr)',
+  columnGap: { xs: 1.5, sm: 2 },
+  py: 2,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  breakInside: 'avoid',
+} as const
+const facts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  minHeight: 24,
+} as const

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+
+const lines = [0, 1, 2, 3, 4]
+
+/** The shape of results on their way. */
+export function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <Card sx={{ px: { xs: 2, sm: 2.5 } }} aria-busy>
+      <HiddenText>{t('common.loading')}</HiddenText>
+      {lines.map((line) => (
+        <Box key={line} aria-hidden sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+          <Skeleton width="min(260px, 60%)" />
+          <Skeleton width="min(520px, 90%)" height={28} />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </Box>
+      ))}
+    </Card>
+  )
+}
+
+/** The search got no answer, or was refused: why, and again. */
+export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const told = error instanceof Failure ? error.problem?.description : undefined
+  return (
+    <Card sx={{ p: { xs: 2, sm: 2.5 } }} role="alert">
+      <Empty action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+        {told ? frenchSpaces(told) : t('search.failed')}
+      </Empty>
+    </Card>
+  )
+}
+
+/** A page past the last one. */
+export function NothingHere() {
+  const { t } = useTranslation()
+  return (
+    <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Empty
+        action={
+          <ButtonLink to="." search={(kept: object) => ({ ...kept, page: undefined })} variant="outlined">
+            {t('search.firstPage')}
+          </ButtonLink>
+        }
+      >
+        {t('search.noneHere')}
+      </Empty>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { z } from 'zod'
+import { SavedSearchForm } from '#contract/savedSearches.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+export interface Draft {
+  name: string
+}
+export const schema = z.object({ name: SavedSearchForm.shape.name })
+export const mostCharacters = 80
+
+/** How a search is called: there is nothing else to write, and the name that is proposed goes with the first letter. */
+export function NameField({ help }: { help?: string }) {
+  const { t } = useTranslation()
+  const { setFocus } = useFormContext<Draft>()
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
+  return (
+    <WordsField<Draft>
+      name="name"
+      label={t('saved.name')}
+      help={help}
+      required
+      autoComplete="off"
+      slotProps={{ htmlInput: { maxLength: mostCharacters } }}
+    />
+  )
+}

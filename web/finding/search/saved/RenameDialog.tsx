@@ -1,0 +1,35 @@
+import { FormProvider } from 'react-hook-form'
+import type { SavedSearch } from '#contract/savedSearches.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useRenameSearch } from './changes.ts'
+import { NameField } from './NameField.tsx'
+import { useNameForm } from './useNameForm.ts'
+import './words.ts'
+
+interface RenameDialogProps {
+  search: SavedSearch
+  /** it was forgotten meanwhile */
+  onGone: () => void
+  onClose: () => void
+}
+
+/** Another name for a search that is kept. */
+export function RenameDialog({ search, onGone, onClose }: RenameDialogProps) {
+  const { t } = useTranslation()
+  const { mutateAsync } = useRenameSearch()
+  const rename = async (name: string) => {
+    await mutateAsync({ ...search, name })
+    onClose()
+  }
+  const { form, submit, busy } = useNameForm(search.name, rename, ({ status }) => {
+    if (status === 404) onGone()
+  })
+  return (
+    <FormProvider {...form}>
+      <FormDialog title={t('saved.rename')} action={t('form.save')} busy={busy} onSubmit={submit} onClose={onClose}>
+        <NameField />
+      </FormDialog>
+    </FormProvider>
+  )
+}

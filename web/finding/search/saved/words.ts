@@ -1,0 +1,2 @@
+import '#web/finding/search/words.ts'
+import '#web/messaging/subscriptions/words.ts'

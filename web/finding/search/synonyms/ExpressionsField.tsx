@@ -1,0 +1,65 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { listFaults } from '#web/ground/fields/faults.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+export interface Draft {
+  expressions: string[]
+  oneWay: boolean
+}
+
+const most = 12
+const longest = 80
+
+/** Expressions as chips. A comma ends one as the Enter key does; so does leaving the field, that nothing typed is lost. */
+export function ExpressionsField() {
+  const { t } = useTranslation()
+  const { field, fieldState, formState } = useController<Draft, 'expressions'>({ name: 'expressions' })
+  const [typed, setTyped] = useState('')
+  const [fault] = listFaults(formState.errors, ['expressions'])
+  const isFull = field.value.length >= most
+  const write = (expressions: readonly string[]) => {
+    const trimmed = expressions.map((expression) => expression.trim()).filter(Boolean)
+    field.onChange([...new Set(trimmed)])
+  }
+  /** What comes after the last comma is still being typed. */
+  const type = (text: string) => {
+    const parts = text.split(/[,;\n]/)
+    if (parts.length > 1) write([...field.value, ...parts.slice(0, -1)])
+    setTyped(parts.at(-1)?.trimStart() ?? '')
+  }
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoSelect={false}
+      clearOnBlur={false}
+      options={[]}
+      value={field.value}
+      inputValue={typed}
+      onInputChange={(_event, text, reason) => reason !== 'blur' && type(text)}
+      onChange={(_event, expressions) => write(expressions)}
+      onBlur={() => {
+        if (typed.trim()) type(`${typed},`)
+        field.onBlur()
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={t('synonyms.expressions')}
+          required
+          error={fieldState.invalid}
+          helperText={fault?.message ?? t(isFull ? 'synonyms.expressionsFull' : 'synonyms.expressionsHelp')}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps?.htmlInput, maxLength: longest, enterKeyHint: 'enter' },
+            formHelperText: fieldState.invalid ? { role: 'alert' } : {},
+          }}
+        />
+      )}
+    />
+  )
+}

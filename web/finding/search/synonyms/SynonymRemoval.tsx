@@ -1,0 +1,28 @@
+import type { Synonym } from '#contract/synonyms.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
+import { useRemoveSynonym } from './changes.ts'
+import { inOneLine } from './inOneLine.ts'
+
+interface SynonymRemovalProps {
+  synonym: Synonym
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before a line goes. */
+export function SynonymRemoval({ synonym, onRemoved, onClose }: SynonymRemovalProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useRemoveSynonym()
+  return (
+    <RemovalDialog
+      name={inOneLine(synonym)}
+      reason={null}
+      outcome={t('synonyms.lost')}
+      busy={isPending}
+      onRemove={() => mutate(synonym.id, { onSuccess: onRemoved, onError: onClose })}
+      onDeactivate={undefined}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Synonym, SynonymForm } from '#contract/synonyms.ts'
+import { post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+
+const path = '/api/synonyms'
+/** What is found is no longer the same. */
+const invalidates = ['synonyms', 'search', 'savedSearches']
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+
+interface Writing {
+  /** null for a new one */
+  id: number | null
+  form: SynonymForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteSynonym = () =>
+  useMutation({
+    mutationFn: ({ id, form, version }: Writing) =>
+      id === null ? post<Synonym>(path, form) : put<Synonym>(`${path}/${id}`, { ...form, version }),
+    meta: { success: 'synonyms.saved', invalidates, refusals },
+  })
+
+export const useRemoveSynonym = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`${path}/${id}`),
+    meta: { success: 'synonyms.deleted', invalidates, refusals },
+  })

@@ -1,0 +1,17 @@
+import { readSort } from '#web/ground/records/list/sort.ts'
+import { readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the list says. */
+export interface SynonymFilters {
+  q?: string | undefined
+  sort?: string | undefined
+  page?: number | undefined
+}
+
+const sorts = { expressions: true, updatedAt: true }
+
+export const readSynonymFilters = (search: Record<string, unknown>): SynonymFilters => ({
+  q: readWords(search.q),
+  sort: readSort(sorts, search.sort),
+  page: readPage(search),
+})

@@ -1,0 +1,12 @@
+import { mdiCalendarOutline, mdiFileDocumentOutline, mdiFormatListNumbered, mdiForumOutline, mdiGavel } from '@mdi/js'
+import type { SearchType } from '#contract/search.ts'
+import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
+
+export const typeIcons: Record<SearchType, string> = {
+  document: mdiFileDocumentOutline,
+  session: mdiCalendarOutline,
+  point: mdiFormatListNumbered,
+  decision: mdiGavel,
+  project: mdiForumOutline,
+  ...kindIcons,
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { SearchAddress } from '#web/finding/search/address.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { useVisitSubscription } from '#web/messaging/subscriptions/changes.ts'
+import { FlowForm } from './FlowForm.tsx'
+import { FollowedList } from './FollowedList.tsx'
+
+/** The slices of the flow of documents that I follow, and following another one. */
+export function FollowedFlow({ page }: { page: number | undefined }) {
+  const { t } = useTranslation()
+  const { mutate: visit } = useVisitSubscription()
+  return (
+    <Box sx={stack}>
+      <div>
+        <FollowedList
+          about="flow"
+          page={page}
+          label={t('sub.tab.flow')}
+          nameOf={nameOf}
+          linkOf={linkOf}
+          none={t('sub.flowNone')}
+        />
+      </div>
+      <FlowForm />
+    </Box>
+  )
+
+  /** « CSE Paris · Documents de séance · Ordre du jour »: what is open is left out. */
+  function nameOf({ flow }: Subscription) {
+    const parts = [flow?.irp?.name, flow?.family && t(`sub.family.${flow.family}`), flow?.documentType?.name]
+    return parts.filter(Boolean).join(' · ') || t('sub.flowAll')
+  }
+
+  function linkOf(subscription: Subscription) {
+    const { id } = subscription
+    return (
+      <TextLink
+        to="/recherche"
+        search={documentsOf(subscription)}
+        onClick={() => visit(id)}
+        onAuxClick={({ button }) => button === 1 && visit(id)}
+      >
+        {nameOf(subscription)}
+      </TextLink>
+    )
+  }
+}
+
+/** What a slice of the flow brings, as the search finds it. */
+const documentsOf = ({ flow }: Subscription): SearchAddress => ({
+  type: ['document'],
+  irp: flow?.irp ? [flow.irp.id] : undefined,
+  family: flow?.family ? [flow.family] : undefined,
+  documentType: flow?.documentType ? [flow.documentType.id] : undefined,
+})

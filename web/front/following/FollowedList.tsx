@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { Subscription } from '#contract/subscriptions.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { type About, subscriptions, subscriptionsPerPage } from '#web/messaging/subscriptions/api.ts'
+import { FollowedLine } from './FollowedLine.tsx'
+import '#web/messaging/subscriptions/words.ts'
+
+export interface FollowedListProps {
+  about: About
+  page: number | undefined
+  label: string
+  nameOf: (subscription: Subscription) => string
+  linkOf: (subscription: Subscription) => ReactNode
+  /** beside the day since when it is followed */
+  factsOf?: (subscription: Subscription) => string
+  /** one sentence, when I follow nothing */
+  none: string
+  /** what to do then */
+  action?: ReactNode
+}
+
+/** What I follow: what is new in each, how often it is mailed, and the way out. */
+export function FollowedList({ about, page, label, none, action, ...ofLine }: FollowedListProps) {
+  const { t } = useTranslation()
+  const shown = useDeferredValue(page)
+  const { data } = useSuspenseQuery(subscriptions(about, shown))
+  return (
+    <>
+      {data.member.length === 0 ? (
+        <Empty action={action}>{data.totalItems === 0 ? none : t('sub.noMore')}</Empty>
+      ) : (
+        <Box component="ul" aria-label={label} sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
+          {data.member.map((subscription) => (
+            // one that was left, then taken back, is on the same line
+            <FollowedLine key={subscription['@id']} subscription={subscription} {...ofLine} />
+          ))}
+        </Box>
+      )}
+      <Pager page={shown ?? 1} itemsPerPage={subscriptionsPerPage} totalItems={data.totalItems} />
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FollowedSearch, Home } from '#contract/home.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import { useVisitSearch } from '#web/finding/search/saved/changes.ts'
+import { savedAddress } from '#web/finding/search/saved/savedAddress.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { useVisitSubscription } from '#web/messaging/subscriptions/changes.ts'
+import { home } from './api.ts'
+import { HomeCard } from './HomeCard.tsx'
+
+type Followed = Pick<Home, 'subscriptions' | 'searches' | 'followedCount'>
+
+/** What I follow, and how much of it is new to me. */
+export function FollowedCard({ subscriptions, searches, followedCount }: Followed) {
+  const { t } = useTranslation()
+  const others = followedCount - subscriptions.length - searches.length
+  return (
+    <HomeCard
+      title={t('home.followed')}
+      scope={t('home.followedScope')}
+      action={followedCount > 0 && <TextLink to="/mes-abonnements">{t('home.manage')}</TextLink>}
+    >
+      {followedCount === 0 && (
+        <Empty
+          action={
+            <ButtonLink to="/projets" variant="outlined" size="small">
+              {t('home.seeProjects')}
+            </ButtonLink>
+          }
+        >
+          {t('home.noFollowed')}
+        </Empty>
+      )}
+      <Box component="ul" sx={plainList}>
+        {subscriptions.map((subscription) => (
+          <SubscriptionLine key={subscription.id} subscription={subscription} />
+        ))}
+        {searches.map((search) => (
+          <SearchLine key={search.id} search={search} />
+        ))}
+      </Box>
+      {others > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25 }}>
+          {t('home.more', { count: others })}
+        </Typography>
+      )}
+    </HomeCard>
+  )
+}
+
+/** The page of a project or of a session tells the server that it was opened; that of a search does not. */
+function SubscriptionLine({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const see = useSeen('subscriptions')
+  const { mutate: visit } = useVisitSubscription()
+  const { id, thematic, session, flow, fresh } = subscription
+  const news = t('home.fresh', { count: fresh })
+  if (thematic)
+    return (
+      <Line fresh={fresh} facts={[t('home.kind.thematic'), news]}>
+        <TextLink to="/projets/$id" params={{ id: thematic.id }} {...opening(() => see(id))} {...look(fresh)}>
+          {thematic.name}
+        </TextLink>
+      </Line>
+    )
+  if (session)
+    return (
+      <Line fresh={fresh} facts={[t('home.kind.session'), session.irp.name, formatDay(session.startsAt), news]}>
+        <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} {...opening(() => see(id))} {...look(fresh)}>
+          {session.title}
+        </TextLink>
+      </Line>
+    )
+  const open = () => {
+    see(id)
+    visit(id)
+  }
+  const names = [
+    flow?.family ? t(`home.flow.${flow.family}`) : t('home.flow'),
+    flow?.irp?.name,
+    flow?.documentType?.name,
+  ]
+  return (
+    <Line fresh={fresh} facts={[t('home.kind.flow'), news]}>
+      <TextLink to="/recherche" search={searchOf(flow)} {...opening(open)} {...look(fresh)}>
+        {names.filter(Boolean).join(', ')}
+      </TextLink>
+    </Line>
+  )
+}
+
+function SearchLine({ search: { id, name, query, rhythm, fresh } }: { search: FollowedSearch }) {
+  const { t } = useTranslation()
+  const see = useSeen('searches')
+  const { mutate: visit } = useVisitSearch()
+  const open = () => {
+    see(id)
+    visit(id)
+  }
+  const news = rhythm === 'none' ? t('home.noAlert') : t('home.results', { count: fresh })
+  return (
+    <Line fresh={fresh} facts={[t('home.kind.search'), news]}>
+      <TextLink to="/recherche" search={savedAddress(query)} {...opening(open)} {...look(fresh)}>
+        {t('home.quoted', { words: name })}
+      </TextLink>
+    </Line>
+  )
+}
+
+function Line({
+  fresh,
+  facts,
+  children,
+}: {
+  fresh: number
+  facts: readonly (string | undefined)[]
+  children: ReactNode
+}) {
+  return (
+    <Box component="li" sx={line}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+        <Typography variant="body2" color="textSecondary">
+          {inLine(facts)}
+        </Typography>
+      </Box>
+      {fresh > 0 && (
+        // said by the line under the name
+        <Box aria-hidden>
+          <StatusChip tone="primary">{fresh}</StatusChip>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** Here or in another tab. */
+const opening = (open: () => void) => ({
+  onClick: open,
+  onAuxClick: ({ button }: { button: number }) => button === 1 && open(),
+})
+
+const look = (fresh: number) => ({ color: 'inherit', sx: { fontWeight: fresh > 0 ? 600 : 400 } }) as const
+
+/** What was opened has nothing new any more: the card says so before the server is asked again. */
+function useSeen(list: 'subscriptions' | 'searches') {
+  const queries = useQueryClient()
+  return (id: number) =>
+    queries.setQueryData(
+      home.queryKey,
+      (shown) => shown && { ...shown, [list]: shown[list].map((row) => (row.id === id ? { ...row, fresh: 0 } : row)) },
+    )
+}
+
+/** The documents of a slice of the flow, the last ones first. */
+const searchOf = (flow: Subscription['flow']) => ({
+  type: ['document' as const],
+  ...(flow?.irp && { irp: [flow.irp.id] }),
+  ...(flow?.family && { family: [flow.family] }),
+  ...(flow?.documentType && { documentType: [flow.documentType.id] }),
+})
+
+const line = {
+  display: 'flex',
+  alignItems: 'start',
+  gap: 1.5,
+  py: 1.25,
+  '&:last-of-type': { pb: 0 },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const

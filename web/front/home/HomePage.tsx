@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatDayLong } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { daysAway } from '#web/ground/i18n/when.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { home } from './api.ts'
+import { DocumentsCard } from './DocumentsCard.tsx'
+import { FollowedCard } from './FollowedCard.tsx'
+import { HomeLinks } from './HomeLinks.tsx'
+import { News } from './News.tsx'
+import { ScopeSwitch } from './ScopeSwitch.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { Slider } from './Slider.tsx'
+import { ToDo } from './ToDo.tsx'
+import { ScopeContext, useScope } from './useScope.ts'
+import './words.ts'
+
+/** The dashboard: what awaits me, then what is new (DOMAIN §8). */
+export default function HomePage() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const { data } = useSuspenseQuery(home)
+  const { scope, choose, isPending } = useScope(data.scope)
+  const next = data.nextSessions[0]
+  const context = [today(), next && t('home.next', { when: daysAway(next.startsAt) })]
+
+  return (
+    <ScopeContext value={{ scope, choose }}>
+      <Page
+        title={t('home.hello', { firstName: me.firstName })}
+        context={
+          <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
+            {inLine(context)}
+          </Box>
+        }
+        actions={<ScopeSwitch />}
+      >
+        <Box sx={{ ...stack, opacity: isPending ? 0.6 : 1, transition: 'opacity 150ms' }} aria-busy={isPending}>
+          <ToDo duties={data.toDo} />
+          <Slider contents={data.slider} />
+          <Box sx={grid(300)}>
+            <SessionsCard
+              title={t('home.nextSessions')}
+              action={<TextLink to="/agenda">{t('nav.agenda')}</TextLink>}
+              sessions={data.nextSessions}
+              none={{ mine: t('home.noNext'), all: t('home.noNextAnywhere') }}
+            />
+            <SessionsCard
+              title={t('home.lastSessions')}
+              sessions={data.lastSessions}
+              none={{ mine: t('home.noLast'), all: t('home.noLastAnywhere') }}
+            />
+          </Box>
+          <Box sx={grid(420)}>
+            <Box sx={{ ...stack, alignContent: 'start' }}>
+              <DocumentsCard
+                title={t('home.committeeDocs')}
+                documents={data.committeeDocuments}
+                none={{ mine: t('home.noCommitteeDocs'), all: t('home.noCommitteeDocsAnywhere') }}
+              />
+              <DocumentsCard
+                title={t('home.functioningDocs')}
+                documents={data.functioningDocuments}
+                none={{ mine: t('home.noFunctioningDocs'), all: t('home.noFunctioningDocsAnywhere') }}
+              />
+            </Box>
+            <DocumentsCard
+              title={t('home.lastDocs')}
+              documents={data.latestDocuments}
+              none={{ mine: t('home.noDocs'), all: t('home.noDocsAnywhere') }}
+              action={
+                <TextLink to="/recherche" search={{ type: ['document'] }}>
+                  {t('home.searchDocuments')}
+                </TextLink>
+              }
+            />
+          </Box>
+          <Box sx={grid(420)}>
+            <News contents={data.news} />
+            <FollowedCard {...data} />
+          </Box>
+          <HomeLinks links={data.links} />
+        </Box>
+      </Page>
+    </ScopeContext>
+  )
+}
+
+const today = () => formatDayLong(new Date())
+
+/** As many columns of that width as there is room for. */
+const grid = (width: number) => ({
+  ...stack,
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`,
+  '& > *': { minWidth: 0 },
+})

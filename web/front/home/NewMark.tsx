@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+/**
+ * It came out since the visit before: a dot, and the word.
+ * @param undotted where the line has its dot already
+ */
+export function NewMark({ undotted = false }: { undotted?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Box component="span" sx={[mark, !undotted && dotted]}>
+      {t('home.new')}
+    </Box>
+  )
+}
+
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  mr: 1,
+  fontWeight: 600,
+  color: 'ink.primary',
+} as const
+
+const dotted = {
+  '&::before': { content: '""', width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main', flex: 'none' },
+} as const

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { HomeContent } from '#contract/home.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
+import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { HomeCard } from './HomeCard.tsx'
+import { NewMark } from './NewMark.tsx'
+
+/** What was published last, of all kinds. */
+export function News({ contents }: { contents: readonly HomeContent[] }) {
+  const { t } = useTranslation()
+  return (
+    <HomeCard
+      title={t('home.news')}
+      scope={t('home.newsScope')}
+      action={<TextLink to="/articles">{t('home.allNews')}</TextLink>}
+    >
+      {contents.length === 0 && (
+        <Empty
+          action={
+            <ButtonLink to="/recherche" variant="outlined" size="small">
+              {t('home.search')}
+            </ButtonLink>
+          }
+        >
+          {t('home.noNews')}
+        </Empty>
+      )}
+      <Box component="ul" sx={plainList}>
+        {contents.map((content) => (
+          <Box component="li" key={content.id} sx={line}>
+            <TextLink to={contentPlaces[content.contentType]} params={{ id: content.id }} color="inherit">
+              {content.title}
+            </TextLink>
+            <Typography variant="body2" color="textSecondary">
+              {content.isNew && <NewMark />}
+              {inLine([t(`content.kind.${content.contentType}`), ...contentFacts(content)])}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </HomeCard>
+  )
+}
+
+const line = { py: 1.25, '&:last-of-type': { pb: 0 }, '& + &': { borderTop: 1, borderColor: 'divider' } } as const

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { HomeSession } from '#contract/home.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
+import { HomeCard } from './HomeCard.tsx'
+import { NewMark } from './NewMark.tsx'
+import { NothingHere } from './NothingHere.tsx'
+import { useShownScope } from './useScope.ts'
+
+interface SessionsCardProps {
+  title: string
+  action?: ReactNode
+  sessions: readonly HomeSession[]
+  /** what is said when there are none of one's own bodies, and none at all */
+  none: { mine: string; all: string }
+}
+
+export function SessionsCard({ title, action, sessions, none }: SessionsCardProps) {
+  const { t } = useTranslation()
+  const { scope } = useShownScope()
+  const elsewhere = (
+    <ButtonLink to="/irps" variant="outlined" size="small">
+      {t('home.seeBodies')}
+    </ButtonLink>
+  )
+  return (
+    <HomeCard title={title} scope={t(scope === 'mine' ? 'home.ofMine' : 'home.ofAll')} action={action}>
+      {sessions.length > 0 ? (
+        <SessionItems sessions={sessions} withBody markOf={newMark} />
+      ) : (
+        <NothingHere {...none} elsewhere={elsewhere} />
+      )}
+    </HomeCard>
+  )
+}
+
+const newMark = ({ isNew }: HomeSession) => isNew && <NewMark />

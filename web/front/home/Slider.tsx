@@ -1,0 +1,160 @@
+import { mdiChevronLeft, mdiChevronRight, mdiPause, mdiPlay } from '@mdi/js'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { KeyboardEvent } from 'react'
+import type { ContentRow } from '#contract/contents.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
+import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { Picture } from '#web/publishing/contents/Picture.tsx'
+import { useSlides } from './useSlides.ts'
+import './words.ts'
+
+/** What editors put forward. It is one row that scrolls: a finger, the wheel, the arrows and the buttons all move it. */
+export function Slider({ contents }: { contents: readonly ContentRow[] }) {
+  const { t } = useTranslation()
+  const count = contents.length
+  const { row, place, go, isMoving, setIsMoving, canMove, hold } = useSlides(count)
+  if (count === 0) return null
+
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    go(place + step)
+  }
+  const position = t('slider.slide', { place: place + 1, count })
+  return (
+    <Box
+      component="section"
+      aria-label={t('slider.name')}
+      aria-roledescription="carrousel"
+      {...hold}
+      onKeyDown={onKey}
+      sx={frame}
+    >
+      <Box component="ul" ref={row} sx={slides}>
+        {contents.map((content, index) => (
+          <Slide
+            key={content.id}
+            content={content}
+            first={index === 0}
+            name={t('slider.slide', { place: index + 1, count })}
+          />
+        ))}
+      </Box>
+      {count > 1 && (
+        <Box className="no-print" sx={tools}>
+          <IconButton aria-label={t('slider.previous')} onClick={() => go(place - 1)}>
+            <Icon path={mdiChevronLeft} />
+          </IconButton>
+          <Typography variant="body2" aria-hidden sx={{ minWidth: 56, textAlign: 'center' }}>
+            {position}
+          </Typography>
+          <IconButton aria-label={t('slider.next')} onClick={() => go(place + 1)}>
+            <Icon path={mdiChevronRight} />
+          </IconButton>
+          {canMove && (
+            <IconButton
+              aria-label={t(isMoving ? 'slider.pause' : 'slider.play')}
+              onClick={() => setIsMoving(!isMoving)}
+            >
+              <Icon path={isMoving ? mdiPause : mdiPlay} />
+            </IconButton>
+          )}
+          {/* nobody is told of what moves by itself */}
+          <output>{!isMoving && <HiddenText>{`${position} : ${contents[place]?.title ?? ''}`}</HiddenText>}</output>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Slide({ content, first, name }: { content: ContentRow; first: boolean; name: string }) {
+  const { t } = useTranslation()
+  const { id, contentType, title, introduction, mainPicture } = content
+  return (
+    <Box component="li" aria-label={name} sx={slide}>
+      <Box sx={{ bgcolor: 'soft.info', aspectRatio: '16 / 9' }}>
+        {mainPicture && <Picture picture={mainPicture} sizes="(min-width: 900px) 560px, 94vw" first={first} />}
+      </Box>
+      <Box sx={words}>
+        <Typography variant="body2" color="textSecondary">
+          {inLine([t(`content.kind.${contentType}`), ...contentFacts(content)])}
+        </Typography>
+        <Typography variant="h5" component="h2">
+          <TextLink to={contentPlaces[contentType]} params={{ id }} color="inherit" sx={wholeSlide}>
+            {title}
+          </TextLink>
+        </Typography>
+        <Typography color="textSecondary" sx={clamped}>
+          {introduction}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+const frame = {
+  position: 'relative',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+} as const
+
+const slides = {
+  ...plainList,
+  display: 'flex',
+  overflowX: 'auto',
+  scrollSnapType: 'x mandatory',
+  overscrollBehaviorX: 'contain',
+  scrollbarWidth: 'none',
+  '@media print': { display: 'block' },
+} as const
+
+const slide = {
+  position: 'relative',
+  flex: '0 0 100%',
+  minWidth: 0,
+  scrollSnapAlign: 'start',
+  scrollSnapStop: 'always',
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' },
+} as const
+
+const words = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  p: { xs: 2, md: 3 },
+  // the tools stand under the words
+  pb: { xs: 8, md: 8 },
+} as const
+
+const wholeSlide = {
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '-2px' },
+} as const
+
+const clamped = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' } as const
+
+const tools = {
+  position: 'absolute',
+  right: 8,
+  bottom: 8,
+  display: 'flex',
+  alignItems: 'center',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Duty } from '#contract/home.ts'
+import { daysUntil, formatDay, formatDayShort } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+
+/** What awaits me: to validate, to correct, to do by a day, to read before each of my next sessions. Nothing when all is done. */
+export function ToDo({ duties }: { duties: readonly Duty[] }) {
+  const { t } = useTranslation()
+  if (duties.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby="to-do">
+      <Typography variant="h2" id="to-do" sx={{ mb: 1 }}>
+        {t('home.todo')}
+      </Typography>
+      <Box component="ul" sx={tiles}>
+        {duties.map((duty) => (
+          <li key={`${duty.kind}.${duty.session?.id ?? ''}`}>
+            <TextLink {...placeOf(duty)} color="inherit" underline="none" sx={tile}>
+              <Box component="b" sx={{ fontSize: 26, lineHeight: 1, color: 'ink.primary' }}>
+                {duty.count}
+              </Box>
+              <span>
+                {t(`home.duty.${duty.kind}`, { count: duty.count })}
+                <Urgency duty={duty} />
+              </span>
+            </TextLink>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Where it is done. */
+function placeOf({ kind, session }: Duty) {
+  if (session) return { to: '/seances/$idEvent', params: { idEvent: session.id } } as const
+  return places[kind]
+}
+
+const places = {
+  approvals: { to: '/admin/traitements' },
+  toValidate: { to: '/documents-a-valider' },
+  refused: { to: '/mes-documents', search: { status: 'refused' } },
+  minutes: { to: '/echeances' },
+  opinions: { to: '/echeances' },
+  agendas: { to: '/echeances' },
+  meetings: { to: '/echeances' },
+  pendingAccounts: { to: '/admin/users', search: { state: 'pending' } },
+  unread: { to: '/irps' },
+} as const satisfies Record<Duty['kind'], object>
+
+/** Of which session, since when it waits, or until when it can. */
+function Urgency({ duty: { count, session, since, dueOn } }: { duty: Duty }) {
+  const { t } = useTranslation()
+  const isLate = dueOn !== null && daysUntil(dueOn) < 0
+  return (
+    <Typography
+      variant="body2"
+      component="span"
+      sx={{ display: 'block', color: isLate ? 'ink.error' : 'text.secondary' }}
+    >
+      {session && t('home.ofSession', { date: formatDayShort(session.startsAt), body: session.irp.name })}
+      {since && waits(-daysUntil(since))}
+      {dueOn &&
+        (isLate ? late(-daysUntil(dueOn)) : t(count > 1 ? 'home.nextDueBy' : 'home.dueBy', { date: formatDay(dueOn) }))}
+    </Typography>
+  )
+
+  function waits(days: number) {
+    if (days <= 0) return t(count > 1 ? 'home.oldestToday' : 'home.waitsToday')
+    return count > 1 ? t('home.oldest', { count: days }) : t('home.waits', { count: days })
+  }
+
+  function late(days: number) {
+    return count > 1 ? t('home.mostLate', { count: days }) : t('home.late', { count: days })
+  }
+}
+
+const tiles = {
+  ...plainList,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+} as const
+
+const tile = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  height: '100%',
+  px: 2,
+  py: 1.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+  '&:hover': { borderColor: 'primary.main' },
+} as const

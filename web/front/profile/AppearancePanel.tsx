@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Preferences } from '#contract/accounts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { AppearanceFields } from '#web/ground/shell/AppearanceFields.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { usePreferences } from '#web/ground/viewer/api.ts'
+import '#web/ground/shell/words.ts'
+
+/** How one wants the shell (seed §2 "Layout flags"). */
+export function AppearancePanel({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation()
+  const { mutate: prefer } = usePreferences()
+  return (
+    <Panel title={t('appearance.title')}>
+      <Typography variant="body2" color="textSecondary">
+        {t('appearance.kept')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
+        <AppearanceFields preferences={preferences} onChange={prefer} />
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useWatch } from 'react-hook-form'
+import type { Me } from '#contract/accounts.ts'
+import { sideBySide } from '#web/ground/fields/sideBySide.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { IdentityFields } from '#web/people/accounts/fields/IdentityFields.tsx'
+import { useGiveUpEmail } from './api.ts'
+import { type Draft, isOtherEmail } from './profileDraft.ts'
+
+export function IdentityPanel({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('profile.identity')}>
+      <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
+        <IdentityFields />
+        <EmailFields user={user} />
+        <Box sx={sideBySide}>
+          <WordsField<Draft>
+            type="tel"
+            name="phoneNumber"
+            label={t('accountForm.phone')}
+            help={t('profile.phoneRule')}
+            autoComplete="tel"
+          />
+          <WordsField<Draft>
+            name="address"
+            label={t('accountForm.address')}
+            help={t('profile.addressRule')}
+            autoComplete="street-address"
+            slotProps={{ htmlInput: { maxLength: 255 } }}
+          />
+        </Box>
+      </Box>
+    </Panel>
+  )
+}
+
+/** Another address awaits its confirmation; the password is asked in place (QUALITY AUT-17). */
+function EmailFields({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const { mutate: giveUp, isPending } = useGiveUpEmail()
+  const written = useWatch<Draft, 'email'>({ name: 'email' })
+  const isOther = isOtherEmail(written, user.email)
+  return (
+    <>
+      {user.pendingEmail && (
+        <Alert
+          severity="info"
+          variant="outlined"
+          sx={{ color: 'text.primary', overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } }}
+        >
+          {t('profile.pendingEmail', { email: user.pendingEmail, current: user.email })}
+          <Box sx={{ mt: 1 }}>
+            <Button size="small" variant="outlined" loading={isPending} onClick={() => giveUp()}>
+              {t('profile.giveUpEmail')}
+            </Button>
+          </Box>
+        </Alert>
+      )}
+      <WordsField<Draft>
+        type="email"
+        name="email"
+        label={t('accountForm.email')}
+        help={t('profile.emailRule')}
+        autoComplete="email"
+        required
+      />
+      {isOther && (
+        <WordsField<Draft>
+          type="password"
+          name="currentPassword"
+          label={t('profile.currentPassword')}
+          help={t('profile.whyPassword')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Me } from '#contract/accounts.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { PasswordChangeForm } from '#contract/registration.ts'
+import { showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { NewPasswordFields } from '#web/people/accounts/fields/NewPasswordFields.tsx'
+import { bothTyped, confirmation, type TwicePassword, twiceTheSame } from '#web/people/accounts/fields/twice.ts'
+import { useChangePassword } from './api.ts'
+
+interface Draft extends TwicePassword {
+  currentPassword: string
+}
+
+/** Another password; the present one is asked again, and the other devices are signed out (QUALITY AUT-14, AUT-17). */
+export function PasswordPanel({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const change = useChangePassword(user.id)
+  const schema = PasswordChangeForm.extend(confirmation).superRefine(twiceTheSame(t), bothTyped)
+  const form = useForm<Draft, unknown, Draft>({
+    resolver: formResolver(schema, t, { ...fieldLabels, confirmation: fieldLabels.password }),
+    defaultValues: { currentPassword: '', password: '', confirmation: '' },
+  })
+  const submit = form.handleSubmit(({ currentPassword, password }) =>
+    change
+      .mutateAsync({ currentPassword, password })
+      .then(() => form.reset())
+      .catch((failure: unknown) => showRefused(failure, form, ['currentPassword', 'password'])),
+  )
+  const bodies = [user.mainIrp, ...user.userIrpInformations.map(({ irp }) => irp)]
+    .filter((body) => body !== null)
+    .flatMap(({ name, label }) => [name, label])
+
+  return (
+    <Panel title={t('password.title')}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          aria-label={t('password.change')}
+          onSubmit={submit}
+          sx={{ display: 'grid', gap: 2.5, maxWidth: 480, pt: 1 }}
+        >
+          {/* who keeps passwords is told whose this one is */}
+          <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <WordsField<Draft>
+            type="password"
+            name="currentPassword"
+            label={t('profile.currentPassword')}
+            autoComplete="current-password"
+            required
+          />
+          <NewPasswordFields label={t('password.next')} who={[user.firstName, user.lastName, user.email, ...bodies]} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <Button type="submit" variant="outlined" loading={form.formState.isSubmitting}>
+              {t('password.change')}
+            </Button>
+            <Typography variant="body2" color="textSecondary">
+              {t('password.ends')}
+            </Typography>
+          </Box>
+        </Box>
+      </FormProvider>
+    </Panel>
+  )
+}

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormProvider } from 'react-hook-form'
+import type { Me } from '#contract/accounts.ts'
+import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { IdentityPanel } from './IdentityPanel.tsx'
+import { PlacesPanel } from './PlacesPanel.tsx'
+import { order } from './profileDraft.ts'
+import { Section } from './Section.tsx'
+import { useProfileForm } from './useProfileForm.ts'
+
+/** Who one is and where one sits: saved together, by the bar that comes with the first change. */
+export function ProfileForm({ user }: { user: Me }) {
+  const { t } = useTranslation()
+  const { form, isDirty, isSubmitting, conflict, save, undo, keepMine, takeTheirs } = useProfileForm(user)
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={t('profile.title')}
+        sx={stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {conflict && (
+          <Alert severity="warning" variant="outlined" role="alert" sx={{ color: 'text.primary' }}>
+            <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>{t('profile.conflict')}</AlertTitle>
+            {conflict}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+              <Button size="small" variant="outlined" disabled={isSubmitting} onClick={() => void keepMine()}>
+                {t('profile.keepMine')}
+              </Button>
+              <Button size="small" variant="text" disabled={isSubmitting} onClick={() => void takeTheirs()}>
+                {t('profile.takeTheirs')}
+              </Button>
+            </Box>
+          </Alert>
+        )}
+        <FaultSummary order={order} />
+        <Section id="identite">
+          <IdentityPanel user={user} />
+        </Section>
+        <Section id="instances">
+          <PlacesPanel user={user} />
+        </Section>
+        {isDirty && (
+          <Box sx={bar}>
+            <RoomForBar />
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
+              {t('profile.unsaved')}
+            </Typography>
+            <Button variant="text" color="inherit" onClick={undo} disabled={isSubmitting}>
+              {t('profile.undo')}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t('form.save')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+      <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('form.unsaved')} />
+    </FormProvider>
+  )
+}
+
+/** In sight however long the form is. */
+const bar = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px 12px 0 0',
+} as const

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import { RefusalPanel } from '#web/ground/analytics/RefusalPanel.tsx'
+import { isMeasured } from '#web/ground/analytics/refusal.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { FeedPanel } from '#web/meetings/calendar/FeedPanel.tsx'
+import { ChoicesPanel } from '#web/messaging/notifications/choices/ChoicesPanel.tsx'
+import { AppearancePanel } from './AppearancePanel.tsx'
+import { ExportPanel } from './ExportPanel.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { PicturePanel } from './PicturePanel.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { Section } from './Section.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
+import { SignInsPanel } from './SignInsPanel.tsx'
+import { VisibilityPanel } from './VisibilityPanel.tsx'
+import '#web/people/accounts/words.ts'
+
+/** All that one has to say of oneself (seed §2 « Modifier votre profil »; SPEC §3). */
+export default function ProfilePage() {
+  const { t } = useTranslation()
+  const user = useMe()
+  return (
+    <Page
+      title={t('profile.title')}
+      context={
+        <TextLink to="/user/$idUser" params={{ idUser: user.id }} color="inherit" underline="always">
+          {t('account.profile')}
+        </TextLink>
+      }
+    >
+      <Box sx={columns}>
+        <SectionLinks />
+        <Box sx={{ ...stack, maxWidth: 760 }}>
+          <Section id="photo">
+            <PicturePanel user={user} />
+          </Section>
+          <ProfileForm user={user} />
+          <Section id="mot-de-passe">
+            <PasswordPanel user={user} />
+          </Section>
+          <Section id="annuaire">
+            <VisibilityPanel preferences={user.preferences} />
+          </Section>
+          <Section id="notifications">
+            <ChoicesPanel user={user} />
+          </Section>
+          <Section id="agenda">
+            <FeedPanel />
+          </Section>
+          <Section id="apparence">
+            <AppearancePanel preferences={user.preferences} />
+          </Section>
+          <Section id="connexions">
+            <SignInsPanel />
+          </Section>
+          <Section id="donnees">
+            <ExportPanel />
+          </Section>
+          {isMeasured() && (
+            <Section id="audience">
+              <RefusalPanel />
+            </Section>
+          )}
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
+} as const

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import '#web/ground/shell/words.ts'
+
+/** The sections of the profile, in the order of the screen. Each is the end of an address: `/mon-profil#photo`. */
+export const sections = {
+  photo: 'picture.title',
+  identite: 'profile.identity',
+  instances: 'profile.places',
+  'mot-de-passe': 'password.title',
+  annuaire: 'visibility.title',
+  notifications: 'choice.title',
+  agenda: 'feed.title',
+  apparence: 'appearance.title',
+  connexions: 'signIns.title',
+  donnees: 'export.title',
+  audience: 'analytics.title',
+} as const
+export type SectionId = keyof typeof sections
+
+/** Where a link of the page leads: under the bar of the top, with the keyboard. */
+export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
+  <Box id={id} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 80, '&:focus': { outline: 'none' } }}>
+    {children}
+  </Box>
+)

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { isMeasured } from '#web/ground/analytics/refusal.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { type SectionId, sections } from './Section.tsx'
+
+/** The sections of the screen: beside them where there is room, above them elsewhere. */
+export function SectionLinks() {
+  const { t } = useTranslation()
+  const shown = (Object.keys(sections) as SectionId[]).filter((id) => id !== 'audience' || isMeasured())
+  return (
+    <Box component="nav" aria-label={t('profile.sections')} sx={{ position: { lg: 'sticky' }, top: 88 }}>
+      <Box component="ul" sx={{ ...plainList, ...list }}>
+        {shown.map((id) => (
+          <li key={id}>
+            <Link
+              href={`#${id}`}
+              color="inherit"
+              onClick={(event) => {
+                // the screen stays the same one: what is typed in it too
+                event.preventDefault()
+                const section = document.getElementById(id)
+                section?.scrollIntoView()
+                section?.focus({ preventScroll: true })
+              }}
+              sx={{ display: 'inline-block', minHeight: 24, fontWeight: 500 }}
+            >
+              {t(sections[id])}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const list = {
+  display: 'flex',
+  flexDirection: { xs: 'row', lg: 'column' },
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: { xs: 0.5, lg: 1 },
+} as const

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { OpenSignIn } from '#contract/signIns.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { signIns, useEndOtherSignIns, useEndSignIn } from './api.ts'
+
+/** Where one is signed in: a device that one does not know can be put out at once. */
+export function SignInsPanel() {
+  const { t } = useTranslation()
+  const { member } = useSuspenseQuery(signIns).data
+  const { mutate: endOthers, isPending } = useEndOtherSignIns()
+  const list = useRef<HTMLUListElement>(null)
+  // what was pressed goes: the keyboard stays in the list
+  const keepKeyboard = () => list.current?.focus()
+  const isAlone = member.every(({ current }) => current)
+  return (
+    <Panel title={t('signIns.title')}>
+      <Box component="ul" ref={list} tabIndex={-1} aria-label={t('signIns.title')} sx={plainList}>
+        {member.map((signIn) => (
+          <SignInRow key={signIn.id} signIn={signIn} onEnded={keepKeyboard} />
+        ))}
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        {isAlone ? (
+          <Typography variant="body2" color="textSecondary">
+            {t('signIns.alone')}
+          </Typography>
+        ) : (
+          <Button
+            variant="outlined"
+            loading={isPending}
+            onClick={() => endOthers(undefined, { onSuccess: keepKeyboard })}
+          >
+            {t('signIns.endOthers')}
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => void }) {
+  const { t } = useTranslation()
+  const { mutate: end, isPending } = useEndSignIn()
+  const { id, device, address, createdAt, lastSeenAt, remembered, current } = signIn
+  const at = (date: string) => ({ date: formatDay(date), time: formatTime(date) })
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+          {device}
+          {current && <StatusChip tone="success">{t('signIns.current')}</StatusChip>}
+          {remembered && <StatusChip tone="plain">{t('signIns.remembered')}</StatusChip>}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {inLine([address, t('signIns.since', at(createdAt)), t('signIns.seen', at(lastSeenAt))])}
+        </Typography>
+      </Box>
+      {!current && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={t('signIns.endNamed', { device })}
+          loading={isPending}
+          onClick={() => end(id, { onSuccess: onEnded })}
+        >
+          {t('signIns.end')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const

@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Me } from '#contract/accounts.ts'
+import type { ProfilePicture } from '#contract/pictures.ts'
+import type { Collection } from '#contract/shapes.ts'
+import type { OpenSignIn } from '#contract/signIns.ts'
+import type { OwnProfileForm } from '#contract/userForms.ts'
+import { answerTo, get, post, put, remove } from '#web/ground/http/client.ts'
+import { me } from '#web/ground/viewer/api.ts'
+
+/** Where one is signed in, the device that asks first. */
+export const signIns = queryOptions({
+  queryKey: ['signIns'],
+  queryFn: ({ signal }) => get<Collection<OpenSignIn>>('/api/me/sign_ins', { query: { pagination: false }, signal }),
+})
+
+/** What is known of the signed-in person changes with what is answered. */
+function useShowMe() {
+  const queries = useQueryClient()
+  return (change: (user: Me) => Me) => queries.setQueryData(me.queryKey, (user) => user && change(user))
+}
+
+export function useSaveProfile(id: number) {
+  const show = useShowMe()
+  return useMutation({
+    mutationFn: (form: OwnProfileForm) => put<Me>(`/api/users/${id}`, form),
+    onSuccess: (saved) => show(() => saved),
+    meta: { success: 'profile.success', invalidates: ['users', 'bodies'] },
+  })
+}
+
+/** The address stays as it is. */
+export function useGiveUpEmail() {
+  const show = useShowMe()
+  return useMutation({
+    mutationFn: () => remove('/api/me/email_change'),
+    onSuccess: () => show((user) => ({ ...user, pendingEmail: null })),
+    meta: { success: 'profile.emailKept' },
+  })
+}
+
+export const useChangePassword = (id: number) =>
+  useMutation({
+    mutationFn: (form: { currentPassword: string; password: string }) => put(`/api/users/${id}/reset_password`, form),
+    meta: { success: 'password.changed', invalidates: ['signIns'] },
+  })
+
+/** @param kept the picture that another one replaces */
+export function useSavePicture(kept: ProfilePicture | null) {
+  const show = useShowMe()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return post<ProfilePicture>(kept ? `/api/profile_pictures/${kept.id}` : '/api/profile_pictures', form)
+    },
+    onSuccess: ({ id, filename, updatedAt }) =>
+      show((user) => ({ ...user, profilePicture: { id, filename, updatedAt } })),
+    meta: { success: 'picture.saved', invalidates: ['users', 'bodies'] },
+  })
+}
+
+export function useRemovePicture() {
+  const show = useShowMe()
+  return useMutation({
+    mutationFn: ({ id }: ProfilePicture) => remove(`/api/profile_pictures/${id}`),
+    onSuccess: () => show((user) => ({ ...user, profilePicture: null })),
+    meta: { success: 'picture.removed', invalidates: ['users', 'bodies'] },
+  })
+}
+
+export const useEndSignIn = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`/api/me/sign_ins/${id}`),
+    meta: { success: 'signIns.ended', invalidates: ['signIns'] },
+  })
+
+export const useEndOtherSignIns = () =>
+  useMutation({
+    mutationFn: () => remove('/api/me/sign_ins'),
+    meta: { success: 'signIns.othersEnded', invalidates: ['signIns'] },
+  })
+
+/** Has the browser download all that is held on oneself. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async () => (await answerTo(new Request('/api/me/export', { cache: 'no-store' }))).blob(),
+    onSuccess: (archive) => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(archive)
+      link.download = 'mandature-mes-donnees.zip'
+      link.click()
+      // the browser has taken it by then
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    },
+  })

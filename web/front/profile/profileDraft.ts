@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Me } from '#contract/accounts.ts'
+import { readEmail } from '#contract/emails.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { onceRight } from '#contract/shapes.ts'
+import { OwnProfileForm } from '#contract/userForms.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import { formatPhone } from '#web/ground/i18n/names.ts'
+
+const Fields = OwnProfileForm.omit({ version: true })
+/** The profile as it is being filled in. */
+export type Draft = z.input<typeof Fields>
+export type Profile = z.output<typeof Fields>
+
+/** Is it another address than the one that the person has? */
+export const isOtherEmail = (written: string, current: string) => (readEmail(written) ?? written.trim()) !== current
+
+/** @param current the address that the person has: another one asks for the password */
+export const profileOf = (t: Translate, current: string) =>
+  Fields.superRefine(
+    ({ email, currentPassword }, context) => {
+      if (!isOtherEmail(email, current) || currentPassword) return
+      const message = t('valid.required', { path: fieldLabels.currentPassword })
+      context.addIssue({ code: 'custom', path: ['currentPassword'], message })
+    },
+    onceRight('email', 'currentPassword'),
+  )
+
+const numberOf = (record: { id: number } | null) => record && String(record.id)
+
+/** What the form shows of a person. */
+export const draftOf = (user: Me): Draft => ({
+  gender: user.gender,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  currentPassword: '',
+  phoneNumber: user.phoneNumber === null ? '' : formatPhone(user.phoneNumber),
+  address: user.address ?? '',
+  mainJob: numberOf(user.mainJob),
+  mainStartsOn: user.mainStartsOn,
+  mainEndsOn: user.mainEndsOn,
+  userIrpInformations: user.userIrpInformations.map(({ irp, job, startsOn, endsOn }) => ({
+    irp: { id: irp.id },
+    job: numberOf(job),
+    startsOn,
+    endsOn,
+  })),
+})
+
+/** In the order of the screen. */
+export const order = [
+  'gender',
+  'firstName',
+  'lastName',
+  'email',
+  'currentPassword',
+  'phoneNumber',
+  'address',
+  'mainJob',
+  'mainStartsOn',
+  'mainEndsOn',
+  'userIrpInformations',
+] as const satisfies (keyof Draft)[]

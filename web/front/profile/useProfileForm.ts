@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Me } from '#contract/accounts.ts'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { me } from '#web/ground/viewer/api.ts'
+import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
+import { useSaveProfile } from './api.ts'
+import { type Draft, draftOf, order, type Profile, profileOf } from './profileDraft.ts'
+
+/**
+ * The form of one's profile. What is typed stays there when saving fails. `conflict` says who has changed the profile meanwhile
+ * and when, until one of the two is chosen.
+ */
+export function useProfileForm(user: Me) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const save = useSaveProfile(user.id)
+  const [base, setBase] = useState(user)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const form = useForm<Draft, unknown, Profile>({
+    resolver: formResolver(profileOf(t, user.email), t, fieldLabels),
+    defaultValues: draftOf(base),
+  })
+  const { reset, handleSubmit, formState } = form
+  const { isDirty, isSubmitting } = formState
+
+  // what is read anew replaces what nobody has begun to change
+  if (!isDirty && !isSubmitting && base.version !== user.version) setBase(user)
+  useEffect(() => reset(draftOf(base)), [base, reset])
+  useTypedAgain(form, `profile ${base.version} 1`, ['currentPassword'])
+
+  const show = (shown: Me) => {
+    setBase(shown)
+    setConflict(null)
+  }
+
+  const saveAs = (known: number) =>
+    handleSubmit(async (fields) => {
+      try {
+        show(await save.mutateAsync({ ...fields, version: known }))
+      } catch (failure) {
+        // what is not the refusal of a call is a mistake of ours
+        if (!(failure instanceof Failure)) throw failure
+        const { problem } = failure
+        if (problem?.code === 'record.stale') setConflict(frenchSpaces(problem.description))
+        showRefused(failure, form, order)
+      }
+    })()
+
+  const readAgain = () => queries.fetchQuery({ ...me, staleTime: 0 })
+  const keepMine = async () => {
+    const theirs = await readAgain()
+    if (theirs) await saveAs(theirs.version)
+  }
+  const takeTheirs = async () => {
+    const theirs = await readAgain()
+    if (theirs) show(theirs)
+  }
+
+  return {
+    form,
+    isDirty,
+    isSubmitting,
+    conflict,
+    save: () => saveAs(base.version),
+    undo: () => reset(),
+    keepMine,
+    takeTheirs,
+  }
+}

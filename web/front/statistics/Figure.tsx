@@ -1,0 +1,106 @@
+import { mdiChartBar, mdiTable } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import type { BarsProps } from './Bars.tsx'
+import { chartHeight } from './chartHeight.ts'
+
+// what draws weighs more than the screen: words and tables do not wait for it
+const Bars = lazy(() => import('./Bars.tsx'))
+
+interface FigureProps extends BarsProps {
+  title: string
+  /** what the chart shows, in a sentence: who does not see it reads that, and the table */
+  caption: string
+  /** the first column is the month */
+  table: { columns: readonly string[]; rows: readonly (readonly string[])[] }
+  /** said in its place when there is nothing to draw */
+  empty: string | null
+}
+
+/** A chart under its title, with its caption and the same in a table. */
+export function Figure({ title, caption, table, empty, ...bars }: FigureProps) {
+  const { t } = useTranslation()
+  const [asTable, setAsTable] = useState(false)
+  const shown = asTable ? t('statistics.showChart') : t('statistics.showTable')
+  if (empty !== null)
+    return (
+      <Panel title={title}>
+        <Empty>{empty}</Empty>
+      </Panel>
+    )
+  return (
+    <Panel
+      title={title}
+      action={
+        <Button
+          className="no-print"
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={`${shown}\u00A0: ${title}`}
+          startIcon={<Icon path={asTable ? mdiChartBar : mdiTable} />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {shown}
+        </Button>
+      }
+    >
+      <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+        <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {caption}
+        </Typography>
+        {asTable ? (
+          <Numbers title={title} table={table} />
+        ) : (
+          <Box aria-hidden sx={{ minHeight: chartHeight }}>
+            <Suspense fallback={null}>
+              <Bars {...bars} />
+            </Suspense>
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+const Numbers = ({ title, table }: Pick<FigureProps, 'title' | 'table'>) => (
+  // reached by the keyboard, which moves it sideways
+  <Box component="section" sx={{ overflow: 'auto' }} tabIndex={0} aria-label={title}>
+    <Table size="small" aria-label={title}>
+      <TableHead>
+        <TableRow>
+          {table.columns.map((column, index) => (
+            <TableCell key={column} align={index === 0 ? 'left' : 'right'}>
+              {column}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {table.rows.map(([name = '', ...cells]) => (
+          <TableRow key={name}>
+            <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+              {name}
+            </TableCell>
+            {cells.map((cell, index) => (
+              <TableCell key={table.columns[index + 1]} align="right">
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)

@@ -1,0 +1,57 @@
+import type { Statistics } from '#contract/statistics.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { wholeNumber } from '#web/ground/i18n/numbers.ts'
+import { Figure } from './Figure.tsx'
+import type { Shown } from './KeyFigures.tsx'
+import { spokenMonth, sum } from './numbers.ts'
+
+/** More colours than that are not told apart; the table has all of them. */
+const bodiesDrawn = 5
+
+/** How many documents came out, each month, in each body. */
+export function PublishedDocuments({ statistics: { months, documents } }: Shown) {
+  const { t } = useTranslation()
+  const bodies = bodiesOf(documents)
+  const countOf = (month: string, ids: readonly number[]) =>
+    sum(documents.filter((one) => one.month === month && ids.includes(one.irp.id)).map(({ count }) => count))
+  const shown = bodies.length > bodiesDrawn + 1 ? bodies.slice(0, bodiesDrawn) : bodies
+  const others = bodies.slice(shown.length).map(({ id }) => id)
+  const seriesOf = (label: string, ids: readonly number[]) => ({
+    label,
+    values: months.map((month) => countOf(month, ids)),
+  })
+  const all = bodies.map(({ id }) => id)
+  const [best = ''] = months.toSorted((one, other) => countOf(other, all) - countOf(one, all))
+  return (
+    <Figure
+      title={t('statistics.documents.title')}
+      caption={t('statistics.documents.caption', {
+        count: sum(documents.map(({ count }) => count)),
+        month: best && spokenMonth(best),
+      })}
+      empty={documents.length === 0 ? t('statistics.documents.none') : null}
+      months={months}
+      series={[
+        ...shown.map(({ id, name }) => seriesOf(name, [id])),
+        ...(others.length > 0 ? [seriesOf(t('statistics.others'), others)] : []),
+      ]}
+      spoken={wholeNumber}
+      table={{
+        columns: [t('statistics.month'), t('statistics.total'), ...bodies.map(({ name }) => name)],
+        rows: months.map((month) => [
+          spokenMonth(month),
+          wholeNumber(countOf(month, all)),
+          ...bodies.map(({ id }) => wholeNumber(countOf(month, [id]))),
+        ]),
+      }}
+    />
+  )
+}
+
+/** Those that published most come first. */
+function bodiesOf(documents: Statistics['documents']) {
+  const totals = new Map<number, { id: number; name: string; count: number }>()
+  for (const { irp, count } of documents)
+    totals.set(irp.id, { id: irp.id, name: irp.name, count: count + (totals.get(irp.id)?.count ?? 0) })
+  return [...totals.values()].toSorted((one, other) => other.count - one.count)
+}

@@ -1,0 +1,48 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { isRefused, isRefusedByBrowser, refuse } from './refusal.ts'
+
+/** What is counted, and a switch for who does not wish to be (QUALITY DAT-12). */
+export function RefusalPanel() {
+  const { t } = useTranslation()
+  const helpId = useId()
+  const [isOn, setIsOn] = useState(isRefused)
+  const isAsked = isRefusedByBrowser()
+  useEffect(() => {
+    // chosen in another tab
+    const follow = () => setIsOn(isRefused())
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [])
+  const choose = (asked: boolean) => {
+    if (!refuse(asked)) notify('warning', t('analytics.notKept'))
+    setIsOn(isRefused())
+  }
+  return (
+    <Panel title={t('analytics.title')}>
+      <Typography variant="body2" color="textSecondary">
+        {t('analytics.about')}
+      </Typography>
+      <FormControlLabel
+        sx={{ my: 1 }}
+        label={t('analytics.refuse')}
+        control={
+          <Switch
+            checked={isOn}
+            disabled={isAsked}
+            onChange={(_event, checked) => choose(checked)}
+            slotProps={{ input: { 'aria-describedby': helpId } }}
+          />
+        }
+      />
+      <Typography id={helpId} variant="body2" color="textSecondary">
+        {t(isAsked ? 'analytics.asked' : 'analytics.here')}
+      </Typography>
+    </Panel>
+  )
+}

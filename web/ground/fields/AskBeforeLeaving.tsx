@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { useBlocker } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+interface AskBeforeLeavingProps {
+  when: boolean
+  question: string
+  /** the word of leaving, when it is not the page that is left */
+  leave?: string
+  /** addresses where nothing would be lost */
+  within?: (pathname: string) => boolean
+  /** the address says in its search which record is shown: another one is asked too */
+  bySearch?: boolean
+}
+
+/** Leaving the screen, or the page, is asked twice while something would be lost. */
+export function AskBeforeLeaving({ when, question, leave, within, bySearch = false }: AskBeforeLeavingProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const isOther = bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)
+      // who is signed out is not asked: there is nothing left to stay on
+      if (next.pathname === '/auth/login' && !current.pathname.startsWith('/auth/')) return false
+      return when && (next.pathname !== current.pathname || isOther) && !within?.(next.pathname)
+    },
+    enableBeforeUnload: when,
+    withResolver: true,
+  })
+  return (
+    <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} role="alertdialog" aria-labelledby={id}>
+      <DialogContent id={id}>{question}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="outlined" color="inherit" onClick={leaving.proceed}>
+          {leave ?? t('form.leave')}
+        </Button>
+        <Button onClick={leaving.reset}>{t('form.stay')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

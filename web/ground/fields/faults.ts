@@ -1,0 +1,44 @@
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { violationsOf } from './refusedFields.ts'
+
+/** What is wrong with one field. */
+export interface Fault {
+  /** `email`, `userIrpInformations.0.irp` */
+  field: string
+  message: string
+}
+
+/** Every fault of a form, in the order of its fields. */
+export function listFaults(errors: FieldErrors, order: readonly string[]): Fault[] {
+  return order.flatMap((name) => faultsIn(errors[name], name))
+}
+
+/** A field, a row of fields or a list of rows. */
+function faultsIn(error: unknown, field: string): Fault[] {
+  if (typeof error !== 'object' || error === null) return []
+  if ('message' in error && typeof error.message === 'string') return [{ field, message: error.message }]
+  return Object.entries(error).flatMap(([name, below]) => (name === 'ref' ? [] : faultsIn(below, `${field}.${name}`)))
+}
+
+/**
+ * Puts under each field what the server says of it, and brings the keyboard to the first.
+ * @param order the names of the fields; what is said of another one is for the snackbar
+ * @returns what it says, by the names of the form
+ */
+export function showRefused<Draft extends FieldValues, Form>(
+  failure: unknown,
+  { setError, setFocus }: UseFormReturn<Draft, unknown, Form>,
+  order: readonly string[],
+): Fault[] {
+  const faults = violationsOf(failure).map(({ propertyPath, message }) => ({
+    field: propertyPath.replaceAll(/\[(\d+)\]/g, '.$1'),
+    message: frenchSpaces(message),
+  }))
+  const rank = ({ field }: Fault) => order.indexOf(field.split('.', 1)[0] ?? '')
+  const ofForm = faults.filter((fault) => rank(fault) >= 0).sort((a, b) => rank(a) - rank(b))
+  for (const { field, message } of ofForm) setError(field as FieldPath<Draft>, { message })
+  const [first] = ofForm
+  if (first) setFocus(first.field as FieldPath<Draft>, { shouldSelect: true })
+  return faults
+}

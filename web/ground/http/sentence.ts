@@ -1,0 +1,12 @@
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import type { Fault } from './failure.ts'
+
+/** What a failed call is told as: the words of the server where it has some (seed §8), which are French. */
+export function sentenceOf(fault: Fault, t: Translate, language: 'fr' | 'en' = 'fr'): string {
+  if (fault.kind === 'no-response') return t('api.no-response')
+  if (fault.kind === 'not-sent') return t('api.init-request-error')
+  const { status, statusText, problem } = fault
+  if (problem?.description && language === 'fr') return frenchSpaces(problem.description)
+  return t('api.unexplained', { status, statusText: statusText || problem?.title || 'HTTP' })
+}

@@ -1,0 +1,124 @@
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+// known here by their type alone: they come with the screens that say them
+import type accountWords from './locales/fr.accounts.json'
+import type administrationWords from './locales/fr.administration.json'
+import type approvalWords from './locales/fr.approvals.json'
+import type auditWords from './locales/fr.audit.json'
+import type bodyWords from './locales/fr.bodies.json'
+import type calendarWords from './locales/fr.calendar.json'
+import type channelWords from './locales/fr.channel.json'
+import type classificationWords from './locales/fr.classification.json'
+import type contactWords from './locales/fr.contact.json'
+import type contentEditingWords from './locales/fr.contentEditing.json'
+import type contentWords from './locales/fr.contents.json'
+import type documentWords from './locales/fr.documents.json'
+import type homeWords from './locales/fr.home.json'
+import type importWords from './locales/fr.imports.json'
+import fr from './locales/fr.json'
+import type linkWords from './locales/fr.links.json'
+import type mailWords from './locales/fr.mails.json'
+import type mediaWords from './locales/fr.media.json'
+import type notificationWords from './locales/fr.notifications.json'
+import type peopleWords from './locales/fr.people.json'
+import type recordWords from './locales/fr.records.json'
+import type searchWords from './locales/fr.search.json'
+import type sessionFormWords from './locales/fr.sessionForm.json'
+import type sessionWords from './locales/fr.sessions.json'
+import type shellWords from './locales/fr.shell.json'
+import type statisticsWords from './locales/fr.statistics.json'
+import type subscriptionWords from './locales/fr.subscriptions.json'
+import type synonymWords from './locales/fr.synonyms.json'
+import type takeawayWords from './locales/fr.takeaway.json'
+import type taskWords from './locales/fr.tasks.json'
+import type thematicWords from './locales/fr.thematics.json'
+import type viewerWords from './locales/fr.viewer.json'
+import { wholeNumber } from './numbers.ts'
+import { once } from './once.ts'
+
+type Words = typeof fr &
+  typeof taskWords &
+  typeof takeawayWords &
+  typeof shellWords &
+  typeof bodyWords &
+  typeof recordWords &
+  typeof viewerWords &
+  typeof accountWords &
+  typeof administrationWords &
+  typeof approvalWords &
+  typeof auditWords &
+  typeof calendarWords &
+  typeof classificationWords &
+  typeof channelWords &
+  typeof contactWords &
+  typeof contentEditingWords &
+  typeof contentWords &
+  typeof documentWords &
+  typeof homeWords &
+  typeof importWords &
+  typeof linkWords &
+  typeof mailWords &
+  typeof mediaWords &
+  typeof notificationWords &
+  typeof peopleWords &
+  typeof searchWords &
+  typeof sessionFormWords &
+  typeof sessionWords &
+  typeof statisticsWords &
+  typeof subscriptionWords &
+  typeof synonymWords &
+  typeof thematicWords
+export type TextKey = keyof Words
+
+/** A key as it is asked for: without the form of a number (`body.count_one`), which is chosen by the `count`. */
+type AskedKey = TextKey | (TextKey extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never)
+/** What takes the place of `{name}`; what is missing says nothing. */
+type Values = Readonly<Record<string, string | number | null | undefined>>
+/** Says a text of the interface. A `count` chooses its form, and is written as a number of French. */
+export type Translate = (key: AskedKey, values?: Values) => string
+export type Language = 'fr' | 'en'
+
+const texts: Record<Language, Map<string, string>> = { fr: new Map(Object.entries(fr)), en: new Map() }
+const plurals: Record<Language, () => Intl.PluralRules> = {
+  fr: once(() => new Intl.PluralRules('fr')),
+  en: once(() => new Intl.PluralRules('en')),
+}
+
+/** The words of a group of screens, which travel with their code: the first page does not wait for them. */
+export function addWords(words: Readonly<Record<string, string>>, language: Language = 'fr') {
+  for (const [key, text] of Object.entries(words)) texts[language].set(key, text)
+}
+
+/** The text of a key; French stands in for what English lacks, and the key itself for what nothing says. */
+function textOf(language: Language, key: string, { count }: Values): string {
+  const forms = typeof count === 'number' ? formsOf(language, key, count) : [key]
+  const known = [texts[language], texts.fr].flatMap((words) => forms.map((form) => words.get(form)))
+  return known.find((text) => text !== undefined) ?? key
+}
+
+/** What a key is called for that many, the most fitting first: nothing of it may have words of its own. */
+const formsOf = (language: Language, key: string, count: number): string[] => [
+  ...(count === 0 ? [`${key}_zero`] : []),
+  `${key}_${plurals[language]().select(count)}`,
+  `${key}_other`,
+  key,
+]
+
+const translator =
+  (language: Language): Translate =>
+  (key, values = {}) => {
+    const text = textOf(language, key, values)
+    return (language === 'fr' ? frenchSpaces(text) : text).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+      const value = values[name]
+      return name === 'count' && typeof value === 'number' ? wholeNumber(value) : String(value ?? '')
+    })
+  }
+
+const translators: Record<Language, Translate> = { fr: translator('fr'), en: translator('en') }
+
+/** The language of the login block may be English, which brings its words; all else is in French. */
+export const translatorOf = (language: Language): Translate => translators[language]
+
+const french = { t: translators.fr }
+
+/** The texts of the interface, in a component: always the same function, which it may pass on. */
+export const useTranslation = () => french

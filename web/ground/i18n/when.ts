@@ -1,0 +1,14 @@
+import { daysUntil } from './dates.ts'
+
+const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
+
+/** « dans 5 jours », « demain », « aujourd’hui », « il y a 3 jours » */
+export const daysAway = (date: string) => relative.format(daysUntil(date), 'day').replaceAll("'", '’')
+
+/** « 2 h 45 », « 45 min » */
+export function formatDuration(minutes: number) {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest}\u00A0min`
+  return rest === 0 ? `${hours}\u00A0h` : `${hours}\u00A0h\u00A0${String(rest).padStart(2, '0')}`
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
+
+interface ListLineProps {
+  /** the box that chooses it among others */
+  tick?: ReactNode
+  /** what opens the record */
+  link: ReactNode
+  about: ReactNode
+  state: ReactNode
+  /** ISO instant */
+  at: string
+  /** the record is beside */
+  isShown: boolean
+}
+
+/** A record of a list that shows it beside. */
+export const ListLine = ({ tick, link, about, state, at, isShown }: ListLineProps) => (
+  <Box component="li" sx={{ ...line, ...(isShown && shown) }}>
+    {tick && <Box sx={{ m: -1 }}>{tick}</Box>}
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+      {link}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {about}
+      </Typography>
+    </Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      {state}
+      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+        {`${formatDayShort(at)}, ${formatTime(at)}`}
+      </Typography>
+    </Box>
+  </Box>
+)
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+const shown = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import type { RecordForm } from './useRecordForm.ts'
+
+interface RecordDialogProps<Draft extends FieldValues, Form> {
+  title: string
+  state: RecordForm<Draft, Form>
+  wide?: boolean
+  /** goes to the address without the record, which is asked about when something would be lost */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A record that is written, over its list: the faults on top, each at its field, and a question before typing is lost. */
+export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialogProps<Draft, Form>) {
+  const { title, state, wide = false, onClose, children } = props
+  const { t } = useTranslation()
+  const { form, order, conflict, save } = state
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={title}
+        action={t('form.save')}
+        busy={isSubmitting}
+        wide={wide}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        onClose={onClose}
+      >
+        {conflict && <ConflictNotice conflict={conflict} busy={isSubmitting} />}
+        <FaultSummary order={order} />
+        {children}
+      </FormDialog>
+      <AskBeforeLeaving
+        when={isDirty && !isSubmitting}
+        question={t('administration.unsaved')}
+        leave={t('administration.closeAnyway')}
+        bySearch
+      />
+    </FormProvider>
+  )
+}

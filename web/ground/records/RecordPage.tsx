@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { useSaveKey } from '#web/ground/fields/useSaveKey.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import type { RecordForm } from './useRecordForm.ts'
+import './words.ts'
+
+interface RecordPageProps<Draft extends FieldValues, Form> {
+  title: string
+  /** the way from the list */
+  trail: ReactNode
+  /** what is done to the record besides writing it */
+  actions?: ReactNode
+  /** the link that gives up, back to the list: it is asked about when something would be lost */
+  cancel: ReactNode
+  state: RecordForm<Draft, Form>
+  /** what is known of the record, under its fields */
+  aside?: ReactNode
+  /** the fields */
+  children: ReactNode
+}
+
+/**
+ * A record that is written on a screen of its own, as `RecordDialog` does over a list: the faults on top, each at its field, who saved
+ * meanwhile, and a question before typing is lost. Control and S save too.
+ */
+export function RecordPage<Draft extends FieldValues, Form>(props: RecordPageProps<Draft, Form>) {
+  const { title, trail, actions, cancel, state, aside, children } = props
+  const { t } = useTranslation()
+  const { form, order, conflict, save } = state
+  const { isDirty, isSubmitting } = form.formState
+  useSaveKey(() => !isSubmitting && void save())
+  return (
+    <FormProvider {...form}>
+      <Page title={title} trail={trail} actions={actions} narrow>
+        <Box
+          component="form"
+          noValidate
+          sx={stack}
+          onSubmit={(event) => {
+            event.preventDefault()
+            // what a dialog over the form submits is its own
+            if (event.target === event.currentTarget) void save()
+          }}
+        >
+          {conflict && <ConflictNotice conflict={conflict} busy={isSubmitting} />}
+          <FaultSummary order={order} />
+          <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5 }}>{children}</Card>
+          {aside}
+          <Box className="no-print" sx={bar}>
+            <RoomForBar />
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
+              {isDirty && t('administration.notSaved')}
+            </Typography>
+            {cancel}
+            <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
+              {t('form.save')}
+            </Button>
+          </Box>
+        </Box>
+      </Page>
+      <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('form.unsaved')} />
+    </FormProvider>
+  )
+}
+
+/** In sight however long the form is. */
+const bar = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: 1,
+  mx: { xs: -2, md: 0 },
+  px: 2,
+  py: 1.25,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: { xs: 0, md: '12px 12px 0 0' },
+} as const

@@ -1,0 +1,61 @@
+import { mdiTuneVariant } from '@mdi/js'
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { useListAddress } from './useListAddress.ts'
+
+interface ListFiltersProps {
+  /** what the words of `q` are looked for in; nothing when the list has no search */
+  search: string | undefined
+  children: ReactNode
+}
+
+/** Words, and the filters of the list: on a phone, those that are not in use are folded. */
+export function ListFilters({ search, children }: ListFiltersProps) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  const { q, page: _page, sort: _sort, fiche: _fiche, ...others }: Asked = useSearch({ strict: false })
+  const { filterBy } = useListAddress<{ q: string | undefined }>()
+  if (!search && !children) return null
+  const filters = children && <Box sx={{ display: 'grid', gap: 1.5 }}>{children}</Box>
+  return (
+    <Box component="search" className="no-print" sx={{ display: 'grid', gap: 1.5 }}>
+      {search && (
+        <SearchField
+          label={search}
+          value={typeof q === 'string' ? q : ''}
+          onSearch={(words) => filterBy({ q: words || undefined })}
+        />
+      )}
+      {isWide || !filters ? (
+        filters
+      ) : (
+        <Box component="details" open={isAsked(others)} sx={{ '&[open] > summary': { mb: 1.5 } }}>
+          <Box component="summary" sx={summary}>
+            <Icon path={mdiTuneVariant} fontSize="small" sx={{ verticalAlign: 'middle', mr: 0.5 }} />
+            {t('records.filters')}
+          </Box>
+          {filters}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What an address says of a list; the rest are its filters. */
+export interface Asked {
+  q?: unknown
+  page?: unknown
+  sort?: unknown
+  /** the record that is open over it */
+  fiche?: unknown
+}
+
+/** The address keeps something of the list out. */
+export const isAsked = (filters: object) => Object.values(filters).some((filter) => filter !== undefined)
+
+const summary = { cursor: 'pointer', minHeight: 32, lineHeight: '32px', fontWeight: 500 } as const

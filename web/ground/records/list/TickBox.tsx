@@ -1,0 +1,38 @@
+import Checkbox from '@mui/material/Checkbox'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { Ticked } from './useTicked.ts'
+
+interface TickBoxProps<Row> {
+  row: Row
+  name: string
+  ticked: Ticked<Row>
+}
+
+/** Chooses one record among others; nothing for one that cannot be. */
+export function TickBox<Row>({ row, name, ticked }: TickBoxProps<Row>) {
+  const { t } = useTranslation()
+  if (!ticked.accepts(row)) return null
+  return (
+    <Checkbox
+      checked={ticked.holds(row)}
+      onChange={(_event, isTicked) => ticked.tick([row], isTicked)}
+      slotProps={{ input: { 'aria-label': t('records.tick', { name }) } }}
+    />
+  )
+}
+
+/** Chooses the page, or nothing of it. */
+export function TickAll<Row>({ rows, ticked }: { rows: readonly Row[]; ticked: Ticked<Row> }) {
+  const { t } = useTranslation()
+  const open = rows.filter(ticked.accepts)
+  const count = open.filter(ticked.holds).length
+  return (
+    <Checkbox
+      checked={open.length > 0 && count === open.length}
+      indeterminate={count > 0 && count < open.length}
+      disabled={open.length === 0}
+      onChange={(_event, all) => ticked.tick(open, all)}
+      slotProps={{ input: { 'aria-label': t('records.tickAll') } }}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import type { Ticked } from './useTicked.ts'
+import '#web/ground/records/words.ts'
+
+/** What may be done to several records at once. */
+export interface BulkAction<Row> {
+  /** of how many it is done to, when it says so itself */
+  label: string | ((count: number) => string)
+  icon?: string
+  /** something is lost: whoever runs it asks first, naming what */
+  danger?: true
+  /** those of the ticked that it can be done to; all of them when left out, and no button when there are none */
+  among?: (row: Row) => boolean
+  /** how many it can be done to in one go */
+  most?: number
+  /** it is being done: not twice */
+  busy?: boolean
+  /** @param done to be called once it is done: nothing stays ticked */
+  run: (rows: readonly Row[], done: () => void) => void
+}
+
+interface TickedBarProps<Row> {
+  ticked: Ticked<Row>
+  actions: readonly BulkAction<Row>[]
+  /** how many are ticked, in the words of what they are */
+  counted?: (count: number) => string
+}
+
+/** What is done with the records that are ticked, in sight however far down one ticks. */
+export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>) {
+  const { t } = useTranslation()
+  const { rows, clear } = ticked
+  const isEmpty = rows.length === 0
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    const isDone = isEmpty && !wasEmpty.current
+    wasEmpty.current = isEmpty
+    // the button that did it went with the bar, and took the keyboard along
+    if (isDone && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [isEmpty])
+  return (
+    <Card className="no-print" sx={{ ...bar, ...(rows.length === 0 && hidden) }}>
+      <Typography component="output" sx={{ flex: '1 1 120px', fontWeight: 500 }}>
+        {rows.length > 0 && (counted?.(rows.length) ?? t('records.ticked', { count: rows.length }))}
+      </Typography>
+      {rows.length > 0 && (
+        <>
+          <Button variant="text" color="inherit" onClick={clear}>
+            {t('records.untick')}
+          </Button>
+          {actions.map(({ label, icon, danger, among = () => true, most, busy = false, run }) => {
+            const concerned = rows.filter(among)
+            const tooMany = most !== undefined && concerned.length > most
+            const name = nameOf(label, concerned.length, rows.length)
+            return (
+              concerned.length > 0 && (
+                <Button
+                  key={name}
+                  {...(danger ? { variant: 'outlined', color: 'error' } : {})}
+                  {...(icon && { startIcon: <Icon path={icon} /> })}
+                  loading={busy}
+                  disabled={tooMany}
+                  onClick={() => run(concerned, clear)}
+                >
+                  {name}
+                  {tooMany && t('records.atMost', { max: most })}
+                </Button>
+              )
+            )
+          })}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function nameOf<Row>(label: BulkAction<Row>['label'], count: number, among: number): string {
+  if (typeof label !== 'string') return label(count)
+  return count < among ? `${label} (${count})` : label
+}
+
+const bar = {
+  position: 'sticky',
+  bottom: 'calc(var(--bottom-bar, 0px) + 8px)',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+} as const
+/** What will say the count is there before there is one, so that it is heard. */
+const hidden = { position: 'absolute', p: 0, border: 0, height: 0, overflow: 'hidden' } as const

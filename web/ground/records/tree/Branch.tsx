@@ -1,0 +1,133 @@
+import { mdiDragVertical } from '@mdi/js'
+import Box from '@mui/material/Box'
+import type { PointerEventHandler, ReactNode } from 'react'
+import type { Tree } from '#contract/tree.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import type { Line, TreeItem } from './treeMoves.ts'
+
+/** Where a line is drawn on a row: what is dragged would land there, so many levels from that row. */
+export interface BranchMark {
+  edge: 'top' | 'bottom'
+  levels: number
+}
+
+interface BranchProps<Item extends TreeItem> {
+  node: Tree<Line<Item>>
+  /** names the elements of this tree */
+  base: string
+  focused: number | undefined
+  /** the one that the screen was opened for */
+  opened: number | undefined
+  carried: number | null
+  dragged: number | null
+  markOf: (id: number) => BranchMark | null
+  handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
+  /** the branch, or one of its tools */
+  onFocus: (id: number) => void
+  /** the branch itself has the keyboard, or has it no more */
+  onHold: (held: boolean) => void
+  onPress: (item: Item, key: string) => boolean
+  renderWords: (item: Item) => ReactNode
+  renderTools: (item: Item, tabIndex: number, depth: number) => ReactNode
+}
+
+/** A branch on its row, and those below it. */
+export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<Item>) {
+  const {
+    base,
+    focused,
+    opened,
+    carried,
+    dragged,
+    markOf,
+    handle,
+    onFocus,
+    onHold,
+    onPress,
+    renderWords,
+    renderTools,
+  } = shared
+  const { id, depth, children } = node
+  const mark = markOf(id)
+  return (
+    <Box {...place}>
+      <Box
+        role="treeitem"
+        id={`${base}-${id}`}
+        data-branch={id}
+        aria-labelledby={`${base}-${id}-words`}
+        aria-level={depth + 1}
+        {...(children.length > 0 && { 'aria-expanded': true, 'aria-owns': `${base}-${id}-below` })}
+        {...(id === opened && { 'data-takes-focus': '' })}
+        tabIndex={id === focused ? 0 : -1}
+        onFocus={(event) => {
+          onFocus(id)
+          onHold(event.target === event.currentTarget)
+        }}
+        onBlur={() => onHold(false)}
+        onKeyDown={(event) => {
+          const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
+          if (event.target === event.currentTarget && isPlain && onPress(node, event.key)) event.preventDefault()
+        }}
+        sx={{ ...row, ...(mark && line(mark)), ...(id === carried && taken), ...(id === dragged && faded) }}
+      >
+        <Box component="span" aria-hidden className="no-print" sx={grip} {...handle}>
+          <Icon path={mdiDragVertical} />
+        </Box>
+        <Box id={`${base}-${id}-words`} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {renderWords(node)}
+        </Box>
+        {renderTools(node, id === focused ? 0 : -1, depth)}
+      </Box>
+      {children.length > 0 && (
+        <Box id={`${base}-${id}-below`} {...group}>
+          {children.map((child) => (
+            <Branch key={child.id} node={child} {...shared} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const indent = 20
+/** The item is its row alone, so that it is not called by all that is below it. */
+const place = { component: 'li', role: 'none' } as const
+const group = { component: 'ul', role: 'group', sx: { ...plainList, pl: `${indent}px` } } as const
+const row = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  minHeight: 44,
+  py: 0.25,
+  borderRadius: 1,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const
+const taken = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
+const faded = { opacity: 0.5 } as const
+/** A finger drags it, and does not scroll the page. */
+const grip = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 32,
+  height: 40,
+  cursor: 'grab',
+  touchAction: 'none',
+  color: 'text.secondary',
+} as const
+
+const line = ({ edge, levels }: BranchMark) => ({
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    [edge]: -2,
+    left: levels * indent,
+    right: 0,
+    height: 4,
+    borderRadius: 2,
+    bgcolor: 'primary.main',
+  },
+})

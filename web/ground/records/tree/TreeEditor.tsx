@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { buildTree } from '#contract/tree.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { type Landing, useDragging } from '#web/ground/ui/useDragging.ts'
+import { Branch, type BranchMark } from './Branch.tsx'
+import { landingIn, linesOf, type Place, type Step, spotAt, type TreeItem } from './treeMoves.ts'
+import { useCarrying } from './useCarrying.ts'
+import '#web/ground/records/words.ts'
+
+interface TreeEditorProps<Item extends TreeItem> {
+  /** what the tree is called */
+  label: string
+  items: readonly Item[]
+  /** that the tree may have */
+  levels: number
+  /** the branch that takes the keyboard as the tree is shown: the one that was just written */
+  focused?: number | undefined
+  /** `items` then shows it there */
+  onPut: (id: number, place: Place) => void
+  /** Enter */
+  onOpen: (item: Item) => void
+  /** the words of a branch; what is pressed in them is out of the way of Tab */
+  renderWords: (item: Item) => ReactNode
+  /** @param tabIndex Tab reaches the tools of the branch where the keyboard is */
+  renderTools: (item: Item, tabIndex: number, depth: number) => ReactNode
+}
+
+/**
+ * A tree whose branches are put elsewhere: dragged by their handle with a mouse or a finger, or carried by the keyboard (Space, arrows,
+ * Space; Escape gives up). Arrows walk it otherwise.
+ */
+export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) {
+  const { label, items, levels, onPut, onOpen, renderWords, renderTools } = props
+  const { t } = useTranslation()
+  const base = useId()
+  const tree = useRef<HTMLUListElement>(null)
+  const lines = useMemo(() => linesOf(items), [items])
+  const { carried, said, drawn, ...carrying } = useCarrying(lines, levels, onPut)
+  const { dragged, handle } = useDragging<Landing>(tree, {
+    attribute: 'data-branch',
+    levelOf: (key) => lines.find(({ id }) => String(id) === key)?.depth,
+    landingOf: (key, wished) => landingIn(lines, Number(key), wished, levels),
+    drop: (key, landing) => carrying.drop(Number(key), spotAt(lines, Number(key), landing)),
+  })
+  const [wished, setFocused] = useState(props.focused)
+  const focused = drawn.some(({ id }) => id === wished) ? wished : drawn[0]?.id
+  const focus = (id: number | undefined) => document.getElementById(`${base}-${id}`)?.focus()
+  // what is drawn elsewhere than it was loses the keyboard without a word, and takes it back
+  const hasFocus = useRef(props.focused !== undefined)
+  useLayoutEffect(() => {
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (isLost && focused !== undefined) document.getElementById(`${base}-${focused}`)?.focus()
+  })
+
+  const walk = (id: number, key: string) => {
+    const at = drawn.findIndex((line) => line.id === id)
+    const line = drawn[at]
+    const next = drawn[at + 1]
+    const targets: Record<string, number | undefined> = {
+      ArrowUp: drawn[at - 1]?.id,
+      ArrowDown: next?.id,
+      ArrowLeft: line?.parentId,
+      ArrowRight: next && line && next.depth > line.depth ? next.id : undefined,
+      Home: drawn[0]?.id,
+      End: drawn.at(-1)?.id,
+    }
+    if (!(key in targets)) return false
+    focus(targets[key])
+    return true
+  }
+  /** @returns whether the key was for the tree */
+  const press = (item: Item, key: string): boolean => {
+    const step = steps[key]
+    if (carried !== null) {
+      if (step) carrying.step(step)
+      else if (key === ' ' || key === 'Enter') carrying.putDown()
+      else carrying.leave()
+      // Tab goes on, once it is left
+      return key !== 'Tab'
+    }
+    if (key === ' ') carrying.take(item.id)
+    else if (key === 'Enter') onOpen(item)
+    else return walk(item.id, key)
+    return true
+  }
+
+  return (
+    <>
+      <Typography id={`${base}-help`} variant="body2" color="textSecondary" className="no-print" sx={{ mb: 1.5 }}>
+        {t('tree.help')}
+      </Typography>
+      <Box
+        component="ul"
+        role="tree"
+        ref={tree}
+        aria-label={label}
+        aria-describedby={`${base}-help`}
+        sx={{ ...plainList, minWidth: 0 }}
+      >
+        {buildTree(drawn).map((node) => (
+          <Branch
+            key={node.id}
+            node={node}
+            base={base}
+            focused={focused}
+            opened={props.focused}
+            carried={carried}
+            markOf={(id) => markOf(dragged, lines, id)}
+            dragged={dragged ? Number(dragged.key) : null}
+            handle={handle}
+            onFocus={setFocused}
+            onHold={(held) => {
+              hasFocus.current = held
+            }}
+            onPress={press}
+            renderWords={renderWords}
+            renderTools={renderTools}
+          />
+        ))}
+      </Box>
+      <HiddenText>
+        <output>{said}</output>
+      </HiddenText>
+    </>
+  )
+}
+
+const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+
+/** The line that shows where a dragged branch would land: above a row, or below the last. */
+function markOf(dragged: { landing: Landing } | null, lines: readonly { id: number; depth: number }[], id: number) {
+  if (!dragged) return null
+  const { index, level } = dragged.landing
+  const at = lines.findIndex((line) => line.id === id)
+  const isLast = index === lines.length && at === lines.length - 1
+  if (index !== at && !isLast) return null
+  const mark: BranchMark = { edge: isLast ? 'bottom' : 'top', levels: level - (lines[at]?.depth ?? 0) }
+  return mark
+}

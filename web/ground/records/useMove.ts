@@ -1,0 +1,36 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
+
+interface Moves<List, Move> {
+  /** of the list whose items are moved */
+  queryKey: QueryKey
+  /** @returns the list as the server will sort it after the move */
+  moved: (list: List, move: Move) => List
+  send: (move: Move) => Promise<unknown>
+  /** first parts of the query keys of whatever shows the order */
+  invalidates: readonly string[]
+  meta: CallMeta
+}
+
+/**
+ * Moves items of a list. The list shows each move at once, the server receives them one after the other, and the list is read again after
+ * the last answer: the next move never waits for the previous one.
+ */
+export function useMove<List, Move>({ queryKey, moved, send, invalidates, meta }: Moves<List, Move>) {
+  const queries = useQueryClient()
+  const mutationKey = [...queryKey, 'move']
+  return useMutation({
+    mutationKey,
+    mutationFn: send,
+    scope: { id: mutationKey.join('/') },
+    onMutate: async (move) => {
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData<List>(queryKey, (list) => list && moved(list, move))
+    },
+    onSettled: () =>
+      queries.isMutating({ mutationKey }) === 1
+        ? Promise.all(invalidates.map((first) => queries.invalidateQueries({ queryKey: [first] })))
+        : undefined,
+    meta,
+  })
+}

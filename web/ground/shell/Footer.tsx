@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useLinks } from '#web/publishing/links/menu/LinkItems.tsx'
+import { QuietLinks } from '#web/publishing/links/menu/QuietLinks.tsx'
+
+export function Footer() {
+  const { t } = useTranslation()
+  const { footer } = useLinks()
+  return (
+    <Box
+      component="footer"
+      className="no-print"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        justifyContent: 'space-between',
+        px: { xs: 2, md: 4 },
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: 14,
+        color: 'text.secondary',
+      }}
+    >
+      <span>{`Mandature. ${t('app.tagline')}`}</span>
+      <QuietLinks links={footer} />
+    </Box>
+  )
+}

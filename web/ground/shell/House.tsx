@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useColorScheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { me, usePreferences } from '#web/ground/viewer/api.ts'
+import { useTrack } from '#web/publishing/contents/player/track.ts'
+import { TopBar } from './bar/TopBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Rail } from './menu/Rail.tsx'
+import { Part } from './Part.tsx'
+import { screenCode } from './screenCode.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+const Drawer = lazyRouteComponent(screenCode(() => import('./menu/MenuDrawer.tsx')))
+const MenuBar = lazyRouteComponent(screenCode(() => import('./menu/MenuBar.tsx')))
+const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./AppearanceDialog.tsx')))
+const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
+const Palette = lazyRouteComponent(screenCode(() => import('#web/finding/search/palette/Palette.tsx')))
+const PlayerBar = lazyRouteComponent(screenCode(() => import('#web/publishing/contents/player/PlayerBar.tsx')))
+const signInEnding = () => import('#web/people/accounts/ending/SignInEnding.tsx')
+const SignInEnding = lazyRouteComponent(signInEnding)
+const KeptLine = lazyRouteComponent(screenCode(() => import('#web/meetings/offline/KeptLine.tsx')))
+
+export function House() {
+  const { data: user } = useQuery(me)
+  return user && <Rooms user={user} />
+}
+
+type Opened = 'menu' | 'search' | 'appearance' | 'shortcuts'
+
+/** Menu at the left (whole, reduced, or a drawer) or under the bar; bar, screen, footer. */
+function Rooms({ user }: { user: Me }) {
+  const { preferences } = user
+  const { mutate: prefer } = usePreferences()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const keptAt = useKeptAt()
+  const warnsOfEnd = useSignInEnding()
+  const track = useTrack()
+  useTheme(preferences.theme)
+  const preloadSearch = () => void Palette.preload?.()
+  useShortcuts(user.can, {
+    help: () => setOpened('shortcuts'),
+    search: () => setOpened('search'),
+    searchSoon: preloadSearch,
+  })
+
+  const hasRail = isWide && preferences.sidebar && !preferences.horizontal
+  const isMini = hasRail && preferences.miniSidebar
+  const pressMenu = () =>
+    hasRail ? prefer({ ...preferences, miniSidebar: !preferences.miniSidebar }) : setOpened('menu')
+
+  return (
+    <>
+      <SkipLink />
+      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+        {hasRail && <Rail user={user} mini={isMini} />}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <TopBar
+            user={user}
+            menu={hasRail ? (isMini ? 'mini' : 'full') : 'drawer'}
+            onMenu={pressMenu}
+            onMenuIntent={() => void (hasRail || Drawer.preload?.())}
+            onSearch={() => setOpened('search')}
+            onSearchIntent={preloadSearch}
+            onAppearance={() => setOpened('appearance')}
+            onShortcuts={() => setOpened('shortcuts')}
+          />
+          {isWide && preferences.horizontal && (
+            <Part>
+              <MenuBar user={user} />
+            </Part>
+          )}
+          <Box
+            component="main"
+            id="contenu"
+            tabIndex={-1}
+            sx={{
+              flex: 1,
+              width: '100%',
+              px: { xs: 2, md: 4 },
+              pt: { xs: 2.5, md: 3.5 },
+              pb: 6,
+              '@media print': { p: 0 },
+            }}
+          >
+            {keptAt && (
+              <Part>
+                <KeptLine at={keptAt} />
+              </Part>
+            )}
+            <Outlet />
+          </Box>
+          <Footer />
+          {track && (
+            <Part>
+              <PlayerBar />
+            </Part>
+          )}
+        </Box>
+      </Box>
+      {warnsOfEnd && (
+        <Part>
+          <SignInEnding />
+        </Part>
+      )}
+      <Part key={opened}>
+        {opened === 'menu' && <Drawer user={user} onClose={close} />}
+        {opened === 'search' && (
+          <Palette
+            user={user}
+            onClose={close}
+            onAppearance={() => setOpened('appearance')}
+            onShortcuts={() => setOpened('shortcuts')}
+          />
+        )}
+        {opened === 'appearance' && <AppearanceDialog preferences={preferences} onChange={prefer} onClose={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog user={user} onClose={close} />}
+      </Part>
+    </>
+  )
+}
+
+/** The page is long there: nobody waits for this, nor is told when it does not come. */
+const calmMs = 20_000
+
+/** Is what warns of the end of the sign-in there? */
+function useSignInEnding() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    const load = () => {
+      if (!navigator.onLine) return
+      signInEnding().then(
+        () => setIsThere(true),
+        () => undefined,
+      )
+    }
+    const timer = setTimeout(load, calmMs)
+    addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', load)
+    }
+  }, [])
+  return isThere
+}
+
+/** What the person chose follows them from one device to the other. */
+function useTheme(theme: Me['preferences']['theme']) {
+  const { setMode } = useColorScheme()
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === theme) return
+    shown.current = theme
+    setMode(theme)
+  }, [theme, setMode])
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <Link
+      href="#contenu"
+      className="no-print"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('contenu')?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 8,
+        left: 8,
+        px: 2,
+        py: 1,
+        borderRadius: '8px',
+        bgcolor: 'background.paper',
+        boxShadow: 4,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {t('nav.skip')}
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { type ProgressMode, useProgress } from '#web/ground/http/progress.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+/** 3 px under the top edge while a call is in flight (seed §2). */
+export function ProgressBar() {
+  const mode = useProgress()
+  return mode && <Steps key={mode} mode={mode} />
+}
+
+/** Goes on by steps of 300 ms, never reaching the end by itself; a lazy call shows nothing before the first one. */
+function Steps({ mode }: { mode: ProgressMode }) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setStep((count) => count + 1), limits.progressStepMs)
+    return () => clearInterval(timer)
+  }, [])
+  if (mode === 'lazy' && step === 0) return null
+
+  const percent = Math.round(100 * (1 - 0.8 ** (step + 1)))
+  return (
+    <Box
+      component="progress"
+      aria-label={t('a11y.progress')}
+      max={100}
+      value={percent}
+      className="no-print"
+      sx={{ ...edge, '&::-webkit-progress-value': filled, '&::-moz-progress-bar': filled }}
+    />
+  )
+}
+
+const edge = {
+  position: 'fixed',
+  inset: '0 0 auto',
+  width: '100%',
+  height: 3,
+  zIndex: 'tooltip',
+  border: 0,
+  appearance: 'none',
+  bgcolor: 'transparent',
+  pointerEvents: 'none',
+  '&::-webkit-progress-bar': { backgroundColor: 'transparent' },
+} as const
+
+const filled = {
+  backgroundColor: 'var(--mui-palette-rail-mark)',
+  transition: `width ${limits.progressStepMs}ms ease-out`,
+}

@@ -1,0 +1,109 @@
+import { mdiAlert, mdiAlertCircle, mdiCheckCircle, mdiClose, mdiInformation } from '@mdi/js'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { clearNotice, type Notice, type NoticeLevel, useNotice } from '#web/ground/ui/notices.ts'
+
+const icons: Record<NoticeLevel, string> = {
+  error: mdiAlertCircle,
+  warning: mdiAlert,
+  success: mdiCheckCircle,
+  info: mdiInformation,
+}
+
+/**
+ * One message at the bottom left, then nothing. The two regions are always there, so that what comes in is read; beside the dialogs, as
+ * what they say of themselves must be heard while they are open.
+ */
+export function Snackbar() {
+  const notice = useNotice()
+  const ref = useHeard()
+  const isUrgent = notice?.level === 'error' || notice?.level === 'warning'
+  const message = notice && <Message key={notice.id} notice={notice} />
+  return createPortal(
+    <Box
+      ref={ref}
+      className="no-print"
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        // above the bar of what is listened to
+        bottom: { xs: 'calc(var(--bottom-bar, 0px) + 8px)', sm: 'calc(var(--bottom-bar, 0px) + 24px)' },
+        left: { xs: 8, sm: 24 },
+        right: { xs: 8, sm: 'auto' },
+      }}
+    >
+      <div role="alert">{isUrgent && message}</div>
+      <output>{!isUrgent && message}</output>
+    </Box>,
+    document.body,
+  )
+}
+
+/** An open dialog hides all that is beside it from screen readers: not this. */
+function useHeard() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: regions } = ref
+    if (!regions) return undefined
+    const observer = new MutationObserver(() => regions.removeAttribute('aria-hidden'))
+    observer.observe(regions, { attributeFilter: ['aria-hidden'] })
+    return () => observer.disconnect()
+  }, [])
+  return ref
+}
+
+function Message({ notice: { level, message } }: { notice: Notice }) {
+  const { t } = useTranslation()
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(clearNotice, limits.snackbarMs)
+    return () => clearTimeout(timer)
+  }, [held])
+  useEffect(() => {
+    const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && clearNotice()
+    document.addEventListener('keydown', dismiss)
+    return () => document.removeEventListener('keydown', dismiss)
+  }, [])
+
+  return (
+    <Box
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        pl: 2,
+        pr: 0.5,
+        py: 0.5,
+        minWidth: { sm: 320 },
+        maxWidth: 560,
+        borderRadius: '8px',
+        bgcolor: `${level}.main`,
+        color: `${level}.contrastText`,
+        boxShadow: 6,
+        animation: 'notice 180ms ease-out',
+        '@keyframes notice': { from: { transform: 'translateY(12px)' } },
+      }}
+    >
+      <Icon path={icons[level]} />
+      <HiddenText>{t(`level.${level}`)}</HiddenText>
+      <Box component="span" sx={{ flex: 1, fontWeight: 500 }}>
+        {message}
+      </Box>
+      <IconButton aria-label={t('common.close')} onClick={clearNotice}>
+        <Icon path={mdiClose} fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}

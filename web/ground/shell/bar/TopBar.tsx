@@ -1,0 +1,129 @@
+import { mdiMenu, mdiMenuOpen } from '@mdi/js'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Part } from '#web/ground/shell/Part.tsx'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Initials } from '#web/ground/ui/Initials.tsx'
+import { Mark } from '#web/ground/ui/Mark.tsx'
+import { Bell } from '#web/messaging/notifications/Bell.tsx'
+import { useLinks } from '#web/publishing/links/menu/LinkItems.tsx'
+import { QuietLinks } from '#web/publishing/links/menu/QuietLinks.tsx'
+import { SearchButton } from './SearchButton.tsx'
+import { themeIcons } from './themeIcons.ts'
+
+const AccountMenu = lazyRouteComponent(screenCode(() => import('./AccountMenu.tsx')))
+const ThemeMenu = lazyRouteComponent(screenCode(() => import('./ThemeMenu.tsx')))
+
+interface TopBarProps {
+  user: Me
+  menu: 'full' | 'mini' | 'drawer'
+  onMenu: () => void
+  onMenuIntent: () => void
+  onSearch: () => void
+  onSearchIntent: () => void
+  onAppearance: () => void
+  onShortcuts: () => void
+}
+
+export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShortcuts, ...search }: TopBarProps) {
+  const { t } = useTranslation()
+  const { header } = useLinks()
+  const [opened, setOpened] = useState<{ name: 'theme' | 'account'; anchor: HTMLElement } | null>(null)
+  const close = () => setOpened(null)
+  const menuName = { drawer: t('a11y.menu'), mini: t('a11y.menuFull'), full: t('a11y.menuMini') }[menu]
+
+  return (
+    <Box component="header" className="no-print" sx={{ ...bar, ...grounds[user.preferences.navbarColor] }}>
+      <IconButton
+        aria-label={menuName}
+        onClick={onMenu}
+        onPointerEnter={onMenuIntent}
+        onFocus={onMenuIntent}
+        sx={{ ml: -1 }}
+      >
+        <Icon path={menu === 'full' ? mdiMenuOpen : mdiMenu} />
+      </IconButton>
+      {menu === 'drawer' && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 17, fontWeight: 700 }}>
+          <Mark size={26} />
+          <Box component="span" sx={{ '@media (max-width: 384px)': { display: 'none' } }}>
+            Mandature
+          </Box>
+        </Box>
+      )}
+      <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
+        <SearchButton {...search} />
+      </Box>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          mr: 1,
+          maxHeight: 40,
+          overflow: 'hidden',
+          fontWeight: 500,
+        }}
+      >
+        <QuietLinks links={header} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <IconButton
+          aria-label={t('appearance.theme')}
+          aria-haspopup="menu"
+          aria-expanded={opened?.name === 'theme'}
+          onPointerEnter={() => void ThemeMenu.preload?.()}
+          onClick={({ currentTarget }) => setOpened({ name: 'theme', anchor: currentTarget })}
+        >
+          <Icon path={themeIcons[user.preferences.theme]} />
+        </IconButton>
+        <Bell person={user.id} />
+        <IconButton
+          aria-label={t('account.menu', { name: `${user.firstName} ${user.lastName}` })}
+          aria-haspopup="menu"
+          aria-expanded={opened?.name === 'account'}
+          onPointerEnter={() => void AccountMenu.preload?.()}
+          onClick={({ currentTarget }) => setOpened({ name: 'account', anchor: currentTarget })}
+          sx={{ p: 0.5, mr: -0.5 }}
+        >
+          <Initials person={user} />
+        </IconButton>
+      </Box>
+      <Part key={opened?.name}>
+        {opened?.name === 'theme' && <ThemeMenu user={user} anchor={opened.anchor} onClose={close} />}
+        {opened?.name === 'account' && (
+          <AccountMenu
+            user={user}
+            anchor={opened.anchor}
+            onClose={close}
+            onAppearance={onAppearance}
+            onShortcuts={onShortcuts}
+          />
+        )}
+      </Part>
+    </Box>
+  )
+}
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  height: 64,
+  px: { xs: 2, md: 4 },
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+/** Night blue stays dark in both schemes; the avatar stands out on each. */
+const grounds = {
+  surface: { bgcolor: 'background.paper', color: 'text.secondary' },
+  primary: { bgcolor: 'primary.main', color: 'primary.contrastText' },
+  secondary: { bgcolor: 'rail.ground', color: 'rail.strong', '& [data-initials]': { outline: '1px solid #FFFFFF66' } },
+} as const

@@ -1,0 +1,44 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { Failure } from '#web/ground/http/failure.ts'
+import { translatorOf } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { type CallMeta, reportFailure } from './reportFailure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+/** @param disconnected told when any call answers that nobody is signed in */
+export function createQueryClient(disconnected: () => void): QueryClient {
+  const report = (failure: unknown, meta?: CallMeta) => {
+    if (reportFailure(failure, meta)) disconnected()
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (failure, query) => report(failure, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (failure, _sent, _kept, mutation) => report(failure, mutation.meta),
+      onSuccess: (_answer, _sent, _kept, { meta }) => {
+        if (meta?.success) notify('success', translatorOf(meta.language ?? 'fr')(meta.success))
+        return Promise.all((meta?.invalidates ?? []).map((first) => client.invalidateQueries({ queryKey: [first] })))
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // a call that cannot leave must say so, not wait in silence
+        networkMode: 'always',
+        retry: (tries, failure) => tries < 1 && mayPass(failure),
+        retryDelay: 500,
+        staleTime: 30_000,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+/** Worth a second try: no answer, or a server that is momentarily down. */
+const mayPass = (failure: unknown) =>
+  failure instanceof Failure && (failure.fault.kind === 'no-response' || [502, 503, 504].includes(failure.status ?? 0))

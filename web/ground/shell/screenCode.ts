@@ -1,0 +1,30 @@
+import { Failure } from '#web/ground/http/failure.ts'
+import { reportFailure } from './reportFailure.ts'
+
+/**
+ * Loads the code of a screen. A part that a newer deployment replaced reloads the page, once; an unreachable server is
+ * told as such, and the page stays.
+ */
+export const screenCode =
+  <Module>(load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    try {
+      return await load()
+    } catch (cause) {
+      const reachable = await fetch('/healthz', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (!reachable) {
+        const failure = new Failure({ kind: 'no-response' }, cause)
+        reportFailure(failure)
+        throw failure
+      }
+      // the message names the part, whose address changes with each deployment
+      const reloadKey = `mandature-reloaded ${String(cause)}`
+      if (sessionStorage.getItem(reloadKey)) throw new Error('The code of this screen is missing', { cause })
+      sessionStorage.setItem(reloadKey, 'once')
+      location.reload()
+      return new Promise(() => {})
+    }
+  }

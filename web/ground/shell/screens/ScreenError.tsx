@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorRouteProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+
+/** A screen that could not be shown: what happened, what to do, the reference to quote. */
+export function ScreenError({ error }: ErrorRouteProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { reset } = useQueryErrorResetBoundary()
+  useEffect(reset, [reset])
+  // on its way to the login
+  if (error instanceof Failure && error.status === 401) return null
+
+  const retry = () => (error instanceof Failure ? void router.invalidate() : location.reload())
+  return (
+    <Page title={t('error.screen')} narrow>
+      <Empty
+        action={
+          <div>
+            <Button onClick={retry} sx={{ mr: 1 }}>
+              {t('common.retry')}
+            </Button>
+            <ButtonLink to="/home" variant="outlined">
+              {t('error.home')}
+            </ButtonLink>
+          </div>
+        }
+      >
+        {explanation() ?? t('error.screen.text', { reference: referenceOf(error) })}
+      </Empty>
+    </Page>
+  )
+
+  function explanation() {
+    if (!(error instanceof Failure)) return undefined
+    if (error.fault.kind === 'no-response') return t('api.no-response')
+    return error.problem?.description && frenchSpaces(error.problem.description)
+  }
+}
+
+/** The name and the time of a mistake of ours: enough to find it again. */
+const referenceOf = (error: unknown) =>
+  `${error instanceof Error ? error.name : 'Error'}-${Math.floor(Date.now() / 1000).toString(36)}`

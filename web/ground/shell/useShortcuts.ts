@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Action } from '#contract/policy.ts'
+import { isTyping } from '#web/ground/ui/isTyping.ts'
+import { mainEntries } from './entries.ts'
+
+const pairMs = 1_200
+
+/** Where letters and Ctrl K have a use of their own. */
+const ownKeys = '[role=dialog], [role=alertdialog], [role=menu]'
+
+interface Shown {
+  help: () => void
+  search: () => void
+  /** it may be wanted in a moment */
+  searchSoon: () => void
+}
+
+/**
+ * `g` then a letter goes to a screen; `?` shows the list; `/` goes to the field of the search. Never while someone types. Ctrl K, or ⌘ K,
+ * searches from anywhere.
+ * @param can what the person may do somewhere: screens that are closed to them have no key
+ */
+export function useShortcuts(can: readonly Action[], show: Shown) {
+  const navigate = useNavigate()
+  const pressedG = useRef(-pairMs)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Control' || event.key === 'Meta') show.searchSoon()
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(ownKeys))) return
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      return show.search()
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const entry = mainEntries.find(({ key, access }) => key === event.key && can.includes(access))
+    if (event.key === '?') show.help()
+    else if (event.key === '/') {
+      event.preventDefault()
+      const field = document.querySelector<HTMLInputElement>('main [data-search-field]')
+      if (field) field.select()
+      else show.search()
+    } else if (entry && event.timeStamp - pressedG.current < pairMs) void navigate({ to: entry.to })
+    pressedG.current = event.key === 'g' ? event.timeStamp : -pairMs
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

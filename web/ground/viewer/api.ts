@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Me, Preferences } from '#contract/accounts.ts'
+import { get, put } from '#web/ground/http/client.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { dropPageAnswers } from '#web/ground/http/pageAnswers.ts'
+import { forgetCopies } from '#web/meetings/offline/forget.ts'
+import { setTrack } from '#web/publishing/contents/player/track.ts'
+
+/** The signed-in person, or null when it is known that nobody is. */
+export const me = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => get<Me>('/me', { signal }).catch(nobody),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+function nobody(failure: unknown): null {
+  if (failure instanceof Failure && failure.status === 401) return null
+  throw failure
+}
+
+/** The signed-in person. Inside the house there is always one. */
+export function useMe(): Me {
+  const { data } = useSuspenseQuery(me)
+  if (!data) throw new Error('A screen of the house was drawn without its person')
+  return data
+}
+
+/** Everything that was read belonged to the person who leaves. */
+export function forgetUser(queries: QueryClient) {
+  dropPageAnswers()
+  queries.clear()
+  queries.setQueryData(me.queryKey, null)
+  forgetCopies()
+  setTrack(null)
+}
+
+/** The shell changes at once; it changes back when the server refuses. */
+export function usePreferences() {
+  const queries = useQueryClient()
+  const show = (preferences: Preferences) =>
+    queries.setQueryData(me.queryKey, (user) => user && { ...user, preferences })
+  return useMutation({
+    // how one is told has calls of its own: an older page does not put it back
+    mutationFn: ({ notifications: _kept, ...shell }: Preferences) => put<Preferences>('/api/me/preferences', shell),
+    onMutate: (preferences) => {
+      const before = queries.getQueryData(me.queryKey)?.preferences
+      show(preferences)
+      return { before }
+    },
+    onError: (_failure, _preferences, context) => context?.before && show(context.before),
+    scope: { id: 'preferences' },
+  })
+}

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Home } from '#contract/home.ts'
-import { get } from '#web/http/client.ts'
-
-/** The whole dashboard. */
-export const home = queryOptions({
-  queryKey: ['home'],
-  queryFn: ({ signal }) => get<Home>('/api/home', { signal }),
-})

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { daysAway } from '#web/ground/i18n/when.ts'
+import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { RunningConsultations } from '#web/meetings/sessions/consultations/RunningConsultations.tsx'
+import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
+import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
+import { bodies, bodyHome } from '#web/people/bodies/api.ts'
+import { BodyTrail } from './BodyTrail.tsx'
+import { KeyPapers } from './KeyPapers.tsx'
+import { Members } from './Members.tsx'
+import { OpenDecisions } from './OpenDecisions.tsx'
+import { Shelves } from './Shelves.tsx'
+import { SubBodies } from './SubBodies.tsx'
+import '#web/people/bodies/words.ts'
+import '#web/papers/documents/recordWords.ts'
+
+const route = getRouteApi('/house/irp/$idIrp')
+
+/** The home of a body: its next session, what was filed for it, who sits there. */
+export default function BodyPage() {
+  const { t } = useTranslation()
+  const { idIrp } = route.useParams()
+  const [{ data: body }, { data: all }] = useSuspenseQueries({ queries: [bodyHome(idIrp), bodies] })
+  const { irp, nextSession, lastSessions, committee, functioning, members, openDecisions, consultations, can } = body
+  const below = all.member.filter(({ parentIrp }) => parentIrp?.id === idIrp)
+  const allSessions = (
+    <TextLink to="/irp/$idIrp/seances" params={{ idIrp }}>
+      {t('body.allSessions')}
+    </TextLink>
+  )
+
+  return (
+    <Page
+      title={irp.name}
+      trail={<BodyTrail id={idIrp} />}
+      context={irp.label}
+      chips={
+        <>
+          <StatusChip tone="plain">{t(`body.kind.${irp.kind}`)}</StatusChip>
+          {!irp.active && <StatusChip tone="error">{t('body.inactive')}</StatusChip>}
+        </>
+      }
+      actions={
+        <>
+          {irp.active && (
+            <FollowRecord key={irp.id} record={{ irp: irp.id }} name={irp.name} label={t('follow.body')} />
+          )}
+          {can.includes('documents.file') && (
+            <ButtonLink to="/mes-documents" search={{ irp: idIrp }} variant="outlined">
+              {t('body.file')}
+            </ButtonLink>
+          )}
+          {can.includes('sessions.prepare') && (
+            <ButtonLink to="/evenement/nouveau" search={{ irp: idIrp }}>
+              {t('body.prepare')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Box sx={mainAndSide}>
+        <Box sx={stack}>
+          {irp.description && <Paragraph>{irp.description}</Paragraph>}
+          <Panel
+            title={
+              nextSession ? t('body.nextSession', { when: daysAway(nextSession.startsAt) }) : t('body.noNextTitle')
+            }
+            action={allSessions}
+          >
+            {nextSession ? (
+              <SessionItems sessions={[nextSession]} />
+            ) : (
+              <Empty
+                action={
+                  <ButtonLink to="/irp/$idIrp/seances" params={{ idIrp }} variant="outlined">
+                    {t('body.pastSessions')}
+                  </ButtonLink>
+                }
+              >
+                {t('session.none')}
+              </Empty>
+            )}
+          </Panel>
+          <KeyPapers {...body} />
+          <RunningConsultations
+            bodyId={idIrp}
+            consultations={consultations}
+            manages={can.includes('consultations.manage')}
+          />
+          <OpenDecisions decisions={openDecisions} />
+          {lastSessions.length > 0 && (
+            <Panel title={t('home.lastSessions')} action={nextSession ? undefined : allSessions}>
+              <SessionItems sessions={lastSessions} />
+            </Panel>
+          )}
+          {committee.length > 0 && (
+            <Panel title={t('home.committeeDocs')}>
+              <Shelves shelves={committee} all={({ id }) => ({ irp: [idIrp], documentCommission: [id] })} />
+            </Panel>
+          )}
+          <Panel title={t('home.functioningDocs')}>
+            {functioning.length > 0 ? (
+              <Shelves
+                shelves={functioning}
+                all={({ id }) => ({ irp: [idIrp], family: ['functioning'], documentType: [id] })}
+              />
+            ) : (
+              <Empty>{t('body.noFunctioning')}</Empty>
+            )}
+          </Panel>
+        </Box>
+        <Box sx={stack}>
+          {below.length > 0 && <SubBodies bodies={below} />}
+          <Members members={members} bodyId={idIrp} />
+        </Box>
+      </Box>
+    </Page>
+  )
+}

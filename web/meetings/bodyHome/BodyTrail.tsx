@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Trail } from '#web/ground/ui/Trail.tsx'
+import { bodies } from '#web/people/bodies/api.ts'
+import { pathTo } from './pathTo.ts'
+
+/** The way down to a body: Instances › CSE Bretagne › CSSCT Bretagne. Its own name is in the title, unless asked for. */
+export function BodyTrail({ id, withSelf = false }: { id: number; withSelf?: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useSuspenseQuery(bodies)
+  const path = pathTo(data.member, id)
+  return (
+    <Trail>
+      <li>
+        <TextLink to="/irps" color="inherit" underline="always">
+          {t('nav.irps')}
+        </TextLink>
+      </li>
+      {(withSelf ? path : path.slice(0, -1)).map((body) => (
+        <li key={body.id}>
+          <TextLink to="/irp/$idIrp" params={{ idIrp: body.id }} color="inherit" underline="always">
+            {body.name}
+          </TextLink>
+        </li>
+      ))}
+    </Trail>
+  )
+}

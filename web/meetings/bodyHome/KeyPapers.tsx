@@ -1,0 +1,19 @@
+import type { BodyHome } from '#contract/bodyHome.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
+import '#web/people/bodies/words.ts'
+
+/** What one looks for all the time: the last minutes, and what the body lives by. Nothing when there is none. */
+export function KeyPapers({ lastMinutes, pinned }: Pick<BodyHome, 'lastMinutes' | 'pinned'>) {
+  const { t } = useTranslation()
+  if (!lastMinutes && pinned.length === 0) return null
+  return (
+    <Panel title={t('body.papers')}>
+      {lastMinutes && (
+        <DocumentLines documents={[lastMinutes.document]} note={() => t(`body.minutes.${lastMinutes.state}`)} />
+      )}
+      <DocumentLines documents={pinned} />
+    </Panel>
+  )
+}

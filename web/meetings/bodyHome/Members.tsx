@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { BodyMember } from '#contract/users.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Initials } from '#web/ground/ui/Initials.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import '#web/people/bodies/words.ts'
+
+/** Who sits in the body, the bureau first, with the place that each one holds. */
+export function Members({ members, bodyId }: { members: readonly BodyMember[]; bodyId: number }) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      title={members.length > 0 ? t('body.membersCount', { count: members.length }) : t('body.members')}
+      action={
+        members.length > 0 && (
+          <TextLink to="/annuaire" search={{ irp: bodyId }}>
+            {t('body.inDirectory')}
+          </TextLink>
+        )
+      }
+    >
+      {members.length === 0 && <Empty>{t('body.noMembers')}</Empty>}
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5, mt: 1 }}>
+        {members.map((member) => (
+          <Box component="li" key={member.id} sx={{ display: 'flex', gap: 1.5 }}>
+            <Initials person={member} />
+            <Box sx={{ minWidth: 0 }}>
+              <TextLink to="/user/$idUser" params={{ idUser: member.id }} color="inherit" sx={{ fontWeight: 500 }}>
+                {nameOf(member)}
+              </TextLink>
+              <Typography variant="body2" color="textSecondary">
+                {placeOf(member)}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+
+  /** A plain reader's right is what everyone has: it is not said. */
+  function placeOf({ job, mandate, irpRole }: BodyMember) {
+    const right = irpRole !== 'reader' && t(`body.role.${irpRole}`)
+    return inLine([job?.name, mandate?.name, right])
+  }
+}

@@ -1,0 +1,154 @@
+import Calendar, {
+  type DayCellInfo,
+  type DayHeaderInfo,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  type EventInput,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import french from '@fullcalendar/react/locales/fr'
+import classic from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import './grid.css'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { dayOf, formatDayLong } from '#web/ground/i18n/dates.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import type { CalendarFilters } from './filters.ts'
+import { GridEntry } from './GridEntry.tsx'
+import { hoursOf } from './hours.ts'
+import { periodOf, periodWords } from './period.ts'
+
+const weekly = 'timeGridWeek'
+
+interface CalendarGridProps {
+  view: 'mois' | 'semaine'
+  day: string
+  entries: readonly CalendarEntry[]
+}
+
+/** A month or a week as a table of days. On a phone it is wider than the screen, and goes by in its own frame. */
+export default function CalendarGrid({ view, day, entries }: CalendarGridProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { from } = periodOf(view, day)
+  const open = ({ event, jsEvent }: EventClickInfo) => {
+    // another tab, another window: as the browser does
+    if (!event.url || jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey || jsEvent.altKey) return
+    jsEvent.preventDefault()
+    router.history.push(event.url)
+  }
+  const seeWeek = (date: Date) =>
+    void navigate({
+      to: '/agenda',
+      search: (kept: CalendarFilters) => ({ ...kept, vue: 'semaine', jour: dayOf(date) }),
+    })
+  return (
+    <Box component="section" aria-label={t('agenda.grid', { period: periodWords(view, day) })} tabIndex={0} sx={frame}>
+      <GlobalStyles styles={landscape} />
+      <Box sx={wideEnough}>
+        <Calendar
+          key={`${view} ${from}`}
+          plugins={[dayGrid, timeGrid, classic]}
+          locale={french}
+          timeZone="Europe/Paris"
+          initialView={view === 'mois' ? 'dayGridMonth' : weekly}
+          initialDate={from}
+          headerToolbar={false}
+          height="auto"
+          fixedWeekCount={false}
+          firstDay={1}
+          events={entries.map(asEvent)}
+          eventDisplay="block"
+          eventOrder="place"
+          eventOrderStrict
+          eventClick={open}
+          eventContent={showEntry}
+          eventsHint={t('agenda.events')}
+          dayMaxEventRows={view === 'mois' ? 5 : false}
+          moreLinkText={(count) => t('agenda.more', { count })}
+          moreLinkHint={(count) => t('agenda.moreHint', { count })}
+          closeHint={t('common.close')}
+          dayCellTopContent={showDay}
+          dayHeaderContent={showHeader}
+          navLinks={view === 'mois'}
+          navLinkDayClick={seeWeek}
+          navLinkHint={(_words, date) => weekWords(t, date)}
+          dayHeaderFormat={view === 'mois' ? { weekday: 'long' } : { weekday: 'short', day: 'numeric', month: 'short' }}
+          allDayText={t('agenda.allDay')}
+          slotHeaderContent={({ text }) => t('agenda.hour', { hour: Number.parseInt(text, 10) })}
+          borderless
+          nowIndicator
+          {...hoursOf(entries, periodOf(view, day))}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+/** The name of a number says all that is seen there, and where it leads. */
+const weekWords = (t: Translate, date: Date) =>
+  t(dayOf(date) === dayOf(new Date()) ? 'agenda.weekOfToday' : 'agenda.weekOf', {
+    number: Number(dayOf(date).slice(8)),
+    day: formatDayLong(date),
+  })
+
+const asEvent = (entry: CalendarEntry, place: number): EventInput => ({
+  id: entry.key,
+  title: entry.title,
+  start: entry.start,
+  ...(entry.end !== null && { end: entry.end }),
+  allDay: entry.end === null,
+  ...(entry.path !== null && { url: entry.path }),
+  extendedProps: { entry, place },
+})
+
+const showEntry = ({ event, isStart }: EventDisplayInfo) => (
+  <GridEntry entry={event.extendedProps['entry'] as CalendarEntry} isStart={isStart} />
+)
+const showDay = ({ isToday, dayNumberText }: DayCellInfo) => <Day isToday={isToday}>{dayNumberText}</Day>
+/** Of a week it is a day; of a month, a weekday. */
+const showHeader = ({ isToday, text, view }: DayHeaderInfo) => (
+  <Day isToday={isToday && view.type === weekly}>{text}</Day>
+)
+
+/** Today is told by a word and a filled circle. */
+function Day({ isToday, children }: { isToday: boolean; children: string }) {
+  const { t } = useTranslation()
+  if (!isToday) return children
+  return (
+    <Box component="strong" sx={today}>
+      {children}
+      <HiddenText>{` ${t('agenda.isToday')}`}</HiddenText>
+    </Box>
+  )
+}
+
+const today = {
+  px: 0.75,
+  borderRadius: '12px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '@media print': { bgcolor: 'transparent', color: 'inherit', border: 1 },
+} as const
+
+const frame = {
+  position: 'relative',
+  overflowX: 'auto',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  '&:focus-visible': { outlineOffset: -2 },
+  '@media print': { overflow: 'visible' },
+} as const
+/** Six weeks are printed on one sheet. */
+const wideEnough = { minWidth: 720, '@media print': { minWidth: 0, zoom: 0.7 } } as const
+const landscape = { '@page': { size: 'landscape', margin: '10mm' } } as const

@@ -1,0 +1,63 @@
+import { mdiLockOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { marksOf } from './entryWords.ts'
+import { coloursOf, iconOf } from './kinds.ts'
+
+/** An entry in its day: drawing, hour, title; read whole by those who do not see it. */
+export function GridEntry({ entry, isStart }: { entry: CalendarEntry; isStart: boolean }) {
+  const { t } = useTranslation()
+  const { kind, title, start, end, irp, status, confidential } = entry
+  const { ink, soft } = coloursOf(entry)
+  const marks = marksOf(t, entry)
+  const named = kind === 'opinionDue' || kind === 'minutesDue' ? t(`agenda.short.${kind}`, { title }) : title
+  const said = irp ? `${named} – ${irp.name}` : named
+  return (
+    <Box
+      title={[t(`agenda.one.${kind}`), said, ...marks].join(', ')}
+      sx={{ ...box, color: ink, bgcolor: soft, borderStyle: status === 'draft' ? 'dashed' : 'solid' }}
+    >
+      <HiddenText>{`${t(`agenda.one.${kind}`)}, `}</HiddenText>
+      <Icon path={iconOf(entry)} sx={drawing} />
+      {confidential && <Icon path={mdiLockOutline} sx={drawing} />}
+      <Box component="span" sx={words}>
+        {end !== null && isStart && <Box component="span" sx={{ fontWeight: 600 }}>{`${formatTime(start)} `}</Box>}
+        <Box component="span" sx={status === 'cancelled' ? { textDecoration: 'line-through' } : {}}>
+          {said}
+        </Box>
+        {marks.length > 0 && <HiddenText>{`, ${marks.join(', ')}`}</HiddenText>}
+      </Box>
+    </Box>
+  )
+}
+
+const box = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 0.5,
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  px: 0.5,
+  py: 0.25,
+  border: 1,
+  borderColor: 'currentcolor',
+  borderRadius: '6px',
+  fontSize: 12,
+  lineHeight: 1.35,
+  overflow: 'hidden',
+} as const
+const drawing = { fontSize: 14, flex: 'none', mt: '1px' } as const
+/** Three lines at most; the rest is in the tip. */
+const words = {
+  minWidth: 0,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+} as const

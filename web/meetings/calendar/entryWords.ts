@@ -1,0 +1,12 @@
+import type { CalendarEntry } from '#contract/calendar.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+
+/** What is out of the ordinary with an entry, in words. */
+export function marksOf(t: Translate, { kind, status, confidential, late }: CalendarEntry): string[] {
+  return [
+    status === 'cancelled' && t('agenda.status.cancelled'),
+    status === 'draft' && t('agenda.status.draft'),
+    confidential && t('agenda.confidential'),
+    late && t(kind === 'opinionDue' ? 'agenda.deemedNegative' : 'agenda.late'),
+  ].filter((mark) => mark !== false)
+}

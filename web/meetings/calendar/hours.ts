@@ -1,0 +1,24 @@
+import type { CalendarEntry } from '#contract/calendar.ts'
+import { dayOf } from '#web/ground/i18n/dates.ts'
+
+/** Hours of a day of work; a week shows them in any case. */
+const work = { first: 8, last: 19 } as const
+
+const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
+const hourOf = (instant: number) => Number.parseInt(hour.format(instant), 10)
+const written = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
+
+/** The hours that a week shows, so that nothing of it is hidden: the whole of the days when something goes over midnight. */
+export function hoursOf(entries: readonly CalendarEntry[], { from, to }: { from: string; to: string }) {
+  let { first, last }: { first: number; last: number } = work
+  for (const { start, end } of entries) {
+    if (end === null || dayOf(end) < from || dayOf(start) > to) continue
+    // an end at midnight is that of the day before
+    const lastMoment = Date.parse(end) - 1
+    const isOneDay = dayOf(start) === dayOf(new Date(lastMoment))
+    first = isOneDay ? Math.min(first, hourOf(Date.parse(start))) : 0
+    last = isOneDay ? Math.max(last, hourOf(lastMoment) + 1) : 24
+    if (!isOneDay) break
+  }
+  return { slotMinTime: written(first), slotMaxTime: written(last) }
+}

@@ -1,0 +1,49 @@
+import { addDays, addMonths } from '#contract/days.ts'
+import { once } from '#web/ground/i18n/once.ts'
+import type { CalendarView } from './filters.ts'
+
+// Days without time, `2026-03-19`. Weeks begin on Monday.
+
+interface Days {
+  from: string
+  /** included */
+  to: string
+}
+
+/** The Monday of the week of a day. */
+function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+
+/** The whole weeks that the month of a day touches: what each view of that day shows is in them. */
+export function weeksOfMonth(day: string): Days {
+  const first = firstOfMonth(day)
+  return { from: mondayOf(first), to: addDays(mondayOf(addDays(addMonths(first, 1), -1)), 6) }
+}
+
+/** What a view is of: a week, or a month. */
+export function periodOf(view: CalendarView, day: string): Days {
+  if (view === 'semaine') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
+  const first = firstOfMonth(day)
+  return { from: first, to: addDays(addMonths(first, 1), -1) }
+}
+
+/** The day to look at in the period after this one, or before. */
+export const stepFrom = (view: CalendarView, day: string, step: 1 | -1): string =>
+  view === 'semaine' ? addDays(day, 7 * step) : addMonths(firstOfMonth(day), step)
+
+const month = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+const week = once(
+  () => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+)
+
+/** « mars 2026 », « 30 mars – 5 avril 2026 » */
+export function periodWords(view: CalendarView, day: string): string {
+  const { from, to } = periodOf(view, day)
+  const words =
+    view === 'semaine' ? week().formatRange(Date.parse(from), Date.parse(to)) : month().format(Date.parse(from))
+  return words.replaceAll(/(^|\s)1(?=\s\p{L}|\s?–)/gu, '$11er')
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Due } from '#contract/followUp.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get } from '#web/ground/http/client.ts'
+import { readId } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the dues says: one body, or all of mine. */
+export interface DueFilters {
+  irp?: number | undefined
+}
+export const readDueFilters = (search: Record<string, unknown>): DueFilters => ({ irp: readId(search['irp']) })
+
+/** What is to be done in the bodies that I write for, most urgent first. */
+export const dues = ({ irp }: DueFilters) =>
+  queryOptions({
+    queryKey: ['dues', irp ?? null],
+    queryFn: ({ signal }) =>
+      get<Collection<Due>>('/api/dues', { query: { ...(irp && { irp: [irp] }), itemsPerPage: 100 }, signal }),
+  })

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Session } from '#contract/sessions.ts'
+import { carryOut } from '#web/ground/http/works.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatBytes } from '#web/ground/i18n/numbers.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { listCopies, removeCopy, unlessBusy } from './copies.ts'
+import { keepSession, NoRoom } from './keep.ts'
+import { canKeep, leave, leaveEmpty } from './registration.ts'
+import './words.ts'
+
+/** What is kept in this browser, newest first. Another tab may change it. */
+export const copies = queryOptions({
+  queryKey: ['copies'],
+  queryFn: () => (canKeep ? listCopies() : []),
+  staleTime: 0,
+})
+
+/** The copy of a session, or null. */
+export const copyOf = (sessionId: number) =>
+  queryOptions({ ...copies, select: (all) => all.find((copy) => copy.sessionId === sessionId) ?? null })
+
+/** Under which a session is being kept. */
+export const keepingOf = (sessionId: number) => `keeping ${sessionId}`
+
+export function useKeep(session: Session) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: () => carryOut(keepingOf(session.id), (work) => keepSession(session, work)),
+    onError: (failure) => {
+      if (!(failure instanceof NoRoom)) return
+      const { missingBytes } = failure
+      notify('error', missingBytes ? t('offline.missing', { size: formatBytes(missingBytes) }) : t('offline.full'))
+    },
+    meta: { success: 'offline.done', invalidates: ['copies'] },
+  })
+}
+
+export const useRemoveCopy = (sessionId: number) =>
+  useMutation({
+    mutationFn: async () => {
+      await removeCopy(sessionId)
+      // unless another is being made
+      await unlessBusy(leaveEmpty)
+    },
+    meta: { success: 'offline.removed', invalidates: ['copies'] },
+  })
+
+export const useRemoveCopies = () =>
+  useMutation({ mutationFn: leave, meta: { success: 'offline.allRemoved', invalidates: ['copies'] } })

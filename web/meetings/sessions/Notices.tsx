@@ -1,0 +1,124 @@
+import { mdiAlertOutline, mdiCheck, mdiClockAlertOutline, mdiClockOutline, mdiInformationOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { Notice } from '#contract/legalDelays.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { daysAway } from '#web/ground/i18n/when.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import './words.ts'
+
+/** The sentence of a legal delay, as it stands. */
+export function noticeSentence(t: Translate, notice: Notice) {
+  const { rule, state, dueOn, figure, article } = notice
+  const values = { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '', source: sourceOf(t, notice) }
+  return namesItsSource(notice) && !article
+    ? t('notice.agenda.notice.lateByAgreement', values)
+    : t(`notice.${rule}.${state}`, values)
+}
+
+/** Where it comes from, an article or an agreement of the body; null when its sentence says it. */
+export const noticeSource = (t: Translate, notice: Notice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
+
+const sourceOf = (t: Translate, { article }: Notice) =>
+  article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1. ') }) : t('notice.agreement')
+
+const namesItsSource = ({ rule, state }: Notice) => rule === 'agenda.notice' && state === 'late'
+
+/** They set no day: what is amiss there is no delay. */
+const withoutDelay: ReadonlySet<Notice['rule']> = new Set(['vote.majority', 'meeting.frequency.agreement'])
+
+/** What is late, or else the next day that counts. Nothing when all is in order. */
+export function NoticeChip({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation()
+  const late = notices.filter(({ rule, state }) => state === 'late' && !withoutDelay.has(rule)).length
+  if (late > 0)
+    return (
+      <StatusChip tone="error" icon={mdiClockAlertOutline}>
+        {t('notice.chip.late', { count: late })}
+      </StatusChip>
+    )
+  const next = notices
+    .flatMap(({ state, dueOn }) => (state === 'due' && dueOn ? [dueOn] : []))
+    .toSorted()
+    .at(0)
+  return (
+    next && (
+      <StatusChip tone="plain" icon={mdiClockOutline}>
+        {t('notice.chip.due', { when: daysAway(next) })}
+      </StatusChip>
+    )
+  )
+}
+
+/** Each delay with its sentence and its source. */
+export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation()
+  if (notices.length === 0) return null
+  return (
+    <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.25 }}>
+      {notices.map((notice) => (
+        <Box
+          component="li"
+          key={`${notice.rule}.${notice.about ?? ''}`}
+          sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1.25 }}
+        >
+          <Icon path={icons[notice.state]} sx={{ fontSize: 20, color: inks[notice.state] }} />
+          <span>
+            {noticeSentence(t, notice)}
+            <Typography
+              variant="body2"
+              component="span"
+              color="textSecondary"
+              sx={{ display: 'block', '&:empty': { display: 'none' } }}
+            >
+              {inLine([notice.about, noticeSource(t, notice)])}
+            </Typography>
+          </span>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const icons = { due: mdiClockOutline, met: mdiCheck, late: mdiAlertOutline }
+const inks = { due: 'text.secondary', met: 'ink.success', late: 'ink.error' }
+
+/** The delays of a session, and how they are counted. */
+export function Notices({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation()
+  if (notices.length === 0) return null
+  return (
+    <Panel
+      title={t('notice.title')}
+      action={
+        <Tooltip title={t('notice.howText')} describeChild>
+          <Box component="button" type="button" aria-label={t('notice.how')} sx={question}>
+            <Icon path={mdiInformationOutline} sx={{ fontSize: 20 }} />
+          </Box>
+        </Tooltip>
+      }
+    >
+      <NoticeLines notices={notices} />
+    </Panel>
+  )
+}
+
+const question = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  p: 0,
+  border: 0,
+  borderRadius: '50%',
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  cursor: 'help',
+} as const

@@ -1,0 +1,122 @@
+import {
+  mdiClockOutline,
+  mdiEmailOutline,
+  mdiFileDocumentCheckOutline,
+  mdiFileDocumentOutline,
+  mdiMapMarkerOutline,
+  mdiVideoOutline,
+} from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { Session } from '#contract/sessions.ts'
+import { formatDay, formatRange } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { daysAway } from '#web/ground/i18n/when.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { agendaSums, isUnread } from './agendaSums.ts'
+import '#web/papers/documents/recordWords.ts'
+
+/** When, where, by which link, and what is left to read. */
+export function SessionFacts({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const { mode, place, remoteLink, convenedAt } = session
+  const inAgenda = agendaSums(session.agenda)
+  const documents = inAgenda.documents + session.documents.length
+  const unread = inAgenda.unread + session.documents.filter(isUnread).length
+
+  return (
+    <Panel title={t('session.facts')}>
+      <Box component="dl" sx={facts}>
+        <Fact
+          icon={mdiClockOutline}
+          label={t('session.when')}
+          detail={<span className="no-print">{daysAway(session.startsAt)}</span>}
+        >
+          <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
+            {formatRange(session.startsAt, session.endsAt)}
+          </Box>
+        </Fact>
+        {mode === 'remote' ? (
+          <Fact icon={mdiVideoOutline} label={t('session.where')}>
+            {t('session.mode.remote')}
+          </Fact>
+        ) : (
+          <Fact
+            icon={mdiMapMarkerOutline}
+            label={t('session.where')}
+            detail={mode === 'hybrid' ? t('session.orRemote') : undefined}
+          >
+            {place ?? t('session.placeUnknown')}
+          </Fact>
+        )}
+        {convenedAt && (
+          <Fact icon={mdiEmailOutline} label={t('session.convenedLabel')}>
+            {t('session.convenedOn', { date: formatDay(convenedAt) })}
+          </Fact>
+        )}
+        {documents > 0 && (
+          <Fact
+            className="no-print"
+            icon={unread > 0 ? mdiFileDocumentOutline : mdiFileDocumentCheckOutline}
+            label={t('session.reading')}
+            detail={unread > 0 ? undefined : t('session.allRead')}
+          >
+            {unread > 0
+              ? t('session.unreadOf', { count: unread, documents })
+              : t('session.documents', { count: documents })}
+          </Fact>
+        )}
+      </Box>
+      {remoteLink && (
+        <Button
+          className="no-print"
+          href={remoteLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<Icon path={mdiVideoOutline} />}
+          sx={{ mt: 2 }}
+        >
+          {t('session.join')}
+          <HiddenText>{t('common.newTab')}</HiddenText>
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+const facts = {
+  display: 'grid',
+  gap: 1.25,
+  m: 0,
+  '@media print': { gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' },
+} as const
+
+interface FactProps {
+  className?: string
+  icon: string
+  /** said to those who do not see the drawing */
+  label: string
+  detail?: ReactNode
+  children: ReactNode
+}
+
+const Fact = ({ className, icon, label, detail, children }: FactProps) => (
+  <Box className={className} sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', columnGap: 1.5 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', position: 'relative' }}>
+      <Icon path={icon} sx={{ fontSize: 20 }} />
+      <HiddenText>{label}</HiddenText>
+    </Box>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+      {detail && (
+        <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
+          {detail}
+        </Typography>
+      )}
+    </Box>
+  </Box>
+)

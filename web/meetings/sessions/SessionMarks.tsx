@@ -1,0 +1,48 @@
+import { mdiCalendarArrowRight, mdiCancel, mdiLockOutline, mdiPencilOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import type { SessionRow } from '#contract/sessions.ts'
+import { daysUntil } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { daysAway } from '#web/ground/i18n/when.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import '#web/papers/documents/recordWords.ts'
+
+/** What a line of a list must say of a session besides its title: what is unread, when, and what is out of the ordinary. */
+export function SessionMarks({ session }: { session: SessionRow }) {
+  const { t } = useTranslation()
+  const days = daysUntil(session.startsAt)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignSelf: 'flex-start', '&:empty': { display: 'none' } }}>
+      {session.status === 'draft' && (
+        <StatusChip tone="plain" icon={mdiPencilOutline}>
+          {t('session.status.draft')}
+        </StatusChip>
+      )}
+      {session.status === 'cancelled' && (
+        <StatusChip tone="error" icon={mdiCancel}>
+          {t('session.status.cancelled')}
+        </StatusChip>
+      )}
+      {session.postponed && (
+        <StatusChip tone="info" icon={mdiCalendarArrowRight}>
+          {t('session.status.postponed')}
+        </StatusChip>
+      )}
+      {session.confidential && (
+        <StatusChip tone="plain" icon={mdiLockOutline}>
+          {t('session.confidential')}
+        </StatusChip>
+      )}
+      {session.unreadCount > 0 && (
+        <StatusChip tone="primary">{t('session.unread', { count: session.unreadCount })}</StatusChip>
+      )}
+      {session.status === 'convened' && days >= 0 && (
+        <StatusChip tone="success">
+          <span aria-hidden>{days === 0 ? t('session.today') : t('session.countdown', { days })}</span>
+          <HiddenText>{daysAway(session.startsAt)}</HiddenText>
+        </StatusChip>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,198 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import DialogContentText from '@mui/material/DialogContentText'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Controller, useForm } from 'react-hook-form'
+import { type Consultation, ConsultationForm, experts } from '#contract/followUp.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { dayOf } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { centralConsultationsFor, useDeleteConsultation, useSaveConsultation } from './api.ts'
+import '#web/meetings/sessions/words.ts'
+
+interface ConsultationDialogProps {
+  bodyId: number
+  /** the one that is amended; none for a new one */
+  consultation?: Consultation | undefined
+  onClose: () => void
+  /** told what was saved */
+  onSaved?: (consultation: Consultation) => void
+}
+
+const fields = ['title', 'startedOn', 'expert', 'agreedDays', 'central', 'confidential'] as const
+
+/** A consultation of a body, whose clock may run over several sessions. */
+export default function ConsultationDialog({ bodyId, consultation, onClose, onSaved }: ConsultationDialogProps) {
+  const { t } = useTranslation()
+  const [today] = useState(() => dayOf(new Date()))
+  const save = useSaveConsultation(consultation)
+  const { data: central } = useQuery(centralConsultationsFor(bodyId))
+  const tied = consultation?.central ? [{ id: consultation.central.id, title: consultation.central.name }] : []
+  const offered = central?.member ?? []
+  // the one to which it is tied, wherever its body went since
+  const choices = [...offered, ...tied.filter(({ id }) => !offered.some((other) => other.id === id))]
+  const labels = { title: t('consultation.name'), startedOn: t('consultation.startedOn') }
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    resolver: formResolver(ConsultationForm, t, labels),
+    defaultValues: consultation
+      ? {
+          ...consultation,
+          irp: { id: bodyId },
+          central: consultation.central && { id: consultation.central.id },
+          thematic: consultation.thematic && { id: consultation.thematic.id },
+        }
+      : { irp: { id: bodyId }, title: '', startedOn: today, expert: 'none' as const, agreedDays: null },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((form) =>
+    save.mutateAsync(form).then(
+      (saved) => {
+        onSaved?.(saved)
+        onClose()
+      },
+      (failure: unknown) => showRefusals(failure, setError, fields),
+    ),
+  )
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  const leaveDeleted = () => {
+    flushSync(onClose)
+    // the button that opened it is gone with the consultation
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <FormDialog
+        title={t(consultation ? 'consultation.amend' : 'consultation.add')}
+        action={t('form.save')}
+        busy={save.isPending}
+        other={
+          consultation && (
+            <Button variant="text" color="error" onClick={() => setIsDeleting(true)}>
+              {t('form.delete')}
+            </Button>
+          )
+        }
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextField
+          {...register('title')}
+          label={labels.title}
+          required
+          multiline
+          error={Boolean(errors.title)}
+          helperText={errors.title?.message}
+          slotProps={{ htmlInput: { maxLength: 250 } }}
+        />
+        <TextField
+          {...register('startedOn')}
+          label={labels.startedOn}
+          type="date"
+          required
+          error={Boolean(errors.startedOn)}
+          helperText={errors.startedOn?.message ?? t('consultation.startedHelp')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <Controller
+          control={control}
+          name="expert"
+          render={({ field }) => (
+            <TextField {...field} select label={t('consultation.expert')}>
+              {experts.map((expert) => (
+                <MenuItem key={expert} value={expert}>
+                  {t(`consultation.expert.${expert}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        />
+        <TextField
+          {...register('agreedDays', {
+            setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
+          })}
+          label={t('consultation.agreedDays')}
+          type="number"
+          error={Boolean(errors.agreedDays)}
+          helperText={errors.agreedDays?.message ?? t('consultation.agreedHelp')}
+          slotProps={{ htmlInput: { min: 1, max: 365 } }}
+        />
+        {choices.length > 0 && (
+          <Controller
+            control={control}
+            name="central"
+            render={({ field }) => (
+              <TextField
+                select
+                label={t('consultation.central')}
+                value={(field.value as { id: number } | null)?.id ?? ''}
+                error={Boolean(errors.central)}
+                helperText={errors.central?.message ?? t('consultation.centralHelp')}
+                onChange={({ target }) => field.onChange(target.value ? { id: Number(target.value) } : null)}
+              >
+                <MenuItem value="">{t('form.none')}</MenuItem>
+                {choices.map(({ id, title }) => (
+                  <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
+                    {title}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+          />
+        )}
+        <Controller
+          control={control}
+          name="confidential"
+          render={({ field }) => (
+            <FormControlLabel
+              label={t('consultation.confidential')}
+              control={
+                <Checkbox checked={field.value ?? false} onChange={(_event, checked) => field.onChange(checked)} />
+              }
+            />
+          )}
+        />
+      </FormDialog>
+      {consultation && isDeleting && (
+        <DeletionDialog consultation={consultation} onKept={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
+      )}
+    </>
+  )
+}
+
+interface DeletionDialogProps {
+  consultation: Consultation
+  onKept: () => void
+  onDeleted: () => void
+}
+
+/** Asks once more before it deletes, over the form: what is typed there stays. */
+function DeletionDialog({ consultation, onKept, onDeleted }: DeletionDialogProps) {
+  const { t } = useTranslation()
+  const remove = useDeleteConsultation(consultation.id)
+  return (
+    <FormDialog
+      title={t('consultation.delete')}
+      action={t('form.delete')}
+      tone="error"
+      busy={remove.isPending}
+      onClose={onKept}
+      onSubmit={(event) => {
+        event.preventDefault()
+        remove.mutate(undefined, { onSuccess: onDeleted, onError: onKept })
+      }}
+    >
+      <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+        {t('consultation.deleteConfirm', { title: consultation.title })}
+      </DialogContentText>
+    </FormDialog>
+  )
+}

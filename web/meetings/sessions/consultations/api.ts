@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Consultation, ConsultationForm } from '#contract/followUp.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get, post, put, remove } from '#web/ground/http/client.ts'
+
+/** The consultations of a body, whatever their state. */
+export const consultationsOf = (bodyId: number) =>
+  queryOptions({
+    queryKey: ['consultations', bodyId],
+    queryFn: ({ signal }) =>
+      get<Collection<Consultation>>('/api/consultations', { query: { irp: bodyId, itemsPerPage: 100 }, signal }),
+  })
+
+/** The consultations of central committees to which one of a body may be tied. */
+export const centralConsultationsFor = (bodyId: number) =>
+  queryOptions({
+    queryKey: ['consultations', 'central', bodyId],
+    queryFn: ({ signal }) =>
+      get<Collection<Consultation>>('/api/consultations', { query: { centralFor: bodyId, itemsPerPage: 100 }, signal }),
+  })
+
+const touched = ['consultations', 'bodies', 'sessions', 'dues']
+
+/** @param known the one that is amended, as it was read; none for a new one */
+export const useSaveConsultation = (known?: Pick<Consultation, 'id' | 'version'>) =>
+  useMutation({
+    mutationFn: (form: ConsultationForm) =>
+      known
+        ? put<Consultation>(`/api/consultations/${known.id}`, { ...form, version: known.version })
+        : post<Consultation>('/api/consultations', form),
+    meta: { success: 'consultation.saved', invalidates: touched },
+  })
+
+export const useDeleteConsultation = (id: number) =>
+  useMutation({
+    mutationFn: () => remove(`/api/consultations/${id}`),
+    meta: { success: 'consultation.deleted', invalidates: touched },
+  })

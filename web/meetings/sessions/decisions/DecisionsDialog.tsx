@@ -1,0 +1,173 @@
+import { mdiClose, mdiPlus } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type Control, useFieldArray, useForm, useFormState } from 'react-hook-form'
+import { DecisionsForm, decisionStates } from '#contract/followUp.ts'
+import type { Session } from '#contract/sessions.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { useDecisions } from './api.ts'
+import '#web/meetings/sessions/words.ts'
+
+interface Typed {
+  decisions: {
+    key?: number | undefined
+    text: string
+    owner: string
+    dueOn: string
+    state: (typeof decisionStates)[number]
+    point: string
+  }[]
+}
+
+/** The whole list of a session's decisions, written at once: nobody reads half of it. */
+export default function DecisionsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t } = useTranslation()
+  const save = useDecisions(session.id)
+  const { control, register, handleSubmit } = useForm<Typed>({
+    defaultValues: {
+      decisions: session.decisions.map(({ id, text, owner, dueOn, state, point }) => ({
+        key: id,
+        text,
+        owner: owner ?? '',
+        dueOn: dueOn ?? '',
+        state,
+        point: point ? String(point.id) : '',
+      })),
+    },
+    resolver: async (typed, context, options) => {
+      const checked = await formResolver(DecisionsForm, t, { text: t('decision.text') })(
+        asForm(typed, session),
+        context,
+        options as never,
+      )
+      return { values: typed, errors: checked.errors as never }
+    },
+  })
+  const { fields, append, remove } = useFieldArray({ control, name: 'decisions' })
+  const submit = handleSubmit((typed) =>
+    save.mutateAsync(DecisionsForm.parse(asForm(typed, session))).then(onClose, () => undefined),
+  )
+  const points = session.agenda.flatMap((point) => [point, ...point.points])
+
+  return (
+    <FormDialog
+      wide
+      title={t('decision.title')}
+      action={t('form.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {fields.map((field, index) => (
+        <Box key={field.id} component="fieldset" sx={line}>
+          <TextWithFault control={control} index={index} field={register(`decisions.${index}.text`)} />
+          <TextField
+            {...register(`decisions.${index}.owner`)}
+            label={t('decision.owner')}
+            slotProps={{ htmlInput: { maxLength: 120 } }}
+          />
+          <TextField
+            {...register(`decisions.${index}.dueOn`)}
+            label={t('decision.dueOn')}
+            type="date"
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <TextField
+            {...register(`decisions.${index}.state`)}
+            select
+            label={t('decision.state')}
+            defaultValue={field.state}
+          >
+            {decisionStates.map((state) => (
+              <MenuItem key={state} value={state}>
+                {t(`decision.state.${state}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            {...register(`decisions.${index}.point`)}
+            select
+            label={t('decision.point')}
+            defaultValue={field.point}
+          >
+            <MenuItem value="">{t('form.none')}</MenuItem>
+            {points.map(({ id, number, title }) => (
+              <MenuItem key={id} value={String(id)} sx={{ whiteSpace: 'normal' }}>
+                {number}. {title}
+              </MenuItem>
+            ))}
+          </TextField>
+          <IconButton aria-label={t('decision.remove', { number: index + 1 })} onClick={() => remove(index)}>
+            <Icon path={mdiClose} />
+          </IconButton>
+        </Box>
+      ))}
+      <div>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} />}
+          onClick={() => append({ text: '', owner: '', dueOn: '', state: 'toDo', point: '' })}
+        >
+          {t('decision.add')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** As the contract takes it. The thematics of what is kept are kept too. */
+const asForm = ({ decisions }: Typed, session: Session) => ({
+  decisions: decisions.map(({ key, text, owner, dueOn, state, point }) => ({
+    ...(key !== undefined && { id: key }),
+    text,
+    owner,
+    dueOn: dueOn || null,
+    state,
+    point: point ? { id: Number(point) } : null,
+    thematics: session.decisions.find(({ id }) => id === key)?.thematics.map(({ id }) => ({ id })) ?? [],
+  })),
+  version: session.decisionsVersion,
+})
+
+interface TextWithFaultProps {
+  control: Control<Typed>
+  index: number
+  field: { name: string }
+}
+
+function TextWithFault({ control, index, field }: TextWithFaultProps) {
+  const { t } = useTranslation()
+  const { errors } = useFormState({ control })
+  const fault = errors.decisions?.[index]?.text?.message
+  return (
+    <TextField
+      {...field}
+      label={t('decision.text')}
+      required
+      multiline
+      error={Boolean(fault)}
+      helperText={fault}
+      slotProps={{ htmlInput: { maxLength: 500 }, formHelperText: { role: 'alert' } }}
+      sx={{ gridColumn: '1 / -1' }}
+    />
+  )
+}
+
+const line = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: '2fr 1.4fr 1.2fr 2fr auto' },
+  alignItems: 'start',
+  m: 0,
+  p: 0,
+  pb: 2,
+  border: 0,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,162 @@
+import { mdiPlus } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { AgendaDocument, SessionProposal } from '#contract/sessions.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatDuration } from '#web/ground/i18n/when.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { type Dragged, useDragging } from '#web/ground/ui/useDragging.ts'
+import { PointRow } from './point/PointRow.tsx'
+import { useAgenda } from './point/useAgenda.ts'
+import { type Landing, landingOf, minutesOf, numbersOf } from './typed/agendaMoves.ts'
+import { blankPoint, named } from './typed/typed.ts'
+import '#web/papers/documents/recordWords.ts'
+
+interface AgendaEditorProps {
+  /** the points whose details are shown */
+  open: ReadonlySet<string>
+  onToggle: (key: string) => void
+  fault: string | undefined
+  minutesToApprove: SessionProposal['minutesToApprove']
+  /** those that hang on a point already, by its number */
+  documents: ReadonlyMap<number, readonly AgendaDocument[]>
+  /** files that wait for their point to be saved */
+  waiting: Readonly<Record<string, readonly File[]>>
+  /** the session, once it is saved */
+  place: { irp: number; session: number } | null
+  irp: number | null
+  onFiles: (key: string, files: readonly File[]) => void
+  onGiveUpFiles: (key: string) => void
+}
+
+/** The order of the day: points that are typed, moved by hand or by keyboard, and that receive their documents. */
+export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting, ...shared }: AgendaEditorProps) {
+  const { t } = useTranslation()
+  const { points, errors, acts, said, undo } = useAgenda()
+  const list = useRef<HTMLOListElement>(null)
+  const { dragged, handle } = useDragging<Landing>(list, {
+    attribute: 'data-point',
+    levelOf: (point) => points.find(({ key }) => key === point)?.level,
+    landingOf: (key, { index, level }) => landingOf(points, key, { index, level: level === 0 ? 0 : 1 }),
+    drop: acts.drop,
+  })
+  const numbers = numbersOf(points)
+  const minutes = minutesOf(points)
+  const isFull = points.length >= limits.agendaPoints
+  const proposed = minutesToApprove.filter(({ id }) => points.every(({ minutesOf }) => minutesOf?.id !== id))
+
+  return (
+    <Panel
+      title={t('session.agenda')}
+      action={
+        points.length > 0 && (
+          <Typography variant="body2" component="span" color="textSecondary">
+            {inLine([t('session.points', { count: points.length }), minutes > 0 && formatDuration(minutes)])}
+          </Typography>
+        )
+      }
+    >
+      {points.length === 0 && <Empty>{t('sessionForm.agendaEmpty')}</Empty>}
+      <Box
+        component="ol"
+        ref={list}
+        id="champ-root-agenda"
+        tabIndex={-1}
+        sx={{ ...plainList, '&:focus': { outline: 'none' } }}
+      >
+        {points.map((point, index) => (
+          <PointRow
+            key={point.key}
+            point={point}
+            index={index}
+            number={numbers[index] ?? ''}
+            errors={errors?.[index]}
+            isOpen={open.has(point.key)}
+            documents={documents.get(point.id ?? 0) ?? nothing}
+            waiting={waiting[point.key] ?? nothing}
+            minutesToApprove={minutesToApprove}
+            mark={markOf(dragged, index, points.length)}
+            isDragged={dragged?.key === point.key}
+            handle={handle}
+            acts={acts}
+            {...shared}
+          />
+        ))}
+      </Box>
+      {fault && (
+        <Typography role="alert" variant="body2" sx={{ color: 'ink.error', mt: 1 }}>
+          {fault}
+        </Typography>
+      )}
+      <HiddenText>
+        <output>{said}</output>
+      </HiddenText>
+      {undo && (
+        <Alert
+          severity="info"
+          sx={{ mt: 1.5 }}
+          action={
+            <Button size="small" variant="text" color="inherit" onClick={() => acts.restore(undo.points)}>
+              {t('sessionForm.undo')}
+            </Button>
+          }
+        >
+          {t('sessionForm.said.removed', { title: undo.title })}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} />}
+          disabled={isFull}
+          onClick={() => acts.add(blankPoint())}
+        >
+          {t('sessionForm.addPoint')}
+        </Button>
+        {proposed.map((session) => (
+          <Button
+            key={session.id}
+            variant="outlined"
+            color="inherit"
+            disabled={isFull}
+            sx={{ textAlign: 'left' }}
+            startIcon={<Icon path={mdiPlus} />}
+            onClick={() =>
+              acts.add({
+                ...blankPoint(),
+                title: t('sessionForm.approvalOf', { date: formatDay(session.startsAt) }),
+                kind: 'minutes',
+                minutesOf: named(session),
+              })
+            }
+          >
+            {t('sessionForm.approvalOf', { date: formatDay(session.startsAt) })}
+          </Button>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {isFull ? t('sessionForm.agendaFull', { max: limits.agendaPoints }) : t('sessionForm.agendaHelp')}
+      </Typography>
+    </Panel>
+  )
+}
+
+const nothing: readonly never[] = []
+
+/** The line that shows where a dragged point would land: above a row, or below the last. */
+function markOf(dragged: Dragged<Landing> | null, index: number, count: number) {
+  if (!dragged) return null
+  const { landing } = dragged
+  if (landing.index === index) return `before-${landing.level}` as const
+  return landing.index === count && index === count - 1 ? (`after-${landing.level}` as const) : null
+}

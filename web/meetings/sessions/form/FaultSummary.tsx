@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { labelOf, listFaults } from './typed/faults.ts'
+import type { Typed } from './typed/typed.ts'
+
+/** What is wrong in the form, on top of it: each fault leads to its field. Nothing when all is right. */
+export function FaultSummary({ onGo }: { onGo: (field: string) => void }) {
+  const { t } = useTranslation()
+  const { control, getValues } = useFormContext<Typed>()
+  const { errors } = useFormState({ control })
+  const points = getValues('points')
+  const faults = listFaults(errors, points)
+  if (faults.length === 0) return null
+  return (
+    <Alert severity="error" variant="outlined" sx={{ color: 'text.primary' }}>
+      <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>{t('form.faults')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {faults.map(({ field, message }) => (
+          <li key={field}>
+            <Link
+              href={`#${field}`}
+              color="inherit"
+              underline="always"
+              sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
+              onClick={(event) => {
+                event.preventDefault()
+                onGo(field)
+              }}
+            >
+              {t('sessionForm.fault', { field: labelOf(t, points, field), message })}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { useFilingBodies } from '#web/papers/documents/filing/filingBodies.ts'
+import { SessionEditor } from './SessionEditor.tsx'
+import { blankSession } from './typed/typed.ts'
+import './words.ts'
+
+const route = getRouteApi('/house/evenement/nouveau')
+
+/** A new session: of the body that the address names, of my only one, or of the one that I choose. */
+export default function NewSessionPage() {
+  const { t } = useTranslation()
+  const { irp } = route.useSearch()
+  const { id: person } = useMe()
+  const bodies = useFilingBodies()
+  const [start] = useState(() => {
+    const asked = bodies.find(({ id }) => id === irp)
+    return blankSession(asked?.id ?? (bodies.length === 1 ? (bodies[0]?.id ?? null) : null))
+  })
+  return <SessionEditor saved={null} start={start} person={person} bodies={bodies} title={t('sessionForm.new')} />
+}

@@ -1,0 +1,59 @@
+import { mdiContentCopy } from '@mdi/js'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { Session } from '#contract/sessions.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { notify } from '#web/ground/ui/notices.ts'
+import { RepeatDialog } from './RepeatDialog.tsx'
+import { repeated } from './typed/repeated.ts'
+import type { Typed } from './typed/typed.ts'
+
+/** Takes up a past session of the body in the form of a new one. Nothing as long as no body is chosen. */
+export function RepeatSession() {
+  const { t } = useTranslation()
+  const { control, getValues, setValue, trigger } = useFormContext<Typed>()
+  const { dirtyFields, isSubmitted } = useFormState({ control })
+  const [irp, points] = useWatch({ control, name: ['irp', 'points'] })
+  const [isOpen, setIsOpen] = useState(false)
+  /** what an earlier choice filled in may be filled in again */
+  const [filled, setFilled] = useState<Partial<Typed>>({})
+  if (irp === null) return null
+  const isTyped = (name: keyof Typed) => Boolean(dirtyFields[name]) && getValues(name) !== filled[name]
+
+  const take = (session: Session, replaces: boolean) => {
+    const { points: copies, ...fields } = repeated(session, getValues(), isTyped)
+    const taken = { ...fields, ...(replaces && { points: copies }) }
+    setFilled({ ...filled, ...taken })
+    for (const [name, value] of Object.entries(taken)) setValue(name as 'title', value as string, { shouldDirty: true })
+    if (isSubmitted) void trigger()
+    setIsOpen(false)
+    notify('success', t('sessionForm.repeat.done', { title: session.title }))
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        startIcon={<Icon path={mdiContentCopy} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('sessionForm.repeat.title')}
+      </Button>
+      {isOpen && (
+        <RepeatDialog
+          bodyId={irp}
+          typedPoints={isSame(points, filled.points) ? 0 : points.length}
+          onTake={take}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const isSame = (typed: Typed['points'], filled: Typed['points'] = []) =>
+  JSON.stringify(typed) === JSON.stringify(filled)

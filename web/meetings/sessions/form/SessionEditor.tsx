@@ -1,0 +1,234 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { Session } from '#contract/sessions.ts'
+import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { RestoreDialog } from '#web/ground/fields/RestoreDialog.tsx'
+import { useKeptTyping } from '#web/ground/fields/useKeptTyping.ts'
+import { useSaveKey } from '#web/ground/fields/useSaveKey.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { ConveneDialog } from '#web/meetings/sessions/life/ConveneDialog.tsx'
+import type { Choice } from '#web/papers/documents/filing/classification.ts'
+import { UploadGuard } from '#web/papers/documents/upload/UploadGuard.tsx'
+import { AgendaEditor } from './AgendaEditor.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { SessionDocuments } from './SessionDocuments.tsx'
+import { SessionFields } from './SessionFields.tsx'
+import { Settings } from './Settings.tsx'
+import { ConflictDialog } from './saving/ConflictDialog.tsx'
+import { SaveBar } from './saving/SaveBar.tsx'
+import { SavingNotes } from './saving/SavingNotes.tsx'
+import { type Base, type Next, useSaving } from './saving/useSaving.ts'
+import { useStable } from './saving/useStable.ts'
+import { useWaitingFiles } from './saving/useWaitingFiles.ts'
+import { faultAt, fieldId, sessionResolver } from './typed/faults.ts'
+import { type Typed, typedOf } from './typed/typed.ts'
+import { useProposal } from './useProposal.ts'
+import { WhenAndWhere } from './WhenAndWhere.tsx'
+import './words.ts'
+
+/** Of what is kept while it is typed: one that is older cannot be taken up again. */
+const keptShape = 1
+
+interface SessionEditorProps {
+  /** the session that is amended; null for a new one */
+  saved: Session | null
+  /** what the fields begin with */
+  start: Typed
+  /** whom the form is filled in by, and where they may */
+  person: number
+  bodies: readonly Choice[]
+  title: string
+  trail?: ReactNode
+  chips?: ReactNode
+}
+
+/** The form of a session and its order of the day. */
+export function SessionEditor({ saved, start, person, bodies, ...header }: SessionEditorProps) {
+  const { t } = useTranslation()
+  const resolver = useMemo(() => sessionResolver(t), [t])
+  const form = useForm<Typed>({ defaultValues: start, resolver, shouldFocusError: false })
+  return (
+    <FormProvider {...form}>
+      <Page {...header}>
+        <Editor form={form} saved={saved} start={start} person={person} bodies={bodies} />
+      </Page>
+    </FormProvider>
+  )
+}
+
+interface EditorProps extends Pick<SessionEditorProps, 'saved' | 'start' | 'person' | 'bodies'> {
+  form: ReturnType<typeof useForm<Typed>>
+}
+
+function Editor({ form, saved, start, person, bodies }: EditorProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [base, setBase] = useState<Base>({ id: saved?.id ?? null, version: saved?.version ?? null, typed: start })
+  const [isConvening, setIsConvening] = useState(false)
+  const { isDirty, errors } = form.formState
+  const irp = useWatch({ control: form.control, name: 'irp' })
+  const { data: current } = useQuery({ ...sessionQuery(base.id ?? 0), enabled: base.id !== null })
+  const status = current?.status ?? 'draft'
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const proposal = useProposal(base.id)
+  const kept = useKeptTyping(form, person, `session ${base.id ?? 'new'} ${keptShape}`, base)
+  const files = useWaitingFiles()
+  const saving = useSaving(form, { base, setBase, goTo, onSaved })
+
+  function goTo(field: string) {
+    const [, index, name] = /^points\.(\d+)\.(\w+)/.exec(field) ?? []
+    const point = form.getValues('points')[Number(index)]
+    if (point && name !== 'title' && name !== 'kind') flushSync(() => setOpen((known) => new Set(known).add(point.key)))
+    const target = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(`points.${index}.title`))
+    target?.focus()
+    target?.scrollIntoView({ block: 'center' })
+  }
+
+  const saveAgain = useStable(() => void saving.save('stay'))
+  function onSaved(session: Session, sent: Typed, next: Next) {
+    kept.forget()
+    const saved = typedOf(session).points
+    const points = sent.points.map(({ key, id }, index) => ({ key, id: id ?? saved[index]?.id }))
+    const { isSending, isWaiting } = files.send({ id: session.id, irp: session.irp.id }, points)
+    // dropped meanwhile on a point that was not among those: once this save is over
+    if (isWaiting && next === 'stay') return void setTimeout(saveAgain)
+    if (next === 'convene') setIsConvening(true)
+    else notify('success', t('session.saved'))
+    // whoever leaves now would give up the files that have just begun to travel
+    if (next === 'leave' && !isSending) void navigate({ to: '/seances/$idEvent', params: { idEvent: session.id } })
+    else if (next !== 'convene') atItsAddress(session.id)
+  }
+  /**
+   * A session that was new a moment ago has an address of its own, for who reloads. The screen stays: a file that is being chosen
+   * meanwhile would be given to a field that is gone. Hence not the router, which would draw another one.
+   */
+  function atItsAddress(id: number) {
+    if (saved === null)
+      History.prototype.replaceState.call(window.history, window.history.state, '', `/evenement/${id}/modification`)
+  }
+
+  // somebody else saved while nothing was typed here: the form follows
+  const follow = useEffectEvent((latest: Session) => {
+    const isNewer = base.version !== null && latest.version > base.version
+    if (isNewer && !isDirty && !saving.isSaving && !saving.conflict && !kept.offered) saving.beginWith(latest)
+  })
+  useEffect(() => {
+    if (current) follow(current)
+  }, [current])
+
+  useSaveKey(() => !saving.isSaving && void saving.save('stay'))
+
+  const convene = () => (isDirty || base.id === null ? void saving.save('convene') : setIsConvening(true))
+  const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
+  const onFiles = useStable((key: string, dropped: readonly File[]) => {
+    files.add(key, dropped)
+    const points = form.getValues('points')
+    const isKnown = points.some((point) => point.key === key && point.id !== undefined)
+    if (isKnown && place) files.send({ id: place.session, irp: place.irp }, points)
+    // of a session that members see, only its redactor decides when it is saved; the answer of a save that travels sees to these
+    else if (status === 'draft') void saving.save('stay')
+  })
+  const onGiveUpFiles = useStable(files.giveUp)
+  const onToggle = useStable((key: string) => setOpen(new Set([key]).symmetricDifference(open)))
+  const documents = useMemo(() => documentsByPoint(current), [current])
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      // the forms of dialogs are inside this one for React, not for the page
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (event.target === event.currentTarget) void saving.save('leave')
+      }}
+      sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, maxWidth: 960 }}
+    >
+      <FaultSummary onGo={goTo} />
+      <SavingNotes saving={saving} />
+      {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
+      <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
+      <WhenAndWhere proposal={proposal} />
+      <AgendaEditor
+        open={open}
+        onToggle={onToggle}
+        fault={faultAt(errors, 'root.agenda')}
+        minutesToApprove={proposal?.minutesToApprove ?? []}
+        documents={documents}
+        waiting={files.waiting}
+        place={place}
+        irp={irp}
+        onFiles={onFiles}
+        onGiveUpFiles={onGiveUpFiles}
+      />
+      {place && <SessionDocuments place={place} documents={current?.documents ?? []} />}
+      <Settings />
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={saving.isSaving}
+        onConvene={status === 'draft' ? convene : undefined}
+        onCancel={() => {
+          if (base.id === null) void navigate({ to: '/home' })
+          else void navigate({ to: '/seances/$idEvent', params: { idEvent: base.id } })
+        }}
+      />
+
+      <AskBeforeLeaving when={isDirty} question={t('form.unsaved')} />
+      <UploadGuard within={(pathname) => pathname.startsWith('/evenement/')} />
+      {kept.offered && (
+        <RestoreDialog
+          title={t('sessionForm.restore.title')}
+          text={t('sessionForm.restore.text')}
+          resume={t('sessionForm.restore.resume', {
+            date: formatDay(kept.offered.at),
+            time: formatTime(kept.offered.at),
+          })}
+          giveUp={t(base.id === null ? 'sessionForm.restore.blank' : 'sessionForm.restore.saved')}
+          onResume={() => {
+            const found = kept.settle()?.typed
+            if (found) saving.begin({ id: base.id, version: found.version, typed: found.base }, found.mine)
+          }}
+          onGiveUp={kept.settle}
+        />
+      )}
+      {saving.conflict && (
+        <ConflictDialog
+          {...saving.conflict}
+          isSaving={saving.isSaving}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={saving.takeTheirs}
+          onClose={saving.closeConflict}
+        />
+      )}
+      {isConvening && base.id !== null && (
+        <ConveneDialog
+          session={{ id: base.id, notices: current?.notices ?? [] }}
+          onClose={() => {
+            setIsConvening(false)
+            atItsAddress(base.id ?? 0)
+          }}
+          onConvened={() => void navigate({ to: '/seances/$idEvent', params: { idEvent: base.id ?? 0 } })}
+          onRefused={(failure) => {
+            if (!(failure instanceof Failure) || failure.status !== 422) return
+            flushSync(() => setIsConvening(false))
+            saving.refused(failure)
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+const documentsByPoint = (session: Session | undefined) =>
+  new Map(
+    (session?.agenda ?? []).flatMap((point) => [point, ...point.points].map(({ id, documents }) => [id, documents])),
+  )

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useController } from 'react-hook-form'
+import { sessionTypes } from '#contract/sessions.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import type { Choice } from '#web/papers/documents/filing/classification.ts'
+import { RepeatSession } from './RepeatSession.tsx'
+import { fieldId } from './typed/faults.ts'
+import { native, TypedField } from './typed/TypedField.tsx'
+import type { Typed } from './typed/typed.ts'
+import '#web/papers/documents/recordWords.ts'
+
+interface SessionFieldsProps {
+  /** not saved yet: it may take up a past one */
+  isNew: boolean
+  /** the body of a session that was convened does not change */
+  isOut: boolean
+  bodies: readonly Choice[]
+}
+
+/** Whose session it is, and how it is called. */
+export function SessionFields({ isNew, isOut, bodies }: SessionFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('sessionForm.section.session')} action={isNew && <RepeatSession />}>
+      <Box sx={grid}>
+        <BodyField isOut={isOut} bodies={bodies} />
+        <TypedField name="type" label={t('sessionForm.type')} select slotProps={native}>
+          {sessionTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`session.type.${type}`)}
+            </option>
+          ))}
+        </TypedField>
+        <TypedField
+          name="number"
+          label={t('sessionForm.number')}
+          help={t('sessionForm.numberHelp')}
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+        />
+        <TypedField
+          name="title"
+          label={t('sessionForm.titleField')}
+          help={t('sessionForm.titleHelp')}
+          required
+          autoComplete="off"
+          sx={{ gridColumn: '1 / -1' }}
+          slotProps={{ htmlInput: { maxLength: 150 } }}
+        />
+        <TypedField
+          name="description"
+          label={t('sessionForm.description')}
+          multiline
+          minRows={2}
+          sx={{ gridColumn: '1 / -1' }}
+          slotProps={{ htmlInput: { maxLength: 2_000 } }}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+function BodyField({ isOut, bodies }: Omit<SessionFieldsProps, 'isNew'>) {
+  const { t } = useTranslation()
+  const { field, fieldState } = useController<Typed, 'irp'>({ name: 'irp' })
+  return (
+    <TextField
+      select
+      required
+      id={fieldId('irp')}
+      label={t('sessionForm.body')}
+      name={field.name}
+      inputRef={field.ref}
+      value={field.value ?? ''}
+      disabled={isOut}
+      onBlur={field.onBlur}
+      onChange={({ target }) => field.onChange(Number(target.value) || null)}
+      error={Boolean(fieldState.error)}
+      helperText={fieldState.error?.message ?? (isOut ? t('sessionForm.bodyFixed') : undefined)}
+      slotProps={{ ...native, formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
+    >
+      {field.value === null && <option value="">{t('sessionForm.chooseBody')}</option>}
+      {bodies.map(({ id, name, depth }) => (
+        <option key={id} value={id}>
+          {'\u2003'.repeat(depth) + name}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  pt: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)' },
+} as const

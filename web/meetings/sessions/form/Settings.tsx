@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { fieldId } from './typed/faults.ts'
+import { shrunk, TypedField } from './typed/TypedField.tsx'
+import type { Typed } from './typed/typed.ts'
+
+/** Who may read it, what it counts for. */
+export function Settings() {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('sessionForm.section.settings')}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Flag name="confidential" />
+        <Flag name="healthAndSafety" />
+        <TypedField
+          name="agendaSentOn"
+          type="date"
+          label={t('sessionForm.agendaSentOn')}
+          help={t('sessionForm.agendaSentOnHelp')}
+          sx={{ maxWidth: 360, mt: 1 }}
+          slotProps={shrunk}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+function Flag({ name }: { name: 'confidential' | 'healthAndSafety' }) {
+  const { t } = useTranslation()
+  const helpId = useId()
+  const { field } = useController<Typed, typeof name>({ name })
+  return (
+    <div>
+      <FormControlLabel
+        label={t(`sessionForm.${name}`)}
+        control={
+          <Checkbox
+            checked={field.value}
+            onChange={(_event, checked) => field.onChange(checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { id: fieldId(name), 'aria-describedby': helpId, ref: field.ref } }}
+          />
+        }
+      />
+      <Typography variant="body2" color="textSecondary" id={helpId} sx={{ ml: 4 }}>
+        {t(`sessionForm.${name}Help`)}
+      </Typography>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { SessionProposal } from '#contract/sessions.ts'
+import { sessionModes } from '#contract/sessions.ts'
+import { formatDayLong } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { endDayOf } from '#web/meetings/sessions/plannedTimes.ts'
+import { native, shrunk, TypedField } from './typed/TypedField.tsx'
+import type { Typed } from './typed/typed.ts'
+import { Warnings } from './Warnings.tsx'
+import '#web/papers/documents/recordWords.ts'
+
+/**
+ * When and where. The day and the hours are the browser's own fields: known to every keyboard, reader and phone. The day is said
+ * in words below, since the browser writes it in the order of its own language.
+ */
+export function WhenAndWhere({ proposal }: { proposal: SessionProposal | undefined }) {
+  const { t } = useTranslation()
+  const { control, trigger, formState } = useFormContext<Typed>()
+  const [day, startTime, endTime, mode] = useWatch({ control, name: ['day', 'startTime', 'endTime', 'mode'] })
+  const endDay = endDayOf({ day, startTime, endTime })
+  // what is wrong with the end depends on the start
+  const again = () => void (formState.isSubmitted && trigger(['day', 'endTime']))
+
+  return (
+    <Panel title={t('sessionForm.section.when')}>
+      <Box sx={grid} onBlur={again}>
+        <TypedField
+          name="day"
+          label={t('sessionForm.day')}
+          type="date"
+          required
+          help={day ? formatDayLong(day) : undefined}
+          sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+          slotProps={shrunk}
+        />
+        <TypedField name="startTime" label={t('sessionForm.startTime')} type="time" required slotProps={shrunk} />
+        <TypedField
+          name="endTime"
+          label={t('sessionForm.endTime')}
+          type="time"
+          required
+          help={endDay !== day ? t('sessionForm.nextDay', { date: formatDayLong(endDay) }) : undefined}
+          slotProps={shrunk}
+        />
+        <TypedField
+          name="mode"
+          label={t('sessionForm.mode')}
+          select
+          sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
+          slotProps={native}
+        >
+          {sessionModes.map((value) => (
+            <option key={value} value={value}>
+              {t(`session.mode.${value}`)}
+            </option>
+          ))}
+        </TypedField>
+        {mode !== 'remote' && (
+          <TypedField
+            name="place"
+            label={t('sessionForm.place')}
+            help={t('sessionForm.forConvening')}
+            sx={mode === 'onsite' ? rest : whole}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        )}
+        {mode !== 'onsite' && (
+          <TypedField
+            name="remoteLink"
+            label={t('sessionForm.remoteLink')}
+            help={t('sessionForm.remoteLinkHelp')}
+            type="url"
+            autoComplete="off"
+            placeholder="https://"
+            sx={mode === 'remote' ? rest : whole}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+        )}
+      </Box>
+      {proposal && <Warnings proposal={proposal} />}
+    </Panel>
+  )
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  pt: 1,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: '2fr 1fr 1fr' },
+} as const
+const whole = { gridColumn: '1 / -1' } as const
+const rest = { gridColumn: { xs: '1 / -1', sm: '2 / -1' } } as const

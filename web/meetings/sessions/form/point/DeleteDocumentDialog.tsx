@@ -1,0 +1,26 @@
+import Typography from '@mui/material/Typography'
+import type { DocumentLine } from '#contract/documents.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useDeleteDocument } from '#web/papers/documents/life/changes.ts'
+
+/** What was never out goes for good. The form of its session stays. */
+export function DeleteDocumentDialog({ document, onClose }: { document: DocumentLine; onClose: () => void }) {
+  const { t } = useTranslation()
+  const deletion = useDeleteDocument(async () => onClose())
+  return (
+    <FormDialog
+      title={t('doc.deleteTitle')}
+      action={t('form.delete')}
+      tone="error"
+      busy={deletion.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        deletion.mutate(document.id)
+      }}
+      onClose={onClose}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('doc.deleteConfirm', { title: document.title })}</Typography>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import TextField from '@mui/material/TextField'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
+import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import { named } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { DetailsProps } from './pointProps.ts'
+
+/** Whose minutes are to be approved: the held sessions of the body that still wait, and the one chosen before. */
+export function MinutesOfField({ point, index, errors, minutesToApprove, change }: DetailsProps) {
+  const { t } = useTranslation()
+  const { minutesOf } = point
+  const isElsewhere = minutesOf && minutesToApprove.every(({ id }) => id !== minutesOf.id)
+  return (
+    <TextField
+      select
+      size="small"
+      id={fieldId(`points.${index}.minutesOf`)}
+      sx={{ gridColumn: '1 / -1' }}
+      label={t('sessionForm.point.minutesOf')}
+      value={minutesOf?.id ?? ''}
+      error={Boolean(errors?.minutesOf)}
+      helperText={errors?.minutesOf?.message}
+      onChange={({ target }) => {
+        const chosen = minutesToApprove.find(({ id }) => id === Number(target.value))
+        change({ minutesOf: chosen ? named(chosen) : null })
+      }}
+      slotProps={native}
+    >
+      <option value="">{t('sessionForm.point.noSession')}</option>
+      {isElsewhere && <option value={minutesOf.id}>{minutesOf.name}</option>}
+      {minutesToApprove.map(({ id, title, startsAt }) => (
+        <option key={id} value={id}>
+          {t('sessionForm.point.sessionOf', { title, date: formatDay(startsAt) })}
+        </option>
+      ))}
+    </TextField>
+  )
+}

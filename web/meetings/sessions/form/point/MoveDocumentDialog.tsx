@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Document } from '#contract/documents.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { numbersOf } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
+import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
+import { useSaveDocument } from '#web/papers/documents/life/changes.ts'
+
+/** Hangs a document on another point of the session, or on the session itself. */
+export function MoveDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  const { t } = useTranslation()
+  const save = useSaveDocument()
+  const points = useFormContext<Typed>().getValues('points')
+  const numbers = numbersOf(points)
+  const [point, setPoint] = useState(document.point?.id ?? null)
+  return (
+    <FormDialog
+      title={t('sessionForm.document.moveTitle', { title: document.title })}
+      action={t('sessionForm.document.moveHere')}
+      busy={save.isPending}
+      disabled={point === (document.point?.id ?? null)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(onPoint(document, point), { onSuccess: onClose })
+      }}
+    >
+      <TextField
+        select
+        label={t('sessionForm.document.point')}
+        value={point ?? ''}
+        onChange={({ target }) => setPoint(Number(target.value) || null)}
+        slotProps={native}
+      >
+        <option value="">{t('sessionForm.document.session')}</option>
+        {points.map(
+          ({ id, title, key }, index) =>
+            // the server knows those that are saved
+            id !== undefined && (
+              <option key={key} value={id}>
+                {`${numbers[index]}. ${title}`}
+              </option>
+            ),
+        )}
+      </TextField>
+    </FormDialog>
+  )
+}
+
+/** The document as it is, on that point. */
+const onPoint = (document: Document, point: number | null) => ({
+  id: document.id,
+  version: document.version,
+  title: document.title,
+  family: document.family,
+  irp: { id: document.irp.id },
+  session: document.session && { id: document.session.id },
+  point: point === null ? null : { id: point },
+  documentType: document.documentType && { id: document.documentType.id },
+  documentCommission: document.documentCommission && { id: document.documentCommission.id },
+  thematics: document.thematics.map(({ id }) => ({ id })),
+  description: document.description,
+  date: document.date,
+  confidential: document.confidential,
+  channel: document.channel,
+})

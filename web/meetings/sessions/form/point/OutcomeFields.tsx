@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { opinionResults } from '#contract/followUp.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { faultAt, fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
+import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import type { TypedOpinion } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { PointFields } from './pointProps.ts'
+import { VoteCounts } from './VoteCounts.tsx'
+
+/** What is wrong with a field of the opinion or of the vote. */
+const messageAt = (errors: PointFields['errors'], path: string) => faultAt(errors ?? {}, path)
+
+/** The opinion of the body, its votes, the answer of the employer (L2312-15). */
+export function OpinionFields({ point, index, errors, change }: PointFields) {
+  const { t } = useTranslation()
+  const { opinion } = point
+  const write = (fields: Partial<TypedOpinion>) => change({ opinion: { ...opinion, ...fields } })
+  return (
+    <Box component="fieldset" sx={group}>
+      <legend>{t('outcome.opinion')}</legend>
+      <TextField
+        select
+        size="small"
+        id={fieldId(`points.${index}.opinion`)}
+        label={t('sessionForm.point.result')}
+        value={opinion.result}
+        error={Boolean(messageAt(errors, 'opinion'))}
+        helperText={messageAt(errors, 'opinion')}
+        onChange={({ target }) => write({ result: target.value as TypedOpinion['result'] })}
+        slotProps={native}
+      >
+        <option value="">{t('sessionForm.point.noOpinionYet')}</option>
+        {opinionResults.map((result) => (
+          <option key={result} value={result}>
+            {t(`outcome.${result}`)}
+          </option>
+        ))}
+      </TextField>
+      {opinion.result !== '' && (
+        <>
+          <VoteCounts
+            name={`points.${index}.opinion.votes`}
+            votes={opinion.votes}
+            faultOf={(side) => messageAt(errors, `opinion.votes.${side}`)}
+            onChange={(votes) => write({ votes })}
+          />
+          <TextField
+            multiline
+            minRows={3}
+            size="small"
+            id={fieldId(`points.${index}.opinion.text`)}
+            label={t('outcome.text')}
+            value={opinion.text}
+            error={Boolean(messageAt(errors, 'opinion.text'))}
+            helperText={messageAt(errors, 'opinion.text')}
+            onChange={({ target }) => write({ text: target.value })}
+            slotProps={{ htmlInput: { maxLength: 10_000 } }}
+          />
+          <TextField
+            multiline
+            minRows={2}
+            size="small"
+            id={fieldId(`points.${index}.opinion.employerAnswer`)}
+            label={t('point.employerAnswer')}
+            value={opinion.employerAnswer}
+            error={Boolean(messageAt(errors, 'opinion.employerAnswer'))}
+            helperText={messageAt(errors, 'opinion.employerAnswer')}
+            onChange={({ target }) => write({ employerAnswer: target.value })}
+            slotProps={{ htmlInput: { maxLength: 5_000 } }}
+          />
+        </>
+      )}
+    </Box>
+  )
+}
+
+export function VoteFields({ point, index, errors, change }: PointFields) {
+  const { t } = useTranslation()
+  return (
+    <Box component="fieldset" sx={group}>
+      <legend>{t('sessionForm.point.vote')}</legend>
+      <VoteCounts
+        name={`points.${index}.vote`}
+        votes={point.vote}
+        faultOf={(side) => messageAt(errors, `vote.${side}`)}
+        onChange={(vote) => change({ vote })}
+      />
+    </Box>
+  )
+}
+
+const group = {
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: 1.5,
+  m: 0,
+  p: 1.5,
+  minWidth: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  '& > legend': { px: 0.5, fontSize: 14, fontWeight: 600 },
+} as const

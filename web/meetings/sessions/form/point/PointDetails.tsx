@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
+import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/written.ts'
+import { thematics as thematicsQuery } from '#web/papers/documents/filing/classification.ts'
+import { ConsultationField } from './ConsultationField.tsx'
+import { MinutesOfField } from './MinutesOfField.tsx'
+import { OpinionFields, VoteFields } from './OutcomeFields.tsx'
+import type { DetailsProps, PointFields } from './pointProps.ts'
+import { References } from './References.tsx'
+
+/** What a point says besides its title: the same for all, then what its kind asks for. */
+export function PointDetails(props: DetailsProps) {
+  const { t } = useTranslation()
+  const { point, index, errors, change } = props
+  const field = (name: keyof TypedPoint) => ({
+    id: fieldId(`points.${index}.${name}`),
+    size: 'small' as const,
+    error: Boolean(errors?.[name]),
+  })
+  const left = leftOut(point)
+
+  return (
+    <Box sx={grid}>
+      <TextField
+        {...field('expectedMinutes')}
+        label={t('sessionForm.point.minutes')}
+        helperText={errors?.expectedMinutes?.message}
+        value={point.expectedMinutes}
+        onChange={({ target }) => change({ expectedMinutes: target.value })}
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      />
+      <TextField
+        {...field('rapporteur')}
+        label={t('sessionForm.point.rapporteur')}
+        helperText={errors?.rapporteur?.message}
+        value={point.rapporteur}
+        onChange={({ target }) => change({ rapporteur: target.value })}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <TextField
+        {...field('description')}
+        sx={whole}
+        multiline
+        minRows={2}
+        label={t('sessionForm.description')}
+        helperText={errors?.description?.message}
+        value={point.description}
+        onChange={({ target }) => change({ description: target.value })}
+        slotProps={{ htmlInput: { maxLength: 2_000 } }}
+      />
+      <ThematicsField {...props} />
+      {expectsOpinion(point) && <ConsultationField {...props} />}
+      {point.kind === 'minutes' && <MinutesOfField {...props} />}
+      {left && (
+        <Alert severity="warning" sx={whole}>
+          {t(`sessionForm.point.${left}`)}
+        </Alert>
+      )}
+      {expectsOpinion(point) && <OpinionFields {...props} />}
+      {expectsVote(point) && <VoteFields {...props} />}
+      <References {...props} />
+    </Box>
+  )
+}
+
+/** What was typed for another kind, which this one does not ask for: kept here, not saved. */
+function leftOut(point: TypedPoint) {
+  if (!expectsOpinion(point) && point.opinion.result !== '') return 'noOpinion'
+  if (!expectsVote(point) && Object.values(point.vote).some((count) => count !== '')) return 'noVote'
+  return null
+}
+
+const mostThematics = 5
+
+function ThematicsField({ point, index, errors, change }: PointFields) {
+  const { t } = useTranslation()
+  const { data } = useQuery(thematicsQuery)
+  const open = data?.member.filter((thematic) => thematic.open) ?? []
+  return (
+    <Autocomplete
+      multiple
+      id={fieldId(`points.${index}.thematics`)}
+      size="small"
+      sx={whole}
+      options={open.map(({ id, name }) => ({ id, name }))}
+      value={point.thematics}
+      onChange={(_event, chosen) => change({ thematics: chosen })}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionDisabled={() => point.thematics.length >= mostThematics}
+      filterSelectedOptions
+      slotProps={{ chip: { color: 'default', variant: 'outlined' } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('sessionForm.point.thematics')}
+          error={Boolean(errors?.thematics)}
+          helperText={errors?.thematics?.message ?? t('sessionForm.point.thematicsHelp', { max: mostThematics })}
+        />
+      )}
+    />
+  )
+}
+
+const whole = { gridColumn: '1 / -1' } as const
+const grid = {
+  display: 'grid',
+  gap: 2,
+  my: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
+} as const

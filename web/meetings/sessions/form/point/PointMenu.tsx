@@ -1,0 +1,88 @@
+import {
+  mdiArrowDown,
+  mdiArrowUp,
+  mdiDeleteOutline,
+  mdiDotsVertical,
+  mdiFormatIndentDecrease,
+  mdiFormatIndentIncrease,
+  mdiSubdirectoryArrowRight,
+} from '@mdi/js'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { type Move, moved } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
+import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { PointProps } from './pointProps.ts'
+import { RemovePointDialog } from './RemovePointDialog.tsx'
+
+/** What can be done to a point as a whole. Each move has its keys. */
+export function PointMenu({ point, number, about, documents, acts }: PointProps & { about: string }) {
+  const { t } = useTranslation()
+  const { getValues } = useFormContext<Typed>()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { key } = point
+  /** Once the menu has given the keyboard back to its button. */
+  const act = (what: () => void) => () => {
+    setAnchor(null)
+    setTimeout(what)
+  }
+  const move = (to: Move, icon: string, keys: string) => (
+    <MenuItem disabled={!moved(getValues('points'), key, to)} onClick={act(() => acts.move(key, to))}>
+      <ListItemIcon>
+        <Icon path={icon} fontSize="small" />
+      </ListItemIcon>
+      {t(`sessionForm.move.${to}`)}
+      <Box component="kbd" sx={{ ml: 'auto', pl: 3, font: 'inherit', display: { xs: 'none', sm: 'block' } }}>
+        {`Alt ${keys}`}
+      </Box>
+    </MenuItem>
+  )
+
+  return (
+    <>
+      <IconButton
+        aria-label={t('sessionForm.point.menu', { number, title: about })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {move('up', mdiArrowUp, '↑')}
+        {move('down', mdiArrowDown, '↓')}
+        {move('in', mdiFormatIndentIncrease, '→')}
+        {move('out', mdiFormatIndentDecrease, '←')}
+        <MenuItem onClick={act(() => acts.addAfter(key, 1))}>
+          <ListItemIcon>
+            <Icon path={mdiSubdirectoryArrowRight} fontSize="small" />
+          </ListItemIcon>
+          {t('sessionForm.addNested')}
+        </MenuItem>
+        <MenuItem onClick={act(() => (documents.length > 0 ? setIsAsking(true) : acts.remove(key)))}>
+          <ListItemIcon>
+            <Icon path={mdiDeleteOutline} fontSize="small" />
+          </ListItemIcon>
+          {t('sessionForm.removePoint')}
+        </MenuItem>
+      </Menu>
+      {isAsking && (
+        <RemovePointDialog
+          title={about}
+          documents={documents}
+          onClose={() => setIsAsking(false)}
+          onRemove={() => {
+            setIsAsking(false)
+            setTimeout(() => acts.remove(key))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { mdiChevronDown, mdiChevronUp, mdiDragVertical } from '@mdi/js'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, memo } from 'react'
+import { pointKinds } from '#contract/sessions.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { isTyping } from '#web/ground/ui/isTyping.ts'
+import type { Move } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
+import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import { DropZone } from '#web/papers/documents/upload/DropZone.tsx'
+import { PointDetails } from './PointDetails.tsx'
+import { PointDocuments } from './PointDocuments.tsx'
+import { PointMenu } from './PointMenu.tsx'
+import { PointSummary } from './PointSummary.tsx'
+import type { PointProps } from './pointProps.ts'
+import '#web/papers/documents/recordWords.ts'
+
+/** One point: what is typed most on its line, the rest behind a button, its documents below. */
+function Row(props: PointProps) {
+  const { t } = useTranslation()
+  const { point, index, number, errors, isOpen, mark, acts } = props
+  const { key, title, kind, level } = point
+  const change = (fields: Partial<TypedPoint>) => acts.change(key, fields)
+  const about = title || t('sessionForm.point.untitled')
+
+  return (
+    <Box
+      component="li"
+      data-point={key}
+      onKeyDown={press}
+      sx={{ ...row, ...(level === 1 && nested), ...(mark && marks[mark]), ...(props.isDragged && dragged) }}
+    >
+      <DropZone compact about={about} onFiles={(files) => props.onFiles(key, files)}>
+        <Box sx={grid}>
+          <IconButton
+            size="small"
+            aria-label={t('sessionForm.point.move', { number, title: about })}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
+            sx={grip}
+            {...props.handle}
+          >
+            <Icon path={mdiDragVertical} />
+          </IconButton>
+          <Typography
+            component="span"
+            sx={{ gridArea: 'number', fontSize: 17, fontWeight: 600, color: 'text.secondary' }}
+          >
+            {number}
+          </Typography>
+          <TextField
+            id={fieldId(`points.${index}.title`)}
+            sx={{ gridArea: 'title' }}
+            size="small"
+            multiline
+            maxRows={4}
+            label={t('sessionForm.point.titleOf', { number })}
+            value={title}
+            error={Boolean(errors?.title)}
+            helperText={errors?.title?.message}
+            // one line, however it was pasted
+            onChange={({ target }) => change({ title: target.value.replaceAll(/\s*[\n\r\t]+\s*/g, ' ') })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              acts.addAfter(key, level)
+            }}
+            slotProps={{ htmlInput: { maxLength: 250 } }}
+          />
+          <TextField
+            id={fieldId(`points.${index}.kind`)}
+            sx={{ gridArea: 'kind' }}
+            select
+            size="small"
+            label={t('sessionForm.point.kind')}
+            value={kind}
+            error={Boolean(errors?.kind)}
+            helperText={errors?.kind?.message}
+            onChange={({ target }) => change({ kind: target.value as TypedPoint['kind'] })}
+            slotProps={native}
+          >
+            {pointKinds.map((value) => (
+              <option key={value} value={value}>
+                {t(`session.kind.${value}`)}
+              </option>
+            ))}
+          </TextField>
+          <Box sx={{ gridArea: 'acts', display: 'flex' }}>
+            <IconButton
+              aria-expanded={isOpen}
+              aria-label={t('sessionForm.point.details', { number, title: about })}
+              onClick={() => props.onToggle(key)}
+            >
+              <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
+            </IconButton>
+            <PointMenu {...props} about={about} />
+          </Box>
+          <Box sx={{ gridArea: 'rest', minWidth: 0 }}>
+            {isOpen ? <PointDetails {...props} change={change} /> : <PointSummary point={point} />}
+            <PointDocuments {...props} about={about} />
+          </Box>
+        </Box>
+      </DropZone>
+    </Box>
+  )
+
+  /** Alt and an arrow from anywhere in the point; the arrows alone from its handle. */
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const move = arrows[event.key]
+    const isOnHandle = event.target instanceof Element && event.target.matches(handleSelector)
+    if (!move || event.ctrlKey || event.metaKey || event.shiftKey || !(event.altKey || isOnHandle)) return
+    // on a Mac, these keys go from word to word
+    const isSideways = move === 'in' || move === 'out'
+    if (isSideways && isTyping(event.target) && navigator.userAgent.includes('Mac')) return
+    event.preventDefault()
+    event.stopPropagation()
+    acts.move(key, move)
+  }
+}
+
+/** Typing in one point draws that one again. What is typed is told by its words, whose objects are copied at each key. */
+export const PointRow = memo(Row, (before, after) =>
+  (Object.keys(after) as (keyof PointProps)[]).every(
+    (name) => before[name] === after[name] || (compared.has(name) && same(before[name], after[name])),
+  ),
+)
+const compared = new Set<keyof PointProps>(['point', 'minutesToApprove', 'place'])
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const arrows: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+const handleSelector = '[aria-keyshortcuts]'
+
+const row = {
+  position: 'relative',
+  py: 2,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  // where files are dropped: below the title, and quieter than the one action of the screen
+  '& > div > div:not(:first-of-type)': {
+    ml: { md: '84px' },
+    '& button': { color: 'text.primary' },
+    '& p': { display: { xs: 'none', sm: 'block' } },
+  },
+} as const
+const grid = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: { xs: 1.5, md: 1 },
+  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: '32px 36px minmax(0, 1fr) 230px auto' },
+  gridTemplateAreas: {
+    xs: '"handle number acts" "title title title" "kind kind kind" "rest rest rest"',
+    md: '"handle number title kind acts" ". . rest rest rest"',
+  },
+} as const
+const nested = { ml: { xs: 2, md: 5 } } as const
+const dragged = { opacity: 0.5 } as const
+/** A finger drags it, and does not scroll the page. */
+const grip = { gridArea: 'handle', minWidth: 32, minHeight: 40, cursor: 'grab', touchAction: 'none' } as const
+
+const line = (level: 0 | 1, edge: 'top' | 'bottom') => ({
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    [edge]: -2,
+    left: level === 1 ? 40 : 0,
+    right: 0,
+    height: 4,
+    borderRadius: 2,
+    bgcolor: 'primary.main',
+  },
+})
+const marks = {
+  'before-0': line(0, 'top'),
+  'before-1': line(1, 'top'),
+  'after-0': line(0, 'bottom'),
+  'after-1': line(1, 'bottom'),
+} as const

@@ -1,0 +1,27 @@
+import Typography from '@mui/material/Typography'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatDuration } from '#web/ground/i18n/when.ts'
+import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/written.ts'
+
+/** What is filled in of a point that is closed, in one line. */
+export function PointSummary({ point }: { point: TypedPoint }) {
+  const { t } = useTranslation()
+  const minutes = Number(point.expectedMinutes)
+  const { opinion, vote } = point
+  const facts = [
+    minutes > 0 && formatDuration(minutes),
+    point.rapporteur,
+    point.consultation?.name,
+    point.minutesOf?.name,
+    ...point.thematics.map(({ name }) => name),
+    expectsOpinion(point) && opinion.result !== '' && t(`outcome.${opinion.result}`),
+    expectsVote(point) && vote.for !== '' && t('sessionForm.point.vote'),
+  ]
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1, '&:empty': { display: 'none' } }}>
+      {inLine(facts)}
+    </Typography>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
+import type { TypedVotes } from '#web/meetings/sessions/form/typed/typed.ts'
+
+interface VoteCountsProps {
+  /** of the field that holds them, for what leads to each */
+  name: string
+  votes: TypedVotes
+  faultOf: (side: keyof TypedVotes) => string | undefined
+  onChange: (votes: TypedVotes) => void
+}
+
+/** Three counts; left empty when there was no vote. */
+export function VoteCounts({ name, votes, faultOf, onChange }: VoteCountsProps) {
+  const { t } = useTranslation()
+  return (
+    <Box sx={counts}>
+      {(['for', 'against', 'abstentions'] as const).map((side) => (
+        <TextField
+          key={side}
+          size="small"
+          id={fieldId(`${name}.${side}`)}
+          label={t(`outcome.${side}`)}
+          value={votes[side]}
+          error={Boolean(faultOf(side))}
+          helperText={faultOf(side)}
+          onChange={({ target }) => onChange({ ...votes, [side]: target.value })}
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 }, inputLabel: { shrink: true } }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** Side by side where their labels are read whole. */
+const counts = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  maxWidth: 420,
+} as const

@@ -1,0 +1,34 @@
+import type { PointerEventHandler } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import type { AgendaDocument, SessionProposal } from '#contract/sessions.ts'
+import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { AgendaActs } from './useAgenda.ts'
+
+/** A point whose fields are shown, where it is in the form, and how they are written. */
+export interface PointFields {
+  point: TypedPoint
+  index: number
+  errors: FieldErrors<TypedPoint> | undefined
+  change: (fields: Partial<TypedPoint>) => void
+}
+
+/** A point in the order of the day. */
+export interface PointProps extends Omit<PointFields, 'change'> {
+  number: string
+  isOpen: boolean
+  documents: readonly AgendaDocument[]
+  waiting: readonly File[]
+  minutesToApprove: SessionProposal['minutesToApprove']
+  mark: `${'before' | 'after'}-${0 | 1}` | null
+  isDragged: boolean
+  handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
+  place: { irp: number; session: number } | null
+  irp: number | null
+  acts: AgendaActs
+  onToggle: (key: string) => void
+  onFiles: (key: string, files: readonly File[]) => void
+  onGiveUpFiles: (key: string) => void
+}
+
+/** The same once it is open. */
+export type DetailsProps = PointProps & PointFields

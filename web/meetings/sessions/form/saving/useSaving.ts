@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import type { Session } from '#contract/sessions.ts'
+import { violationsOf } from '#web/ground/fields/refusedFields.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { useWriteSession } from '#web/meetings/sessions/form/api.ts'
+import { faultAt, faultsOf, listFaults } from '#web/meetings/sessions/form/typed/faults.ts'
+import { merge } from '#web/meetings/sessions/form/typed/merge.ts'
+import { type Typed, typedOf } from '#web/meetings/sessions/form/typed/typed.ts'
+import { draftOf } from '#web/meetings/sessions/form/typed/written.ts'
+import { useStable } from './useStable.ts'
+
+/** The saved session that one began with; without `id` for a new one. */
+export interface Base {
+  id: number | null
+  version: number | null
+  typed: Typed
+}
+
+/** What comes after a save. */
+export type Next = 'leave' | 'stay' | 'convene'
+
+/** Somebody else saved meanwhile. */
+interface Conflict {
+  said: string
+  latest: Session
+  mine: Typed
+  next: Next
+}
+
+interface Saving {
+  base: Base
+  setBase: (base: Base) => void
+  /** brings the keyboard to a field */
+  goTo: (field: string) => void
+  /** told what was saved, and the form as it was sent */
+  onSaved: (session: Session, sent: Typed, next: Next) => void
+}
+
+/** Saves the form. Whatever is refused is told, and nothing that was typed is lost. */
+export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onSaved }: Saving) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useWriteSession()
+  const isBusy = useRef(false)
+  const asked = useRef<Next | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  /** what one has typed before one took the saved version instead */
+  const [aside, setAside] = useState<Typed | null>(null)
+
+  /** Shows a saved session; what is typed over it, if anything, is not saved yet. */
+  const begin = (next: Base, mine: Typed = next.typed) => {
+    setBase(next)
+    form.reset(next.typed)
+    if (mine !== next.typed) form.reset(mine, { keepDefaultValues: true })
+  }
+  const beginWith = (session: Session, mine?: Typed) =>
+    begin({ id: session.id, version: session.version, typed: typedOf(session) }, mine)
+
+  async function write(next: Next, sent: Typed, { id, version }: Pick<Base, 'id' | 'version'>) {
+    setTrouble(null)
+    try {
+      const draft = { ...draftOf(sent), ...(version !== null && { version }) }
+      const answer = await mutateAsync({ id, draft })
+      if ('session' in answer) {
+        const keys = sent.points.map(({ key }) => key)
+        const { session } = answer
+        setAside(null)
+        flushSync(() => begin({ id: session.id, version: session.version, typed: typedOf(session, keys) }))
+        onSaved(session, sent, next)
+      } else if (id !== null) {
+        const latest = await queries.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
+        // the dialog says what to do about it
+        setConflict({ said: frenchSpaces(answer.stale.replace(/ Rechargez.*$/u, '')), latest, mine: sent, next })
+      }
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure
+      refused(failure, sent)
+    }
+  }
+
+  /** Puts each fault on its field; what concerns none of them is said on top. */
+  function refused(failure: Failure, sent: Typed) {
+    const faults = faultsOf(sent.points, violationsOf(failure))
+    for (const { field, message } of faults) form.setError(field as 'title', { type: 'server', message })
+    const { errors } = form.control._formState
+    const [first] = listFaults(errors, sent.points)
+    const unplaced = faults.filter(({ field }) => !faultAt(errors, field)).map(({ message }) => message)
+    if (faults.length === 0) setTrouble(sentenceOf(failure.fault, t))
+    else if (unplaced.length > 0) setTrouble(unplaced.join(' '))
+    if (first) goTo(first.field)
+  }
+
+  const check = (next: Next) =>
+    form.handleSubmit(
+      (typed) => write(next, typed, base),
+      (errors) => {
+        const [first] = listFaults(errors, form.getValues('points'))
+        if (first) goTo(first.field)
+      },
+    )()
+
+  const checkLatest = useStable(check)
+  /** One at a time: two at once would make two sessions of a new one. What was asked for meanwhile follows. */
+  async function save(next: Next) {
+    if (isBusy.current) {
+      // what is only kept for the files dropped meanwhile is kept by the save that travels
+      if (next !== 'stay') asked.current = next
+      return
+    }
+    isBusy.current = true
+    try {
+      await checkLatest(next)
+      for (let then = asked.current; then !== null; then = asked.current) {
+        asked.current = null
+        await checkLatest(then)
+      }
+    } finally {
+      isBusy.current = false
+      asked.current = null
+    }
+  }
+
+  const mergedWith = ({ latest, mine }: Conflict) => merge(base.typed, mine, typedOf(latest))
+
+  return {
+    save,
+    refused: (failure: Failure) => refused(failure, form.getValues()),
+    begin,
+    beginWith,
+    isSaving: isPending,
+    trouble,
+    dismissTrouble: () => setTrouble(null),
+    conflict: conflict && { ...conflict, differences: mergedWith(conflict).differences },
+    /** Saves what I typed over what they saved, with what they changed elsewhere. */
+    keepMine: async () => {
+      if (!conflict) return
+      const { latest, next } = conflict
+      const { typed } = mergedWith(conflict)
+      setConflict(null)
+      beginWith(latest, typed)
+      await write(next, typed, latest)
+    },
+    takeTheirs: () => {
+      if (!conflict) return
+      setAside(mergedWith(conflict).typed)
+      beginWith(conflict.latest)
+      setConflict(null)
+    },
+    closeConflict: () => setConflict(null),
+    aside,
+    resumeAside: () => {
+      if (aside) begin(base, aside)
+      setAside(null)
+    },
+    dismissAside: () => setAside(null),
+  }
+}

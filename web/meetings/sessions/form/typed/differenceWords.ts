@@ -1,0 +1,66 @@
+import type { Reference } from '#contract/references.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import { numbersOf } from './agendaMoves.ts'
+import { labelOf, pointLabels } from './faults.ts'
+import type { Difference } from './merge.ts'
+import type { Typed, TypedOpinion, TypedVotes } from './typed.ts'
+import '#web/papers/documents/recordWords.ts'
+
+/** What differs, by its name: « Lieu », « Point « Budget » : Intitulé ». */
+export function nameOfDifference(t: Translate, { what, point }: Difference): string {
+  if (what === 'order') return t('sessionForm.conflict.order')
+  if (what === 'added' || what === 'removed') return t('sessionForm.conflict.point', { title: point ?? '' })
+  if (point === undefined) return labelOf(t, [], what)
+  const field = t(pointLabels[what as keyof typeof pointLabels] ?? 'sessionForm.point.item')
+  return t('sessionForm.conflict.ofPoint', { title: point, field })
+}
+
+/** A value of the form in words. */
+export function inWords(t: Translate, what: Difference['what'], value: unknown): string {
+  if (value === null || value === '' || value === undefined) return t('sessionForm.conflict.nothing')
+  if (typeof value === 'boolean') return t(value ? 'change.yes' : 'change.no')
+  if (what === 'type') return t(`session.type.${value as Typed['type']}`)
+  if (what === 'mode') return t(`session.mode.${value as Typed['mode']}`)
+  if (what === 'kind') return t(`session.kind.${value as Typed['points'][number]['kind']}`)
+  if (what === 'day' || what === 'agendaSentOn') return formatDay(value as string)
+  if (what === 'order') return (value as string[]).join(' · ')
+  if (what === 'vote') return votesInWords(t, value as TypedVotes)
+  if (what === 'opinion') return opinionInWords(t, value as TypedOpinion)
+  if (Array.isArray(value))
+    return (value as Reference[]).map(({ name }) => name).join(', ') || t('sessionForm.conflict.nothing')
+  return typeof value === 'object' ? (value as Reference).name : (value as string)
+}
+
+const votesInWords = (t: Translate, votes: TypedVotes) =>
+  Object.values(votes).every((count) => count === '')
+    ? t('sessionForm.conflict.nothing')
+    : t('outcome.votes', {
+        for: votes.for || '0',
+        against: votes.against || '0',
+        abstentions: votes.abstentions || '0',
+      })
+
+const opinionInWords = (t: Translate, { result, text, votes, employerAnswer }: TypedOpinion) =>
+  result === ''
+    ? t('sessionForm.conflict.nothing')
+    : [t(`outcome.${result}`), votesInWords(t, votes), text, employerAnswer].filter(Boolean).join('\n')
+
+/** The whole form as plain text, to be pasted elsewhere. */
+export function asText(t: Translate, typed: Typed): string {
+  const { points, irp: _irp, ...fields } = typed
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === '' || value === false ? [] : [`${labelOf(t, [], name)}\u00A0: ${inWords(t, name as keyof Typed, value)}`],
+  )
+  const numbers = numbersOf(points)
+  const agenda = points.flatMap(({ key: _key, id: _id, level: _level, title, ...point }, index) => [
+    '',
+    `${numbers[index]}. ${title}`,
+    ...Object.entries(point).flatMap(([name, value]) => {
+      const words = inWords(t, name as Difference['what'], value)
+      if (words === t('sessionForm.conflict.nothing')) return []
+      return [`${t(pointLabels[name as keyof typeof pointLabels])}\u00A0: ${words}`]
+    }),
+  ])
+  return [...lines, ...agenda].join('\n')
+}

@@ -1,0 +1,159 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { type FieldErrors, get, type Resolver } from 'react-hook-form'
+import { z } from 'zod'
+import { fr } from 'zod/locales'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import type { Violation } from '#contract/problems.ts'
+import { SessionForm } from '#contract/sessionForm.ts'
+import { issueMessage } from '#web/ground/fields/issueMessage.ts'
+import type { TextKey, Translate } from '#web/ground/i18n/i18n.ts'
+import { numbersOf } from './agendaMoves.ts'
+import type { Typed, TypedPoint } from './typed.ts'
+import { draftOf, fieldOf } from './written.ts'
+import '#web/papers/documents/recordWords.ts'
+
+// what the portal has no sentence for is still said in French
+z.config(fr())
+
+/** What is wrong with one field. */
+export interface Fault {
+  /** `title`, `points.5.opinion.votes.for`; `root.agenda` for the order of the day as a whole */
+  field: string
+  message: string
+}
+
+/** The label of each field, in the order of the screen. */
+const fieldLabels = {
+  irp: 'sessionForm.body',
+  type: 'sessionForm.type',
+  number: 'sessionForm.number',
+  title: 'sessionForm.titleField',
+  description: 'sessionForm.description',
+  day: 'sessionForm.day',
+  startTime: 'sessionForm.startTime',
+  endTime: 'sessionForm.endTime',
+  mode: 'sessionForm.mode',
+  place: 'sessionForm.place',
+  remoteLink: 'sessionForm.remoteLink',
+  'root.agenda': 'session.agenda',
+  points: 'session.agenda',
+  agendaSentOn: 'sessionForm.agendaSentOn',
+  healthAndSafety: 'sessionForm.healthAndSafety',
+  confidential: 'sessionForm.confidential',
+} as const satisfies Record<string, TextKey>
+
+/** The same of a point. */
+export const pointLabels = {
+  title: 'sessionForm.point.title',
+  kind: 'sessionForm.point.kind',
+  description: 'sessionForm.description',
+  expectedMinutes: 'sessionForm.point.minutes',
+  rapporteur: 'sessionForm.point.rapporteur',
+  thematics: 'sessionForm.point.thematics',
+  references: 'sessionForm.point.references',
+  consultation: 'sessionForm.point.consultation',
+  minutesOf: 'sessionForm.point.minutesOf',
+  opinion: 'outcome.opinion',
+  'opinion.result': 'sessionForm.point.result',
+  'opinion.text': 'outcome.text',
+  'opinion.votes.for': 'outcome.for',
+  'opinion.votes.against': 'outcome.against',
+  'opinion.votes.abstentions': 'outcome.abstentions',
+  'opinion.employerAnswer': 'point.employerAnswer',
+  vote: 'sessionForm.point.vote',
+  'vote.for': 'outcome.for',
+  'vote.against': 'outcome.against',
+  'vote.abstentions': 'outcome.abstentions',
+} as const satisfies Record<string, TextKey>
+
+/** How a field is called, for the list of what is to be corrected. */
+export function labelOf(t: Translate, points: readonly TypedPoint[], field: string): string {
+  const [, index, name] = /^points\.(\d+)\.(.+)$/.exec(field) ?? []
+  if (name === undefined) return t(fieldLabels[field as keyof typeof fieldLabels] ?? 'sessionForm.session')
+  const number = numbersOf(points)[Number(index)] ?? ''
+  return t('sessionForm.point.fieldOf', {
+    number,
+    field: t(pointLabels[name as keyof typeof pointLabels] ?? 'sessionForm.point.item'),
+  })
+}
+
+/** The names that sentences give to the fields of the contract. */
+const contractLabels = (t: Translate): Record<string, string> => ({
+  irp: lower(t('sessionForm.body')),
+  title: lower(t('sessionForm.titleField')),
+  startsAt: lower(t('sessionForm.day')),
+  endsAt: lower(t('sessionForm.endTime')),
+})
+const lower = (label: string) => label.toLocaleLowerCase('fr')
+
+/** The words of zod's own bounds, for the numbers that are typed in fields. */
+const sentence = (t: Translate) => {
+  const known = issueMessage(t, contractLabels(t))
+  return (issue: z.core.$ZodRawIssue): string | undefined => {
+    if (issue.code === 'invalid_type' && issue.expected === 'number') return t('sessionForm.wholeNumber')
+    if (issue.code === 'invalid_type' && issue.expected === 'int') return t('sessionForm.wholeNumber')
+    if (issue.code === 'too_small' && issue.origin !== 'string' && issue.origin !== 'array')
+      return t('sessionForm.least', { min: String(issue.minimum) })
+    if (issue.code === 'too_big' && issue.origin === 'array')
+      return t('sessionForm.mostItems', { max: String(issue.maximum) })
+    if (issue.code === 'too_big' && issue.origin !== 'string')
+      return t('sessionForm.most', { max: String(issue.maximum) })
+    return known(issue)
+  }
+}
+
+/** Checks the form with the contract; each fault comes to the field that is shown. */
+export const sessionResolver =
+  (t: Translate): Resolver<Typed> =>
+  (typed, _context, options) => {
+    const found = SessionForm.safeParse(draftOf(typed), { error: sentence(t) })
+    if (found.success) return { values: typed, errors: {} }
+    const issues = found.error.issues.map(({ path, message }) => ({ field: fieldOf(typed.points, path), message }))
+    const missing = missingTimes(t, typed)
+    const faults = [...missing, ...issues.filter(({ field }) => missing.length === 0 || !times.has(field))]
+    return { values: {}, errors: toNestErrors<Typed>(byField(faults), options) }
+  }
+
+const times = new Set(['day', 'startTime', 'endTime'])
+/** A day or an hour that is not typed: the contract sees them together, and would say that the moment does not exist. */
+const missingTimes = (t: Translate, typed: Typed): Fault[] =>
+  (['day', 'startTime', 'endTime'] as const).flatMap((field) =>
+    typed[field] ? [] : [{ field, message: t('valid.required', { path: lower(t(fieldLabels[field])) }) }],
+  )
+
+/** The first fault of each field. */
+const byField = (faults: readonly Fault[]) =>
+  Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, { type: 'contract', message }]))
+
+/** What the server refused. @param points as they were sent */
+export const faultsOf = (points: readonly TypedPoint[], violations: readonly Violation[]): Fault[] =>
+  violations.map(({ propertyPath, message }) => ({
+    field: fieldOf(points, stepsOf(propertyPath)),
+    message: frenchSpaces(message),
+  }))
+
+/** `agenda[2].points[0].title` as its steps. */
+const stepsOf = (path: string) =>
+  path.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : [/^\d+$/.test(step) ? Number(step) : step]))
+
+/** Everything that is wrong, in the order of the screen. */
+export function listFaults(errors: FieldErrors<Typed>, points: readonly TypedPoint[]): Fault[] {
+  const names = Object.keys(fieldLabels).flatMap((name) =>
+    name === 'points'
+      ? points.flatMap((_point, index) => Object.keys(pointLabels).map((field) => `points.${index}.${field}`))
+      : [name],
+  )
+  return names.flatMap((field) => {
+    const message = faultAt(errors, field)
+    return message ? [{ field, message }] : []
+  })
+}
+
+/** What is wrong with one field, if anything. */
+export function faultAt(errors: FieldErrors, field: string): string | undefined {
+  const found: { message?: string } | undefined = get(errors, field)
+  return found?.message
+}
+
+/** The id of the field on the page. */
+export const fieldId = (field: string) => `champ-${field.replaceAll('.', '-')}`

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import type { Notice } from '#contract/legalDelays.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { violationsOf } from '#web/ground/fields/refusedFields.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { NoticeLines } from '#web/meetings/sessions/Notices.tsx'
+import { audience, useSessionStep } from './api.ts'
+import '#web/meetings/sessions/words.ts'
+
+interface ConveneDialogProps {
+  session: { id: number; notices: readonly Notice[] }
+  onClose: () => void
+  onConvened?: () => void
+  /** the server's refusal, for a form that shows it on its fields */
+  onRefused?: (failure: unknown) => void
+}
+
+/** Before a session is convened: who will see it, who will get a mail, what is late. */
+export function ConveneDialog({ session, onClose, onConvened, onRefused }: ConveneDialogProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(audience(session.id))
+  const convene = useSessionStep(session.id, 'convocation')
+  const faults = violationsOf(convene.error)
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    convene.mutate(undefined, {
+      onSuccess: () => {
+        onClose()
+        onConvened?.()
+      },
+      onError: (failure) => onRefused?.(failure),
+    })
+  }
+
+  return (
+    <FormDialog
+      title={t('audience.title')}
+      action={t('step.convene')}
+      busy={convene.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Box aria-live="polite" sx={{ minHeight: 48 }}>
+        {data && (
+          <Typography sx={{ fontSize: 17 }}>
+            <strong>{t('audience.readers', { count: data.readers })}</strong>,{' '}
+            {t('audience.mailed', { count: data.mailed })}.
+          </Typography>
+        )}
+        <Typography variant="body2" color="textSecondary">
+          {t('audience.visible')}
+        </Typography>
+      </Box>
+      {data?.people && data.people.length > 0 && (
+        <details>
+          <summary style={{ cursor: 'pointer', minHeight: 24 }}>{t('audience.names')}</summary>
+          <Box component="ul" sx={{ ...plainList, columns: { sm: 2 }, mt: 1, fontSize: 14 }}>
+            {data.people.map((person) => (
+              <li key={person.id}>{nameOf(person)}</li>
+            ))}
+          </Box>
+        </details>
+      )}
+      <NoticeLines notices={session.notices} />
+      {faults.length > 0 && (
+        <Alert severity="error" role="alert">
+          {t('audience.faults')}
+          <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+            {faults.map(({ propertyPath, message }) => (
+              <li key={propertyPath}>{frenchSpaces(message)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}

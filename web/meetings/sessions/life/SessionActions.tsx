@@ -1,0 +1,93 @@
+import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Session } from '#contract/sessions.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import '#web/meetings/sessions/words.ts'
+
+const StepDialog = lazyRouteComponent(screenCode(() => import('./StepDialog.tsx')))
+
+/** In the order of a session's life: the first that may be taken is the one that matters. */
+const main = ['sessions.convene', 'sessions.close'] as const
+const others = [
+  'sessions.postpone',
+  'sessions.hold',
+  'sessions.duplicate',
+  'sessions.reopen',
+  'sessions.cancel',
+  'sessions.delete',
+] as const
+type Taken = (typeof main)[number] | (typeof others)[number]
+
+const words: Record<Taken, TextKey> = {
+  'sessions.convene': 'step.convene',
+  'sessions.close': 'step.close',
+  'sessions.postpone': 'step.postpone',
+  'sessions.hold': 'step.hold',
+  'sessions.duplicate': 'step.duplicate',
+  'sessions.reopen': 'step.reopen',
+  'sessions.cancel': 'step.cancel',
+  'sessions.delete': 'step.delete',
+}
+
+/** What the viewer may do with the session: the step that comes next filled, the rest in a menu. Nothing for who reads. */
+export function SessionActions({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState<Taken | null>(null)
+  const [menuOf, setMenuOf] = useState<HTMLElement | null>(null)
+  const may = (action: Taken) => session.can.includes(action)
+  const next = main.find(may)
+  const rest = others.filter(may)
+  const ask = (action: Taken) => {
+    setMenuOf(null)
+    setAsking(action)
+  }
+
+  return (
+    <>
+      {session.can.includes('sessions.amend') && (
+        <ButtonLink
+          to="/evenement/$idSessions/modification"
+          params={{ idSessions: session.id }}
+          variant={next ? 'outlined' : 'contained'}
+          startIcon={<Icon path={mdiPencilOutline} />}
+        >
+          {t('step.edit')}
+        </ButtonLink>
+      )}
+      {next && <Button onClick={() => ask(next)}>{t(words[next])}</Button>}
+      {rest.length > 0 && (
+        <>
+          <IconButton
+            aria-label={t('step.more')}
+            aria-haspopup="menu"
+            aria-expanded={menuOf !== null}
+            onClick={({ currentTarget }) => setMenuOf(currentTarget)}
+          >
+            <Icon path={mdiDotsVertical} />
+          </IconButton>
+          <Menu anchorEl={menuOf} open={menuOf !== null} onClose={() => setMenuOf(null)}>
+            {rest.map((action) => (
+              <MenuItem key={action} onClick={() => ask(action)}>
+                {t(words[action])}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <StepDialog action={asking} session={session} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { SessionEvent } from '#contract/sessionEvents.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { authorName } from '#web/ground/i18n/names.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { changeSentence } from './changeWords.ts'
+import '#web/meetings/sessions/words.ts'
+
+/** Who did what to the session, newest first. Nothing for those who may not see it. */
+export function SessionHistory({ history }: { history: readonly SessionEvent[] }) {
+  const { t } = useTranslation()
+  if (history.length === 0) return null
+  return (
+    <Box className="no-print">
+      <Panel title={t('event.history')}>
+        <Box component="ol" reversed sx={plainList}>
+          {history.toReversed().map(({ at, by, kind, reason, changes }) => (
+            <Box component="li" key={`${at}.${kind}`} sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+              <Typography sx={{ fontWeight: 600 }}>{t(`event.${kind}`)}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                {t('event.at', { date: formatDay(at), time: formatTime(at) })}
+                {/* held at its hour by the portal itself */}
+                {(by || kind !== 'holding') && ` · ${authorName(t, by)}`}
+              </Typography>
+              {reason && <Typography variant="body2">« {reason} »</Typography>}
+              {changes.map((change) => (
+                <Typography variant="body2" key={changeSentence(t, change)}>
+                  {changeSentence(t, change)}
+                </Typography>
+              ))}
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  )
+}

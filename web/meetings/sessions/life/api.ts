@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Audience } from '#contract/followUp.ts'
+import type { Cancellation, Duplication, Postponement } from '#contract/sessionForm.ts'
+import type { Session } from '#contract/sessions.ts'
+import { get, post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { session, touched } from '#web/meetings/sessions/api.ts'
+
+/** Who will see a session, and who will get a mail. */
+export const audience = (id: number) =>
+  queryOptions({
+    queryKey: ['sessions', id, 'audience'],
+    queryFn: ({ signal }) => get<Audience>(`/api/sessions/${id}/audience`, { signal }),
+  })
+
+interface StepForms {
+  convocation: undefined
+  postponement: Postponement
+  cancellation: Cancellation
+  holding: undefined
+  closing: undefined
+  reopening: undefined
+}
+export type SessionStep = keyof StepForms
+
+const success: Record<SessionStep, TextKey> = {
+  convocation: 'step.convened',
+  postponement: 'step.postponed',
+  cancellation: 'step.cancelled',
+  holding: 'step.held',
+  closing: 'step.closed',
+  reopening: 'step.reopened',
+}
+
+/** Takes a step. A refusal that names fields is shown by the form, everything else by the shell. */
+export const useSessionStep = <Step extends SessionStep>(id: number, step: Step) =>
+  useMutation({
+    mutationFn: (form: StepForms[Step]) => post(`/api/sessions/${id}/${step}`, form),
+    meta: { success: success[step], invalidates: touched },
+  })
+
+export const useDuplicateSession = (id: number) =>
+  useMutation({
+    mutationFn: (form: Duplication) => post<Session>(`/api/sessions/${id}/duplication`, form),
+    meta: { success: 'step.duplicated', invalidates: touched },
+  })
+
+export function useDeleteSession(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => remove(`/api/sessions/${id}`),
+    onSuccess: () => queries.removeQueries({ queryKey: session(id).queryKey }),
+    meta: { success: 'step.deleted', invalidates: ['bodies', 'home', 'dues'] },
+  })
+}
+
+/** Remembers that what has changed was seen. In silence: the page is read meanwhile. */
+export const noteVisit = (id: number) => put(`/api/sessions/${id}/visit`, undefined, { progress: 'lazy' })

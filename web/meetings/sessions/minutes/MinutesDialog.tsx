@@ -1,0 +1,191 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Minutes, minutesProcedures, minutesStates } from '#contract/followUp.ts'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import type { Session } from '#contract/sessions.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { violationsOf } from '#web/ground/fields/refusedFields.ts'
+import { dayOf } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { laterSessions } from '#web/meetings/sessions/api.ts'
+import { VoteCounts } from '#web/meetings/sessions/form/point/VoteCounts.tsx'
+import { typedVotes } from '#web/meetings/sessions/form/typed/typed.ts'
+import { votesIn } from '#web/meetings/sessions/form/typed/written.ts'
+import { useMinutes } from './api.ts'
+import '#web/meetings/sessions/words.ts'
+
+interface MinutesDialogProps {
+  session: Session
+  minutes: Omit<Minutes, '@context'>
+  onClose: () => void
+}
+
+/** The states that may follow: one step forwards, or one back. The approval, and what comes after it, is a validator's. */
+function statesFrom({ state }: Pick<Minutes, 'state'>, approves: boolean) {
+  const reached = minutesStates.indexOf(state)
+  const last = approves ? minutesStates.length : minutesStates.indexOf('approved')
+  return minutesStates.filter((_, index) => Math.abs(index - reached) <= 1 && index < Math.max(last, reached + 1))
+}
+
+/** Brings the minutes one state further, with what that state asks for. */
+export default function MinutesDialog({ session, minutes, onClose }: MinutesDialogProps) {
+  const { t } = useTranslation()
+  const save = useMinutes(session.id)
+  const approves = session.can.includes('sessions.approveMinutes')
+  const states = statesFrom(minutes, approves)
+  const [form, setForm] = useState({
+    ...minutes,
+    state: states.at(-1) ?? minutes.state,
+    document: minutes.document?.id ?? null,
+    approvedIn: minutes.approvedIn?.id ?? null,
+    votes: typedVotes(minutes.votes),
+  })
+  const { data: later } = useQuery(laterSessions(session))
+  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
+  const faults = Object.fromEntries(
+    violationsOf(save.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
+  ) as Record<string, string | undefined>
+  const reached = minutesStates.indexOf(form.state)
+  const files = [
+    ...session.documents,
+    ...session.agenda.flatMap(({ documents, points }) => [...documents, ...points.flatMap((point) => point.documents)]),
+  ].filter(({ byReference }) => !byReference)
+  const [today] = useState(() => dayOf(new Date()))
+  const sent = reached >= 2 ? (form.sentOn ?? today) : null
+  const approved = reached >= 3 ? (form.approvedOn ?? today) : null
+  const published = reached >= 4 ? (form.publishedOn ?? today) : null
+
+  const submit = () =>
+    save.mutate(
+      {
+        state: form.state,
+        procedure: form.procedure,
+        document: form.document === null ? null : { id: form.document },
+        sentOn: sent,
+        approvedOn: approved,
+        approvedIn: reached >= 3 && form.approvedIn !== null ? { id: form.approvedIn } : null,
+        votes: reached >= 3 ? votesIn(form.votes) : null,
+        corrections: form.corrections,
+        publishedOn: published,
+        version: minutes.version,
+      },
+      { onSuccess: onClose },
+    )
+
+  const day = (name: 'sentOn' | 'approvedOn' | 'publishedOn', value: string) => (
+    <TextField
+      label={t(`minutes.day.${name}`)}
+      type="date"
+      value={value}
+      error={Boolean(faults[name])}
+      helperText={faults[name]}
+      onChange={({ target }) => change({ [name]: target.value || null })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+
+  return (
+    <FormDialog
+      title={t('minutes.title')}
+      action={t('form.save')}
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        select
+        label={t('minutes.state')}
+        value={form.state}
+        error={Boolean(faults['state'])}
+        helperText={faults['state']}
+        onChange={({ target }) => change({ state: target.value as Minutes['state'] })}
+      >
+        {states.map((state) => (
+          <MenuItem key={state} value={state}>
+            {t(`minutes.state.${state}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {files.length === 0 ? (
+        <Typography variant="body2">{t('minutes.noFile')}</Typography>
+      ) : (
+        <TextField
+          select
+          label={t('minutes.file')}
+          value={form.document ?? ''}
+          error={Boolean(faults['document'])}
+          helperText={faults['document'] ?? t('minutes.fileHelp')}
+          onChange={({ target }) => change({ document: Number(target.value) || null })}
+        >
+          <MenuItem value="">{t('form.none')}</MenuItem>
+          {files.map(({ id, title }) => (
+            <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
+              {title}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {reached < 2 && (
+        <TextField
+          select
+          label={t('minutes.procedure')}
+          value={form.procedure}
+          onChange={({ target }) => change({ procedure: target.value as Minutes['procedure'] })}
+        >
+          {minutesProcedures.map((procedure) => (
+            <MenuItem key={procedure} value={procedure}>
+              {t(`minutes.procedure.${procedure}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {reached <= 1 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('minutes.hint')}
+        </Typography>
+      )}
+      {sent !== null && day('sentOn', sent)}
+      {approved !== null && (
+        <>
+          {day('approvedOn', approved)}
+          <TextField
+            select
+            label={t('minutes.approvedIn')}
+            value={form.approvedIn ?? ''}
+            error={Boolean(faults['approvedIn'])}
+            helperText={faults['approvedIn']}
+            onChange={({ target }) => change({ approvedIn: Number(target.value) || null })}
+          >
+            <MenuItem value="">{t('form.none')}</MenuItem>
+            {later?.member.map(({ id, title }) => (
+              <MenuItem key={id} value={id}>
+                {title}
+              </MenuItem>
+            ))}
+          </TextField>
+          <VoteCounts
+            name="votes"
+            votes={form.votes}
+            faultOf={(side) => faults[`votes.${side}`]}
+            onChange={(votes) => change({ votes })}
+          />
+          <TextField
+            label={t('minutes.corrections')}
+            multiline
+            minRows={2}
+            value={form.corrections ?? ''}
+            onChange={({ target }) => change({ corrections: target.value })}
+            slotProps={{ htmlInput: { maxLength: 2_000 } }}
+          />
+        </>
+      )}
+      {published !== null && day('publishedOn', published)}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { isFileHidden, minutesStates } from '#contract/followUp.ts'
+import type { Session } from '#contract/sessions.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { votesInWords } from '#web/meetings/sessions/outcomes/PointOutcome.tsx'
+import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
+import '#web/meetings/sessions/words.ts'
+
+const MinutesDialog = lazyRouteComponent(screenCode(() => import('./MinutesDialog.tsx')))
+
+/** The minutes of a session that was held: how far they are, by when, and their file. */
+export function MinutesPanel({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { minutes } = session
+  if (!minutes) return null
+  const reached = minutesStates.indexOf(minutes.state)
+
+  return (
+    <Panel
+      title={t('minutes.title')}
+      action={
+        session.can.includes('sessions.writeMinutes') &&
+        !isFileHidden(minutes) && (
+          <Button className="no-print" size="small" variant="text" onClick={() => setOpen(true)}>
+            {t('minutes.amend')}
+          </Button>
+        )
+      }
+    >
+      <Box component="ol" sx={steps}>
+        {minutesStates.map((state, index) => (
+          <Box
+            component="li"
+            key={state}
+            aria-current={index === reached ? 'step' : undefined}
+            sx={{
+              borderTop: 3,
+              pt: 0.5,
+              fontSize: 14,
+              borderColor: index <= reached ? 'primary.main' : 'divider',
+              color: index <= reached ? 'text.primary' : 'text.secondary',
+              fontWeight: index === reached ? 600 : 400,
+            }}
+          >
+            {t(`minutes.state.${state}`)}
+          </Box>
+        ))}
+      </Box>
+      <Typography component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 1.5 }}>
+        {minutes.state === 'expected' || minutes.state === 'draft'
+          ? t('minutes.due', { date: formatDay(minutes.dueOn) })
+          : null}
+        {minutes.daysLate > 0 && <StatusChip tone="error">{t('minutes.late', { count: minutes.daysLate })}</StatusChip>}
+        {minutes.publishedOn
+          ? t('minutes.publishedOn', { date: formatDay(minutes.publishedOn) })
+          : minutes.approvedOn
+            ? t('minutes.approvedOn', { date: formatDay(minutes.approvedOn) })
+            : minutes.sentOn && t('minutes.sentOn', { date: formatDay(minutes.sentOn) })}
+        {minutes.votes && <span>· {votesInWords(t, minutes.votes)}</span>}
+      </Typography>
+      {minutes.approvedIn && (
+        <Typography variant="body2" color="textSecondary">
+          {t('minutes.approvedIn')}{' '}
+          <TextLink to="/seances/$idEvent" params={{ idEvent: minutes.approvedIn.id }} underline="always">
+            {minutes.approvedIn.title}
+          </TextLink>
+        </Typography>
+      )}
+      {minutes.document && <DocumentLines documents={[minutes.document]} />}
+      {minutes.corrections && (
+        <Typography variant="body2" sx={{ mt: 1, whiteSpace: 'pre-line' }}>
+          <strong>{t('minutes.corrections')}</strong>
+          <br />
+          {minutes.corrections}
+        </Typography>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <MinutesDialog session={session} minutes={minutes} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+const steps = {
+  ...plainList,
+  display: 'grid',
+  gap: 0.75,
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+} as const

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import type { NestedPoint, Session } from '#contract/sessions.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { OpinionFields, VoteFields } from '#web/meetings/sessions/form/point/OutcomeFields.tsx'
+import { sessionResolver } from '#web/meetings/sessions/form/typed/faults.ts'
+import {
+  noOpinion,
+  noVotes,
+  type Typed,
+  type TypedPoint,
+  typedOf,
+  typedPoint,
+} from '#web/meetings/sessions/form/typed/typed.ts'
+import { draftOf, expectsOpinion } from '#web/meetings/sessions/form/typed/written.ts'
+import { useAmendSession } from './api.ts'
+import '#web/meetings/sessions/form/words.ts'
+
+interface OutcomeDialogProps {
+  session: Session
+  point: NestedPoint
+  onClose: () => void
+}
+
+/** The opinion or the vote of one point, as in the form of the session. The rest is written back as it was last read. */
+export default function OutcomeDialog({ session, point, onClose }: OutcomeDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const amend = useAmendSession(session.id)
+  const isOpinion = expectsOpinion(point)
+  const known = isOpinion ? point.opinion !== null : point.vote !== null
+  const {
+    control,
+    handleSubmit,
+    setValue,
+    formState: { errors, isSubmitted },
+  } = useForm<Typed>({
+    resolver: sessionResolver(t),
+    defaultValues: { ...typedOf(session), points: [startOf(point)] },
+  })
+  const [typed = startOf(point)] = useWatch({ control, name: 'points' })
+
+  const write = async ({ opinion, vote }: Pick<TypedPoint, 'opinion' | 'vote'>) => {
+    // read afresh: what another redactor has written meanwhile on the other points stays
+    const now = await queries.fetchQuery({ ...sessionQuery(session.id), staleTime: 0 })
+    const { points, ...rest } = typedOf(now)
+    const outcome = points.map((other) => (other.id === point.id ? { ...other, opinion, vote } : other))
+    // the times as they are: fields show no seconds
+    const { startsAt, endsAt, version } = now
+    await amend.mutateAsync({ ...draftOf({ ...rest, points: outcome }), startsAt, endsAt, version })
+    onClose()
+  }
+  // what failed was told by the shell; what was typed stays here
+  const save = (outcome: Pick<TypedPoint, 'opinion' | 'vote'>) => write(outcome).catch(() => undefined)
+
+  const fields = {
+    point: typed,
+    index: 0,
+    errors: errors.points?.[0],
+    change: (change: Partial<TypedPoint>) =>
+      setValue('points.0', { ...typed, ...change }, { shouldValidate: isSubmitted }),
+  }
+  return (
+    <FormDialog
+      wide={isOpinion}
+      title={`${point.number}. ${point.title}`}
+      action={t('form.save')}
+      busy={amend.isPending}
+      other={
+        known && (
+          <Button
+            variant="text"
+            color="error"
+            disabled={amend.isPending}
+            onClick={() => void save({ opinion: noOpinion, vote: noVotes })}
+          >
+            {t('outcome.remove')}
+          </Button>
+        )
+      }
+      onClose={onClose}
+      onSubmit={handleSubmit(({ points: [written = typed] }) => save(written))}
+    >
+      {isOpinion ? <OpinionFields {...fields} /> : <VoteFields {...fields} />}
+    </FormDialog>
+  )
+}
+
+/** Whoever opens it has an opinion to record: the first is proposed. */
+function startOf(point: NestedPoint): TypedPoint {
+  const typed = typedPoint(point, 0)
+  return typed.opinion.result === '' ? { ...typed, opinion: { ...noOpinion, result: 'favorable' } } : typed
+}

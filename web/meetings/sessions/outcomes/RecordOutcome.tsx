@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { NestedPoint, Session } from '#contract/sessions.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import '#web/meetings/sessions/words.ts'
+
+const OutcomeDialog = lazyRouteComponent(screenCode(() => import('./OutcomeDialog.tsx')))
+
+const outcomes: Partial<Record<NestedPoint['kind'], 'opinion' | 'vote'>> = {
+  consultation: 'opinion',
+  opinion: 'opinion',
+  deliberation: 'vote',
+  appointment: 'vote',
+  minutes: 'vote',
+}
+
+/** For who writes the session, once it is convened: the opinion or the vote that the kind of the point calls for. */
+export function RecordOutcome({ session, point }: { session: Session; point: NestedPoint }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const outcome = outcomes[point.kind]
+  if (!outcome || session.status === 'draft' || !session.can.includes('sessions.amend')) return null
+  const action = t(`point.${point[outcome] ? 'amend' : 'record'}.${outcome}`)
+  return (
+    <>
+      <Button
+        className="no-print"
+        size="small"
+        variant="text"
+        aria-label={t('point.recordNamed', { action, number: point.number })}
+        onClick={() => setOpen(true)}
+        sx={{ mt: 0.5, ml: -0.75 }}
+      >
+        {action}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <OutcomeDialog session={session} point={point} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SessionDraft } from '#contract/sessionForm.ts'
+import type { Session } from '#contract/sessions.ts'
+import { put } from '#web/ground/http/client.ts'
+import { touched } from '#web/meetings/sessions/api.ts'
+
+/** Writes the whole session again, as it was read but for the outcome of one point. */
+export const useAmendSession = (id: number) =>
+  useMutation({
+    mutationFn: (form: SessionDraft) => put<Session>(`/api/sessions/${id}`, form),
+    meta: { success: 'outcome.saved', invalidates: touched },
+  })

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense } from 'react'
+import type { Session } from '#contract/sessions.ts'
+import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { canKeep } from '#web/meetings/offline/registration.ts'
+import { Downloads } from './Downloads.tsx'
+import { OfflineCopy } from './OfflineCopy.tsx'
+import '#web/meetings/offline/words.ts'
+
+/** What one takes of a session: its files, its date, a copy for where there is no network. */
+export function TakeAway({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const isCopy = useKeptAt() !== null
+  if (isCopy && !canKeep) return null
+  return (
+    <Box className="no-print">
+      <Panel title={t('takeaway.title')}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {/* the server makes them */}
+          {!isCopy && <Downloads session={session} />}
+          {canKeep && (
+            <Suspense fallback={<Skeleton variant="rounded" height={88} />}>
+              <OfflineCopy session={session} />
+            </Suspense>
+          )}
+        </Box>
+      </Panel>
+    </Box>
+  )
+}

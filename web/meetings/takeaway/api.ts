@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Bundle } from '#contract/takeaway.ts'
+import { answerTo } from '#web/ground/http/client.ts'
+import { writeQuery } from '#web/ground/http/query.ts'
+import { carryOut, type Work } from '#web/ground/http/works.ts'
+
+/** @param since ISO: only the documents published after it */
+const takeawayUrl = (file: 'bundle.pdf' | 'bundle.zip' | 'event.ics') => (sessionId: number, since?: string | null) =>
+  `/api/sessions/${sessionId}/${file}${writeQuery({ since })}`
+
+export const bundleUrl = takeawayUrl('bundle.pdf')
+export const zipUrl = takeawayUrl('bundle.zip')
+export const calendarUrl = takeawayUrl('event.ics')
+
+/** Waits until the server has made the PDF, then has the browser download it. The work goes by the address of the file. */
+export const useBundle = (url: string) =>
+  useMutation({
+    mutationFn: () => carryOut(url, (work) => prepare(url, work)),
+    onSuccess: () => {
+      const link = document.createElement('a')
+      link.href = url
+      link.download = ''
+      link.click()
+    },
+  })
+
+async function prepare(url: string, { signal, report }: Work) {
+  for (;;) {
+    // the first byte is enough to know that it is there
+    const answer = await answerTo(new Request(url, { headers: { Range: 'bytes=0-0' }, signal, cache: 'no-store' }))
+    if (answer.status !== 202) return
+    const { progress } = (await answer.json()) as Bundle
+    report(progress)
+    const pauseSeconds = Number(answer.headers.get('retry-after')) || 1
+    await new Promise((resolve) => setTimeout(resolve, pauseSeconds * 1_000))
+  }
+}

@@ -1,0 +1,101 @@
+import { mdiClose } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import type { AuditEvent, AuditSubject } from '#contract/audit.ts'
+import { type AuditGroup, auditGroups, auditSubjectWords } from '#contract/auditWords.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { DayField } from '#web/ground/ui/filters/DayField.tsx'
+import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
+import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import type { AuditFilters } from './filters.ts'
+
+interface AuditFilterFieldsProps {
+  filters: AuditFilters
+  /** what is shown: it knows how the person and the record that are looked for are called */
+  events: readonly AuditEvent[]
+}
+
+const groups = Object.keys(auditGroups) as AuditGroup[]
+const subjects = Object.keys(auditSubjectWords) as AuditSubject[]
+
+/** Which actions, on what, in which days; and the person or the record that one has followed. */
+export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
+  const { t } = useTranslation()
+  const { filterBy } = useListAddress()
+  const change = (changed: AuditFilters) => filterBy(changed)
+  return (
+    <>
+      <FilterChips
+        label={t('audit.byGroup')}
+        choices={groups.map((value) => ({ value, label: auditGroups[value].label }))}
+        chosen={filters.group}
+        onChoose={(group) => change({ group })}
+      />
+      <Box sx={fields}>
+        <FilterSelect
+          label={t('audit.subject')}
+          value={filters.subject ?? ''}
+          onChange={({ target }) =>
+            change({ subject: subjects.find((subject) => subject === target.value), record: undefined })
+          }
+        >
+          <option value="">{t('audit.anySubject')}</option>
+          {subjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {auditSubjectWords[subject]}
+            </option>
+          ))}
+        </FilterSelect>
+        {(['from', 'to'] as const).map((end) => (
+          <DayField key={end} label={t(`audit.${end}`)} day={filters[end]} onChange={(day) => change({ [end]: day })} />
+        ))}
+      </Box>
+      <Followed filters={filters} events={events} />
+    </>
+  )
+}
+
+/** The person and the record whose lines alone are shown. */
+function Followed({ filters: { user, subject, record }, events }: AuditFilterFieldsProps) {
+  const { t } = useTranslation()
+  const { filterBy } = useListAddress()
+  if (user === undefined && record === undefined) return null
+  const numbered = (id: number | undefined) => t('audit.numbered', { id })
+  const person = events.find((event) => event.user?.id === user)?.user?.name ?? numbered(user)
+  const name = events.find((event) => event.subject?.id === record)?.subject?.name ?? numbered(record)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {user !== undefined && (
+        <Removable label={t('audit.byOf', { name: person })} onRemove={() => filterBy({ user: undefined })} />
+      )}
+      {subject && record !== undefined && (
+        <Removable
+          label={t('audit.onOf', { kind: auditSubjectWords[subject], name })}
+          onRemove={() => filterBy({ record: undefined })}
+        />
+      )}
+    </Box>
+  )
+}
+
+function Removable({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Chip
+      component="button"
+      type="button"
+      label={label}
+      aria-label={t('audit.unfilter', { filter: label })}
+      icon={<Icon path={mdiClose} />}
+      onClick={onRemove}
+    />
+  )
+}
+
+const fields = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
+} as const

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AuditEvent } from '#contract/audit.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get } from '#web/ground/http/client.ts'
+import type { AuditFilters } from './filters.ts'
+
+export const eventsPerPage = 50
+
+/** What was done, newest first. Which actions are of a group is known by the words of the trail, which come with its screen. */
+export const auditEvents = (filters: AuditFilters) =>
+  queryOptions({
+    queryKey: ['auditEvents', filters],
+    queryFn: async ({ signal }) => {
+      const { auditQuery } = await import('./auditQuery.ts')
+      return get<Collection<AuditEvent>>('/api/audit_events', {
+        query: { ...auditQuery(filters), page: filters.page, itemsPerPage: eventsPerPage },
+        signal,
+      })
+    },
+    // it grows with every call
+    staleTime: 0,
+  })

@@ -1,0 +1,23 @@
+import { actionsOfGroup } from '#contract/auditWords.ts'
+import { type Query, writeQuery } from '#web/ground/http/query.ts'
+import { orderOf } from '#web/ground/records/list/sort.ts'
+import type { AuditFilters } from './filters.ts'
+
+/** What the server is asked for. */
+export const auditQuery = ({ q, group, subject, record, user, from, to, sort }: AuditFilters): Query => ({
+  q,
+  action: group && actionsOfGroup(group),
+  subject,
+  subjectId: record,
+  user,
+  at: { after: from, before: to && dayAfter(to) },
+  order: orderOf(sort),
+})
+
+/** The same lines as a file; their order is the file’s own. */
+export function exportUrl(filters: AuditFilters): string {
+  const { order: _order, ...query } = auditQuery(filters)
+  return `/api/audit_events/export.csv${writeQuery(query)}`
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

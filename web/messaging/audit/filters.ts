@@ -1,0 +1,66 @@
+import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditGroup } from '#contract/auditWords.ts'
+import { readSort } from '#web/ground/records/list/sort.ts'
+import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the trail says. */
+export interface AuditFilters {
+  q?: string | undefined
+  group?: AuditGroup | undefined
+  subject?: AuditSubject | undefined
+  /** one record, of the kind that `subject` says */
+  record?: number | undefined
+  /** who did it */
+  user?: number | undefined
+  /** days in Paris, both included */
+  from?: string | undefined
+  to?: string | undefined
+  page?: number | undefined
+  sort?: string | undefined
+}
+
+const groups: Record<AuditGroup, true> = {
+  signIns: true,
+  accounts: true,
+  bodies: true,
+  sessions: true,
+  documents: true,
+  contents: true,
+  administration: true,
+}
+const subjects: Record<AuditSubject, true> = {
+  user: true,
+  import: true,
+  body: true,
+  job: true,
+  mandate: true,
+  session: true,
+  consultation: true,
+  document: true,
+  content: true,
+  medium: true,
+  link: true,
+  thematic: true,
+  synonym: true,
+  documentType: true,
+  documentCommission: true,
+  channelPost: true,
+  contactTopic: true,
+  contactMessage: true,
+  mail: true,
+}
+
+export function readAuditFilters(search: Record<string, unknown>): AuditFilters {
+  const subject = readOneOf(subjects, search.subject)
+  return {
+    q: readWords(search.q),
+    group: readOneOf(groups, search.group),
+    subject,
+    record: subject && readId(search.record),
+    user: readId(search.user),
+    from: readDay(search.from),
+    to: readDay(search.to),
+    page: readPage(search),
+    sort: readSort({ at: true }, search.sort),
+  }
+}

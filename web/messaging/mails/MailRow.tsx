@@ -1,0 +1,50 @@
+import type { Mail } from '#contract/mails.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ListLine } from '#web/ground/records/ListLine.tsx'
+import { useFocus } from '#web/ground/records/useFocus.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import type { MailFilters } from './filters.ts'
+import { MailStateChip } from './MailStateChip.tsx'
+
+interface MailRowProps {
+  mail: Mail
+  /** of the list it is in */
+  filters: MailFilters
+  isShown: boolean
+  /** it has just been closed */
+  takesFocus: boolean
+}
+
+const leaving = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
+
+/** One mail of the list: its subject opens it beside. */
+export function MailRow({ mail, filters, isShown, takesFocus }: MailRowProps) {
+  const { t } = useTranslation()
+  const link = useFocus<HTMLAnchorElement>(takesFocus)
+  return (
+    <ListLine
+      isShown={isShown}
+      link={
+        <TextLink
+          to="/admin/courriels"
+          search={{ ...filters, courriel: mail.id }}
+          resetScroll={false}
+          color="inherit"
+          ref={link}
+          aria-current={isShown}
+          sx={{ display: 'inline-block', fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {mail.subject}
+        </TextLink>
+      }
+      about={inLine([
+        mail.to,
+        mail.state === 'waiting' && mail.notBefore && t('mails.leavesAt', leaving(mail.notBefore)),
+      ])}
+      state={<MailStateChip state={mail.state} />}
+      at={mail.createdAt}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { mdiAlertCircleOutline, mdiCancel, mdiCheck, mdiClockOutline, mdiInboxOutline } from '@mdi/js'
+import type { MailState } from '#contract/mails.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+
+/** What has become of a mail. */
+export function MailStateChip({ state }: { state: MailState }) {
+  const { t } = useTranslation()
+  return <StatusChip {...looks[state]}>{t(`mails.state.${state}`)}</StatusChip>
+}
+
+const looks = {
+  waiting: { tone: 'info', icon: mdiClockOutline },
+  kept: { tone: 'primary', icon: mdiInboxOutline },
+  sent: { tone: 'success', icon: mdiCheck },
+  failed: { tone: 'error', icon: mdiAlertCircleOutline },
+  dropped: { tone: 'plain', icon: mdiCancel },
+} as const

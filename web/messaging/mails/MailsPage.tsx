@@ -1,0 +1,142 @@
+import { mdiArrowLeft } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ListAndRecord, Note } from '#web/ground/records/ListAndRecord.tsx'
+import { useLastShown } from '#web/ground/records/useLastShown.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
+import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { mails, mailsPerPage } from './api.ts'
+import { type MailFilters, stateFilters } from './filters.ts'
+import { MailRow } from './MailRow.tsx'
+import { MailSamples } from './MailSamples.tsx'
+import { OpenedMail } from './OpenedMail.tsx'
+import { OpenedSample } from './OpenedSample.tsx'
+import './words.ts'
+
+const route = getRouteApi('/house/admin/courriels')
+
+/** What leaves the portal by mail: the list, and one of them beside it; on a phone, the list then the mail. */
+export default function MailsPage() {
+  const { t } = useTranslation()
+  const { courriel, modele, ...filters } = useDeferredValue(route.useSearch())
+  const { data } = useSuspenseQuery(mails(filters))
+  const before = useLastShown(courriel)
+
+  function openedOf() {
+    if (modele !== undefined) return { id: modele, record: <OpenedSample key={modele} kind={modele} /> }
+    if (courriel === undefined) return null
+    return { id: courriel, record: <OpenedMail key={courriel} id={courriel} takesFocus={before !== courriel} /> }
+  }
+
+  const list = (
+    <div>
+      <MailFilterBar filters={filters} />
+      <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', my: 1.5 }}>
+        {t('mails.count', { count: data.totalItems })}
+      </Typography>
+      {data.oldestWaitingAt && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {t('mails.oldestWaiting', {
+            date: formatDayShort(data.oldestWaitingAt),
+            time: formatTime(data.oldestWaitingAt),
+          })}
+        </Typography>
+      )}
+      <Card>
+        {data.member.length === 0 ? (
+          <Empty
+            action={
+              <ButtonLink to="/admin/courriels" variant="outlined">
+                {t('common.reset')}
+              </ButtonLink>
+            }
+          >
+            {t('mails.none')}
+          </Empty>
+        ) : (
+          <Box component="ul" aria-label={t('nav.mails')} sx={plainList}>
+            {data.member.map((mail) => (
+              <MailRow
+                key={mail.id}
+                mail={mail}
+                filters={filters}
+                isShown={mail.id === courriel}
+                takesFocus={courriel === undefined && mail.id === before}
+              />
+            ))}
+          </Box>
+        )}
+      </Card>
+      <Pager page={filters.page ?? 1} itemsPerPage={mailsPerPage} totalItems={data.totalItems} />
+    </div>
+  )
+  return (
+    <ListAndRecord
+      title={t('nav.mails')}
+      context={t('mails.context')}
+      list={list}
+      opened={openedOf()}
+      back={
+        <ButtonLink
+          to="/admin/courriels"
+          search={filters}
+          size="small"
+          variant="text"
+          startIcon={<Icon path={mdiArrowLeft} />}
+        >
+          {t('mails.back')}
+        </ButtonLink>
+      }
+      choose={t('mails.choose')}
+      Gone={Gone}
+    >
+      <MailSamples filters={filters} shown={modele} />
+    </ListAndRecord>
+  )
+}
+
+/** Words and a state: each goes to the address, and is cleared on its own. */
+function MailFilterBar({ filters }: { filters: MailFilters }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  /** another filter makes another list: it begins at its first page */
+  const filterBy = (changed: MailFilters) =>
+    navigate({
+      to: '/admin/courriels',
+      search: { ...filters, ...changed, page: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <SearchField
+        label={t('mails.search')}
+        value={filters.q ?? ''}
+        onSearch={(words) => void filterBy({ q: words || undefined })}
+      />
+      <FilterChips
+        label={t('mails.byState')}
+        choices={stateFilters.map((value) => ({ value, label: t(`mails.state.${value}`) }))}
+        chosen={filters.state}
+        onChoose={(state) => void filterBy({ state })}
+      />
+    </Box>
+  )
+}
+
+/** Deleted with the account of its addressee. */
+function Gone() {
+  const { t } = useTranslation()
+  return <Note>{t('mails.gone')}</Note>
+}

@@ -1,0 +1,145 @@
+import { mdiContentCopy, mdiOpenInNew, mdiRefresh } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { MailRecord } from '#contract/mails.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useFocus } from '#web/ground/records/useFocus.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { notify } from '#web/ground/ui/notices.ts'
+import { mail as mailQuery, useRetryMail } from './api.ts'
+import { MailFrame } from './MailFrame.tsx'
+import { MailStateChip } from './MailStateChip.tsx'
+
+interface OpenedMailProps {
+  id: number
+  /** someone chose it in the list: the keyboard goes to its title */
+  takesFocus: boolean
+}
+
+/** A mail as whoever receives it sees it, what became of it, and what can be done about it. */
+export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
+  const { t } = useTranslation()
+  const { data: mail } = useSuspenseQuery(mailQuery(id))
+  const title = useFocus<HTMLHeadingElement>(takesFocus)
+  const at = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
+
+  return (
+    <Card component="section" aria-labelledby="opened-mail" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
+      <div>
+        <Typography
+          variant="h2"
+          id="opened-mail"
+          ref={title}
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+        >
+          {mail.subject}
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{mail.to}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+          <MailStateChip state={mail.state} />
+          <Typography variant="body2" color="textSecondary">
+            {inLine([
+              t('mails.writtenAt', at(mail.createdAt)),
+              mail.state === 'waiting' && mail.notBefore && t('mails.leavesAt', at(mail.notBefore)),
+              mail.sentAt && t('mails.sentAt', at(mail.sentAt)),
+              mail.attempts > 0 && t('mails.attempts', { count: mail.attempts }),
+            ])}
+          </Typography>
+        </Box>
+      </div>
+      <Fate mail={mail} />
+      <MailFrame key={`${mail.id}.${mail.state}`} title={t('mails.preview')} src={`/api/mails/${mail.id}/view`} />
+      <Box component="details" sx={{ '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
+        <summary>{t('mails.asText')}</summary>
+        <Typography component="pre" sx={asTyped}>
+          {mail.text}
+        </Typography>
+      </Box>
+    </Card>
+  )
+}
+
+/** Why it is where it is, and what to do. */
+function Fate({ mail }: { mail: MailRecord }) {
+  const { t } = useTranslation()
+  const retry = useRetryMail()
+  if (mail.state === 'sent') return null
+  if (mail.state === 'kept')
+    return (
+      <Alert severity="info">
+        {t('mails.keptNote')}
+        {mail.link && <KeptLink link={mail.link} />}
+        {mail.linkEnd && <div>{t(`mails.linkEnd.${mail.linkEnd}`)}</div>}
+      </Alert>
+    )
+  return (
+    <Alert severity={mail.state === 'failed' ? 'error' : 'info'} sx={{ overflowWrap: 'anywhere' }}>
+      {mail.lastError && <div>{mail.lastError}</div>}
+      {mail.state === 'waiting' && t('mails.waitingNote')}
+      {mail.state === 'dropped' && t('mails.droppedNote')}
+      {mail.state === 'failed' && !mail.canRetry && t('mails.linkOver')}
+      {mail.canRetry && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Icon path={mdiRefresh} />}
+          loading={retry.isPending}
+          onClick={() => retry.mutate(mail.id)}
+          sx={{ mt: 1 }}
+        >
+          {t('mails.retry')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** What would have travelled in it. */
+function KeptLink({ link }: { link: string }) {
+  const { t } = useTranslation()
+  const copy = () => navigator.clipboard.writeText(link).then(() => notify('success', t('mails.linkCopied')))
+  return (
+    <>
+      <Typography variant="body2">{t('mails.keptLinkNote')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {/* a browser lends its clipboard to safe addresses only */}
+        {window.isSecureContext && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon path={mdiContentCopy} />}
+            onClick={() => void copy()}
+          >
+            {t('mails.copyLink')}
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<Icon path={mdiOpenInNew} />}
+        >
+          {t('mails.openLink')}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+const asTyped = {
+  m: 0,
+  mt: 1,
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: 14,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,31 @@
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Note } from '#web/ground/records/ListAndRecord.tsx'
+import { useFocus } from '#web/ground/records/useFocus.ts'
+import { mailSamples } from './api.ts'
+import { MailFrame } from './MailFrame.tsx'
+
+/** What a kind of mail looks like. */
+export function OpenedSample({ kind }: { kind: string }) {
+  const { t } = useTranslation()
+  const { data: samples } = useSuspenseQuery(mailSamples)
+  const title = useFocus<HTMLHeadingElement>(true)
+  const sample = samples.member.find((one) => one.kind === kind)
+  if (!sample) return <Note>{t('mails.sampleGone')}</Note>
+  return (
+    <Card component="section" aria-labelledby="opened-sample" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
+      <Typography
+        variant="h2"
+        id="opened-sample"
+        ref={title}
+        tabIndex={-1}
+        sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+      >
+        {t('mails.sample', { subject: sample.subject })}
+      </Typography>
+      <MailFrame title={t('mails.preview')} src={`/api/mail_samples/${kind}/view`} />
+    </Card>
+  )
+}

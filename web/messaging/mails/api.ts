@@ -1,0 +1,41 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Mail, MailRecord, MailSample, Mails } from '#contract/mails.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get, post } from '#web/ground/http/client.ts'
+import type { MailFilters } from './filters.ts'
+
+export const mailsPerPage = 25
+/** What is on its way is looked at again after as long. */
+const waitingMs = 5_000
+
+/** What leaves the portal by mail, newest first. */
+export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele'>) =>
+  queryOptions({
+    queryKey: ['mails', { q, state, page }],
+    queryFn: ({ signal }) =>
+      get<Mails>('/api/mails', { query: { q, state, page, itemsPerPage: mailsPerPage }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.member.some(isWaiting) ? waitingMs : false),
+  })
+
+/** One of them, with its words. */
+export const mail = (id: number) =>
+  queryOptions({
+    queryKey: ['mails', id],
+    queryFn: ({ signal }) => get<MailRecord>(`/api/mails/${id}`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? waitingMs : false),
+  })
+
+/** One of each kind, about nobody. */
+export const mailSamples = queryOptions({
+  queryKey: ['mailSamples'],
+  queryFn: ({ signal }) => get<Collection<MailSample>>('/api/mail_samples', { query: { pagination: false }, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const isWaiting = ({ state }: Mail) => state === 'waiting'
+
+export const useRetryMail = () =>
+  useMutation({
+    mutationFn: (id: number) => post(`/api/mails/${id}/retry`),
+    meta: { success: 'mails.retried', invalidates: ['mails'] },
+  })

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { formatDayLong, formatTime } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { formatAgo } from './ago.ts'
+import { useReading } from './changes.ts'
+import { kindIcons } from './kindIcons.ts'
+import { factsOf, sentenceOf } from './sentences.ts'
+
+interface NotificationItemProps {
+  notification: Notification
+  /** when its record is opened from here */
+  onOpen?: () => void
+  /** at the right of an unread one */
+  tool?: ReactNode
+}
+
+/** One thing that I was told. Opening its record, here or in another tab, is having read it. */
+export function NotificationItem({ notification, onOpen, tool }: NotificationItemProps) {
+  const { t } = useTranslation()
+  const { mutate: read } = useReading()
+  const { id, kind, subject, createdAt, readAt } = notification
+  const facts = inLine(factsOf(t, notification))
+  const isUnread = readAt === null
+  const markRead = () => isUnread && read({ ids: [id] })
+  const open = () => {
+    markRead()
+    onOpen?.()
+  }
+  return (
+    <Box component="li" sx={row}>
+      <Icon path={kindIcons[kind]} fontSize="small" sx={{ mt: '2px', color: 'text.secondary' }} />
+      <Box sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <AddressLink
+          href={subject.path}
+          onFollow={open}
+          onAuxClick={({ button }) => button === 1 && markRead()}
+          color="inherit"
+          sx={{ display: 'inline-block', minHeight: 24, fontWeight: isUnread ? 600 : 400 }}
+        >
+          {sentenceOf(t, notification)}
+        </AddressLink>
+        <Typography variant="body2" component="div" color="textSecondary">
+          {facts && `${facts}\u00A0· `}
+          <time dateTime={createdAt} title={`${formatDayLong(createdAt)}, ${formatTime(createdAt)}`}>
+            {formatAgo(createdAt)}
+          </time>
+          {isUnread && (
+            <Box component="span" sx={{ color: 'ink.primary', fontWeight: 500, whiteSpace: 'nowrap' }}>
+              {'\u00A0· '}
+              <Box component="span" aria-hidden sx={dot} />
+              {t('told.unread')}
+            </Box>
+          )}
+        </Typography>
+      </Box>
+      {isUnread && tool}
+    </Box>
+  )
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  breakInside: 'avoid',
+} as const
+const dot = {
+  display: 'inline-block',
+  width: 8,
+  height: 8,
+  mr: 0.5,
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+} as const

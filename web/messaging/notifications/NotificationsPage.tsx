@@ -1,0 +1,150 @@
+import { mdiCheck, mdiCheckAll, mdiCogOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { dayOf, daysUntil, formatDayLong } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { notifications, notificationsPerPage, unreadCount } from './api.ts'
+import { useReading } from './changes.ts'
+import type { NotificationFilters } from './filters.ts'
+import { NotificationItem } from './NotificationItem.tsx'
+import { sentenceOf } from './sentences.ts'
+import './words.ts'
+
+const route = getRouteApi('/house/notifications')
+
+/** All that I was told, day by day, newest first. */
+export default function NotificationsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const filters = useDeferredValue(route.useSearch())
+  const { data } = useSuspenseQuery(notifications(filters))
+  const { data: known } = useQuery(unreadCount)
+  const { mutate: read, isPending } = useReading()
+  const hasUnread = data.member.some(({ readAt }) => readAt === null) || (known?.unread ?? 0) > 0
+  const days = [...Map.groupBy(data.member, ({ createdAt }) => dayOf(createdAt))]
+  return (
+    <Page
+      narrow
+      title={t('told.title')}
+      context={known && t('told.context', { count: known.unread })}
+      actions={
+        <>
+          <ButtonLink
+            to="/mon-profil"
+            hash="notifications"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon path={mdiCogOutline} />}
+          >
+            {t('told.settings')}
+          </ButtonLink>
+          {hasUnread && (
+            <Button
+              variant="outlined"
+              startIcon={<Icon path={mdiCheckAll} />}
+              disabled={isPending}
+              onClick={() => {
+                // the button goes with what it does
+                document.querySelector<HTMLElement>('main h1')?.focus()
+                read({ all: true })
+              }}
+            >
+              {t('told.readAll')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FilterChips
+        label={t('told.filter')}
+        choices={[{ value: 'unread', label: t('told.onlyUnread') }]}
+        chosen={filters.state}
+        onChoose={(state) => void navigate({ to: '/notifications', search: { state }, replace: true })}
+      />
+      <Box sx={{ ...stack, mt: 2 }}>
+        {data.member.length === 0 && <Nothing filters={filters} total={data.totalItems} />}
+        {days.map(([day, told]) => (
+          <Panel key={day} title={nameOf(day)}>
+            <Box component="ul" sx={plainList}>
+              {told.map((notification) => (
+                <NotificationItem
+                  key={notification.id}
+                  notification={notification}
+                  tool={<MarkRead notification={notification} />}
+                />
+              ))}
+            </Box>
+          </Panel>
+        ))}
+      </Box>
+      <Pager page={filters.page ?? 1} itemsPerPage={notificationsPerPage} totalItems={data.totalItems} />
+    </Page>
+  )
+
+  function nameOf(day: string) {
+    const away = daysUntil(day)
+    if (away === 0) return t('told.today')
+    const name = away === -1 ? t('told.yesterday') : formatDayLong(day)
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  }
+}
+
+function MarkRead({ notification }: { notification: Notification }) {
+  const { t } = useTranslation()
+  const { mutate: read } = useReading()
+  return (
+    <IconButton
+      className="no-print"
+      aria-label={t('told.readNamed', { name: sentenceOf(t, notification) })}
+      title={t('told.read')}
+      onClick={({ currentTarget }) => {
+        // the button goes: the keyboard stays with its line
+        currentTarget.closest('li')?.querySelector('a')?.focus()
+        read({ ids: [notification.id] })
+      }}
+      sx={{ mr: -1 }}
+    >
+      <Icon path={mdiCheck} fontSize="small" />
+    </IconButton>
+  )
+}
+
+function Nothing({ filters: { state, page }, total }: { filters: NotificationFilters; total: number }) {
+  const { t } = useTranslation()
+  if (page && total > 0) return <Empty>{t('told.noneHere')}</Empty>
+  return state ? (
+    <Empty
+      action={
+        <ButtonLink to="/notifications" variant="outlined">
+          {t('told.all')}
+        </ButtonLink>
+      }
+    >
+      {t('told.noneUnread')}
+    </Empty>
+  ) : (
+    <Empty
+      action={
+        <ButtonLink to="/mes-abonnements" variant="outlined">
+          {t('told.follow')}
+        </ButtonLink>
+      }
+    >
+      {t('told.none')}
+    </Empty>
+  )
+}

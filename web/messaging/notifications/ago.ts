@@ -1,0 +1,14 @@
+import { daysUntil, formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
+
+const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
+const minuteMs = 60_000
+
+/** « à l’instant », « il y a 5 minutes », « il y a 3 heures », « hier, 9 h 30 », « 19 mars »: in Paris */
+export function formatAgo(at: string, now = new Date()): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / minuteMs)
+  const days = -daysUntil(at, now)
+  if (minutes < 1) return 'à l’instant'
+  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (days === 0) return relative.format(-Math.floor(minutes / 60), 'hour')
+  return days === 1 ? `${relative.format(-1, 'day')}, ${formatTime(at)}` : formatDayShort(at, now)
+}

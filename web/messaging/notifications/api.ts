@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Notification, NotificationCount } from '#contract/notifications.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get } from '#web/ground/http/client.ts'
+import type { NotificationFilters } from './filters.ts'
+
+export const notificationsPerPage = 30
+const inPanel = 8
+
+const path = '/api/notifications'
+
+/** How many are not read, and the newest. Nobody asks for it here: what hears of each change writes it. */
+export const unreadCount = queryOptions({
+  queryKey: ['notifications', 'count'],
+  queryFn: ({ signal }) => readCount(signal),
+  enabled: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** What the stream tells, for who has to ask. */
+export async function readCount(signal: AbortSignal): Promise<NotificationCount> {
+  const query = { read: false, itemsPerPage: 1 }
+  const { totalItems, member } = await get<Collection<Notification>>(path, { query, signal, background: true })
+  return { unread: totalItems, newest: member[0] ?? null }
+}
+
+/** What I was told, newest first. */
+export const notifications = ({ state, page }: NotificationFilters) =>
+  queryOptions({
+    queryKey: ['notifications', 'list', { state, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<Notification>>(path, {
+        query: { read: state === 'unread' ? false : undefined, page, itemsPerPage: notificationsPerPage },
+        signal,
+      }),
+    staleTime: 0,
+  })
+
+/** The last ones, under the bell. */
+export const newestNotifications = queryOptions({
+  queryKey: ['notifications', 'list', 'newest'],
+  queryFn: ({ signal }) => get<Collection<Notification>>(path, { query: { itemsPerPage: inPanel }, signal }),
+  staleTime: 0,
+})

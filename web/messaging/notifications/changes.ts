@@ -1,0 +1,50 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Notification, NotificationCount, NotificationReading } from '#contract/notifications.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { post } from '#web/ground/http/client.ts'
+import { unreadCount } from './api.ts'
+
+/**
+ * These, or all of them, are read: it is seen at once, and asked anew when the server refuses. A list that was asked for before the server
+ * has written it does not know it yet: it is asked for again.
+ */
+export function useReading() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reading: NotificationReading) =>
+      post<Pick<NotificationCount, 'unread'>>('/api/notifications/reading', reading, {
+        progress: 'lazy',
+        repeatable: true,
+      }),
+    onMutate: (reading) => {
+      const before = queries.getQueryData(unreadCount.queryKey)?.unread ?? 0
+      show(queries, reading)
+      return { before, at: Date.now() }
+    },
+    onSuccess: ({ unread }, _reading, { at }) => {
+      count(queries, () => unread)
+      return queries.invalidateQueries({
+        queryKey: ['notifications', 'list'],
+        predicate: ({ state }) => state.fetchStatus === 'fetching' || state.dataUpdatedAt > at,
+      })
+    },
+    onError: (_failure, _reading, context) => {
+      count(queries, (unread) => context?.before ?? unread)
+      return queries.invalidateQueries({ queryKey: ['notifications', 'list'] })
+    },
+    scope: { id: 'notifications' },
+  })
+}
+
+function show(queries: QueryClient, reading: NotificationReading) {
+  const readAt = new Date().toISOString()
+  const isMeant = ({ id, readAt: before }: Notification) =>
+    before === null && ('all' in reading || reading.ids.includes(id))
+  const change = (list: Collection<Notification> | undefined) =>
+    list && { ...list, member: list.member.map((one) => (isMeant(one) ? { ...one, readAt } : one)) }
+  queries.setQueriesData<Collection<Notification>>({ queryKey: ['notifications', 'list'] }, change)
+  count(queries, (unread) => ('all' in reading ? 0 : Math.max(0, unread - reading.ids.length)))
+}
+
+const count = (queries: QueryClient, change: (unread: number) => number) =>
+  queries.setQueryData(unreadCount.queryKey, (known) => known && { ...known, unread: change(known.unread) })

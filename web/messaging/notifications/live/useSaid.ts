@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { NotificationCount } from '#contract/notifications.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { sentenceOf } from '#web/messaging/notifications/sentences.ts'
+
+/** Who listens to the screen is not interrupted more often. */
+const pauseMs = 60_000
+
+/** What is new, in words that a screen reader says between two others: once a minute at most, what came meanwhile together. */
+export function useSaid() {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  /** the newest that is known, null before the first word: what was there already is not new */
+  const known = useRef<number | null>(null)
+  const waiting = useRef({ since: 0, unread: 0, lastAt: -pauseMs })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const hearNewest = useCallback(
+    ({ unread, newest }: NotificationCount) => {
+      const id = newest?.id ?? 0
+      const before = known.current
+      known.current = Math.max(id, before ?? 0)
+      const more = Math.max(1, unread - waiting.current.unread)
+      waiting.current.unread = unread
+      if (before === null || !newest || newest.readAt || id <= before) return
+      waiting.current.since += more
+      const say = () => {
+        const { since } = waiting.current
+        waiting.current = { ...waiting.current, since: 0, lastAt: performance.now() }
+        setSaid(since > 1 ? t('told.newOnes', { count: since }) : t('told.new', { name: sentenceOf(t, newest) }))
+      }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(say, Math.max(0, waiting.current.lastAt + pauseMs - performance.now()))
+    },
+    [t],
+  )
+  return { said, hearNewest }
+}

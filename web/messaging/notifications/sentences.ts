@@ -1,0 +1,35 @@
+import { type ChangedPart, isOfAgenda } from '#contract/changedParts.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import './words.ts'
+
+/** What happened, in one sentence: « Document à valider : Budget 2026 ». */
+export function sentenceOf(t: Translate, { kind, subject, thematic, facts }: Notification): string {
+  const { title } = subject
+  if (kind === 'thematic.update' && thematic) return t('told.thematic.updateOf', { thematic, title })
+  if (kind === 'mandate.ending' && !isMine(subject.path))
+    return facts.count === undefined
+      ? t('told.mandate.endingOf', { title })
+      : t('told.mandate.endings', { count: facts.count })
+  if (kind === 'session.changed' && facts.changed) return changeOf(t, title, facts.changed)
+  return t(`told.${kind}`, { title, count: facts.count ?? 0 })
+}
+
+/** As its mail says it: « Séance modifiée : lieu, horaires – Séance de mars ». */
+const changeOf = (t: Translate, title: string, changed: readonly ChangedPart[]): string =>
+  isOfAgenda(changed)
+    ? t('told.session.agendaUpdated', { title })
+    : t('told.session.changedIn', { title, parts: changed.map((part) => t(`told.changed.${part}`)).join(', ') })
+
+/** One's own mandate leads to one's own profile; that of another, to their record. */
+const isMine = (path: string) => path.startsWith('/mon-profil')
+
+/** Which body, when: « CSE Bretagne », « 24 mars 2026, 9 h 30 », « avant le 3 avril 2026 ». */
+export function factsOf(t: Translate, { kind, subject, facts: { due, startsAt } }: Notification): (string | null)[] {
+  return [
+    subject.irp?.name ?? null,
+    startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,
+    due ? t(kind === 'mandate.ending' ? 'told.on' : 'told.before', { date: formatDay(due) }) : null,
+  ]
+}

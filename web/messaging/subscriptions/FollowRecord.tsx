@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
+import { subscriptionTo } from './api.ts'
+import { FollowButton } from './FollowButton.tsx'
+import { useVisit } from './useVisit.ts'
+
+interface FollowRecordProps {
+  record: { session: number } | { irp: number }
+  name: string
+  label?: string
+}
+
+/** Follows a session, or all that a body publishes, from its page. There is nothing to follow in a copy that is read offline. */
+export function FollowRecord({ record, ...words }: FollowRecordProps) {
+  const queries = useQueryClient()
+  const isCopy = useKeptAt() !== null
+  const asked = subscriptionTo(record)
+  const { data } = useQuery({ ...asked, enabled: !isCopy })
+  useVisit(data ?? null)
+  if (isCopy || data === undefined) return null
+  return (
+    <FollowButton
+      {...words}
+      subject={'session' in record ? { session: { id: record.session } } : { flow: { irp: { id: record.irp } } }}
+      subscription={data}
+      show={(subscription) => queries.setQueryData(asked.queryKey, subscription)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import TextField from '@mui/material/TextField'
+import type { Rhythm } from '#contract/rhythms.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { rhythmChoices } from './rhythmChoices.ts'
+import './words.ts'
+
+interface RhythmFieldProps {
+  /** of what is followed, among others */
+  name?: string
+  /** when it is not the usual one */
+  label?: string
+  rhythm: Rhythm
+  onChange: (rhythm: Rhythm) => void
+}
+
+/** « Fréquence des courriels »: how often. Phones show the list in their own way. */
+export function RhythmField({ name, label, rhythm, onChange }: RhythmFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      select
+      size="small"
+      label={label ?? t('rhythm.label')}
+      value={rhythm}
+      onChange={({ target }) => {
+        const chosen = rhythmChoices.find((one) => one === target.value)
+        if (chosen) onChange(chosen)
+      }}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        htmlInput: name === undefined ? {} : { 'aria-label': t('rhythm.of', { name }) },
+      }}
+      // beside a button, also on a phone
+      sx={{ width: name === undefined ? '100%' : { xs: 152, sm: 190 } }}
+    >
+      {rhythmChoices.map((one) => (
+        <option key={one} value={one}>
+          {t(`rhythm.${one}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,46 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { Rhythm } from '#contract/rhythms.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { subscription } from './api.ts'
+import { useRhythm } from './changes.ts'
+import { rhythmChoices } from './rhythmChoices.ts'
+import './words.ts'
+
+interface RhythmMenuProps {
+  /** of the subscription */
+  id: number
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** How often what I follow is mailed. */
+export default function RhythmMenu({ id, anchor, onClose }: RhythmMenuProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(subscription(id))
+  const { mutate } = useRhythm()
+  const choose = (rhythm: Rhythm) => {
+    onClose()
+    if (rhythm !== data?.rhythm) mutate({ id, rhythm })
+  }
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('rhythm.label') } }}>
+      <Typography component="li" role="none" variant="body2" color="textSecondary" sx={{ px: 2, py: 0.5 }}>
+        {t('rhythm.label')}
+      </Typography>
+      {rhythmChoices.map((rhythm) => (
+        <MenuItem
+          key={rhythm}
+          role="menuitemradio"
+          aria-checked={rhythm === data?.rhythm}
+          selected={rhythm === data?.rhythm}
+          onClick={() => choose(rhythm)}
+        >
+          {t(`rhythm.${rhythm}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

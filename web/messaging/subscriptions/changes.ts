@@ -1,0 +1,93 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/shapes.ts'
+import type { Subscription, SubscriptionForm } from '#contract/subscriptions.ts'
+import { post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+
+const path = '/api/subscriptions'
+const refusals = { 404: 'sub.gone' } as const satisfies Record<number, TextKey>
+
+/** Follows a slice of the flow of documents. */
+export const useFollowFlow = () =>
+  useMutation({
+    mutationFn: (form: Pick<SubscriptionForm, 'flow' | 'rhythm'>) => post<Subscription>(path, form),
+    meta: { success: 'sub.saved', invalidates: ['subscriptions'] },
+  })
+
+/** How often it is mailed: seen at once. */
+export function useRhythm() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, rhythm }: Pick<Subscription, 'id' | 'rhythm'>) => put<Subscription>(`${path}/${id}`, { rhythm }),
+    onMutate: ({ id, rhythm }) => change(queries, (row) => (row.id === id ? { ...row, rhythm } : row)),
+    onError: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
+    scope: { id: 'rhythms' },
+    meta: { success: 'sub.saved', refusals },
+  })
+}
+
+/** Left: its line stays as long as one looks at the list, with the number 0, so that it can be taken back. */
+export const isLeft = ({ id }: Pick<Subscription, 'id'>) => id === 0
+
+export function useLeave() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Subscription) => remove(`${path}/${id}`),
+    onMutate: (left) => change(queries, (row) => (row['@id'] === left['@id'] ? { ...row, id: 0 } : row)),
+    onError: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
+    onSettled: () => forgetOthers(queries),
+    scope: { id: 'leaving' },
+    meta: { success: 'sub.saved', refusals },
+  })
+}
+
+/** Takes back one that was left, at the rhythm that it had. */
+export function useTakeBack() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (left: Subscription) => post<Subscription>(path, { ...subjectOf(left), rhythm: left.rhythm }),
+    // its line keeps its name: the keyboard stays on its button
+    onSuccess: (taken, left) =>
+      change(queries, (row) => (row['@id'] === left['@id'] ? { ...taken, '@id': left['@id'] } : row)),
+    onSettled: () => forgetOthers(queries),
+    scope: { id: 'leaving' },
+    meta: { success: 'sub.saved' },
+  })
+}
+
+/** What it brought until now is not new any more. */
+export function useVisitSubscription() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) =>
+      post<Subscription>(`${path}/${id}/visit`, undefined, { progress: 'lazy', repeatable: true }),
+    onSuccess: (_seen, id) => change(queries, (row) => (row.id === id ? { ...row, fresh: 0 } : row)),
+  })
+}
+
+/** What is followed, as the call names it: its parts by their numbers. */
+function subjectOf({ thematic, session, flow }: Subscription): Pick<SubscriptionForm, 'thematic' | 'session' | 'flow'> {
+  if (thematic) return { thematic: { id: thematic.id } }
+  if (session) return { session: { id: session.id } }
+  const { irp = null, family = null, documentType = null } = flow ?? {}
+  return { flow: { irp: irp && { id: irp.id }, family, documentType: documentType && { id: documentType.id } } }
+}
+
+type Shown = Collection<Subscription> | Subscription | null | undefined
+
+/** In the lists, and by itself. */
+function change(queries: QueryClient, changed: (row: Subscription) => Subscription) {
+  queries.setQueriesData<Shown>({ queryKey: ['subscriptions'] }, (shown) => {
+    if (!shown) return shown
+    if ('member' in shown) return { ...shown, member: shown.member.map(changed) }
+    return 'rhythm' in shown ? changed(shown) : shown
+  })
+}
+
+/** The list on screen stays as it is; whatever else says who follows what is asked again when it is wanted. */
+export const forgetOthers = (queries: QueryClient) =>
+  Promise.all(
+    ['subscriptions', 'thematics'].map((first) =>
+      queries.invalidateQueries({ queryKey: [first], refetchType: 'none' }),
+    ),
+  )

@@ -1,5 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { currentKeptAt, followKeptAt } from '#web/http/keptAt.ts'
-
-/** When the copy that one reads was made, or null while the server answers. */
-export const useKeptAt = () => useSyncExternalStore(followKeptAt, currentKeptAt, () => null)

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { ApprovalRow } from './ApprovalRow.tsx'
+import { taskApprovals } from './api.ts'
+import { DecidedRow } from './DecidedRow.tsx'
+import './words.ts'
+
+/** Recurring work that is held because of its scale or of the clock, and what was decided of it. */
+export default function ApprovalsPage() {
+  const { t } = useTranslation()
+  const { data: approvals } = useSuspenseQuery(taskApprovals)
+  const waiting = approvals.member.filter(({ decision }) => decision === null)
+  const decided = approvals.member.filter(({ decision }) => decision !== null)
+  const isClockHeld = waiting.some(({ kind }) => kind === 'clock')
+  const waitingCount = waiting.length
+  const shownCount = useRef(waitingCount)
+  useEffect(() => {
+    // the button that was pressed goes with what it decides
+    if (waitingCount < shownCount.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    shownCount.current = waitingCount
+  }, [waitingCount, shownCount])
+
+  return (
+    <Page title={t('approvals.title')} context={t('approvals.context')}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Card component="section" aria-label={t('approvals.waiting')}>
+          {waiting.length === 0 && <Empty>{t('approvals.none')}</Empty>}
+          <Box component="ul" sx={plainList}>
+            {waiting.map((approval) => (
+              <ApprovalRow key={approval.id} approval={approval} isClockHeld={isClockHeld} />
+            ))}
+          </Box>
+        </Card>
+        {decided.length > 0 && (
+          <section aria-labelledby="decided">
+            <Typography variant="h2" id="decided" sx={{ mb: 1 }}>
+              {t('approvals.decided')}
+            </Typography>
+            <Card>
+              <Box component="ul" sx={plainList}>
+                {decided.map((approval) => (
+                  <DecidedRow key={approval.id} approval={approval} />
+                ))}
+              </Box>
+            </Card>
+          </section>
+        )}
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import type { TaskApproval } from '#contract/approvals.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import { wholeNumber } from '#web/ground/i18n/numbers.ts'
+
+const nouns = {
+  'accounts.closeEnded': 'accounts',
+  'accounts.closeIdle': 'accounts',
+  'accounts.warnIdle': 'accounts',
+  'accounts.expirePending': 'accounts',
+  'accounts.expireClosed': 'accounts',
+  'notifications.expire': 'notifications',
+  'audit.expire': 'auditLines',
+} as const satisfies Record<Exclude<TaskApproval['kind'], 'clock'>, string>
+
+/** How many records held work concerns, of how many: « 23 comptes sur 35 ». Null for the clock. */
+export const concernedRecords = (
+  t: Translate,
+  { kind, recordCount, totalCount }: Pick<TaskApproval, 'kind' | 'recordCount' | 'totalCount'>,
+): string | null =>
+  kind === 'clock'
+    ? null
+    : t(`approvals.concerned.${nouns[kind]}`, { count: recordCount ?? 0, total: wholeNumber(totalCount ?? 0) })

@@ -1,0 +1,84 @@
+import { mdiFileDocumentOutline, mdiLockOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { DocumentLine as Line } from '#contract/documents.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { FileMeta } from './FileMeta.tsx'
+import { ReadState } from './ReadState.tsx'
+import './recordWords.ts'
+
+interface DocumentLinesProps<Listed extends Line> {
+  documents: readonly Listed[]
+  /** what else is to be said of each, before its pages and size */
+  note?: (document: Listed) => string
+}
+
+/** Documents under a point, a session or a branch: one line each. Nothing at all when there are none. */
+export const DocumentLines = <Listed extends Line>({ documents, note }: DocumentLinesProps<Listed>) =>
+  documents.length > 0 && (
+    <Box component="ul" sx={{ ...plainList, mt: 1, display: 'grid', gap: 0.75 }}>
+      {documents.map((document) => (
+        <DocumentLine key={document.id} document={document} note={note?.(document)} />
+      ))}
+    </Box>
+  )
+
+/** A document as one line, all of which opens it: drawing, title, pages and size, have I read it. */
+const DocumentLine = ({ document, note }: { document: Line; note: string | undefined }) => (
+  <Box component="li" sx={line}>
+    <Icon path={mdiFileDocumentOutline} sx={{ gridArea: 'icon', fontSize: 20, color: 'text.secondary' }} />
+    <TextLink
+      to="/documents/$id"
+      params={{ id: document.id }}
+      color="inherit"
+      sx={{ gridArea: 'title', fontWeight: document.read === 'current' ? 400 : 600, ...wholeLine }}
+    >
+      {document.title}
+      {document.confidential && <Confidential />}
+    </TextLink>
+    <Typography variant="body2" color="textSecondary" noWrap sx={{ gridArea: 'meta' }}>
+      {note && `${note}\u00A0· `}
+      <FileMeta document={document} />
+    </Typography>
+    <Box className="no-print" sx={{ gridArea: 'state', justifySelf: 'end' }}>
+      <ReadState document={document} />
+    </Box>
+  </Box>
+)
+
+function Confidential() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Icon path={mdiLockOutline} sx={{ fontSize: 16, ml: 0.75, verticalAlign: '-2px', color: 'text.secondary' }} />
+      <HiddenText>{t('doc.confidential')}</HiddenText>
+    </>
+  )
+}
+
+const line = {
+  position: 'relative',
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1.25,
+  rowGap: 0.25,
+  gridTemplateColumns: { xs: '20px minmax(0, 1fr) auto', sm: '20px minmax(0, 1fr) auto auto' },
+  gridTemplateAreas: { xs: '"icon title title" ". meta state"', sm: '"icon title meta state"' },
+  px: 1.25,
+  py: 0.875,
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  '&:hover': { bgcolor: 'action.hover' },
+  '@media print': { gridTemplateAreas: '"icon title meta state"', p: 0, bgcolor: 'transparent' },
+} as const
+
+/** The link covers the line, and its focus ring goes around it. */
+const wholeLine = {
+  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '1px' },
+} as const

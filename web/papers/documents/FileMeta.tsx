@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box'
+import type { DocumentLine } from '#contract/documents.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatBytes } from '#web/ground/i18n/numbers.ts'
+import './recordWords.ts'
+
+/** « 38 p. · 2,4 Mo »; the pages are not known before the file is read. */
+export function FileMeta({ document: { pages, size } }: { document: Pick<DocumentLine, 'pages' | 'size'> }) {
+  const { t } = useTranslation()
+  const facts = [pages !== null && t('doc.pages', { count: pages }), formatBytes(size)]
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {inLine(facts)}
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+
+/** The shape of the viewer: tools, and the top of a page. */
+export function ViewerSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <Box aria-busy sx={viewerFrame}>
+      <HiddenText>{t('common.loading')}</HiddenText>
+      <Box aria-hidden sx={{ p: 1, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+        <Skeleton variant="rounded" height={40} />
+      </Box>
+      <SheetSkeleton />
+    </Box>
+  )
+}
+
+/** A page on its way. */
+export const SheetSkeleton = () => (
+  <Box aria-hidden sx={{ flex: 1, overflow: 'hidden', p: 2 }}>
+    <Box sx={{ bgcolor: '#FFFFFF', maxWidth: 800, aspectRatio: '210 / 297', mx: 'auto', p: '8%' }}>
+      {[60, 0, 92, 96, 88, 94, 70, 0, 90, 95, 85].map((width, place) => (
+        <Skeleton key={place} width={`${width}%`} sx={{ bgcolor: '#E6E9F0', mb: 1 }} />
+      ))}
+    </Box>
+  </Box>
+)
+
+/** As high as the window under the bar, so that a page can fill it. */
+export const viewerFrame = {
+  display: 'flex',
+  flexDirection: 'column',
+  height: { xs: 'calc(100dvh - 88px)', md: 'calc(100dvh - 104px)' },
+  minHeight: 360,
+  // from one edge to the other of a phone
+  mx: { xs: -2, sm: 0 },
+  border: 1,
+  borderWidth: { xs: '1px 0', sm: 1 },
+  borderColor: 'divider',
+  borderRadius: { xs: 0, sm: '12px' },
+  overflow: 'hidden',
+  bgcolor: 'background.default',
+} as const

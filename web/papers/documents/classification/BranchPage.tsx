@@ -1,0 +1,152 @@
+import { mdiTrashCanOutline } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Branch } from '#contract/classifications.ts'
+import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RecordPage } from '#web/ground/records/RecordPage.tsx'
+import { TickField } from '#web/ground/records/TickField.tsx'
+import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { NotFoundPage } from '#web/ground/shell/screens/NotFoundPage.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { Trail } from '#web/ground/ui/Trail.tsx'
+import { branchesOf, branchUses, type Classification } from './api.ts'
+import { BranchRemoval } from './BranchRemoval.tsx'
+import { useWriteBranch } from './changes.ts'
+import { type Draft, draftUnder, order, possibleParents, schema } from './draft.ts'
+import { isUsed, UsesOf } from './UsesOf.tsx'
+import './words.ts'
+
+interface BranchPageProps {
+  tree: Classification
+  /** null for a new one */
+  id: number | null
+  /** under which a new one is proposed */
+  parentId?: number | undefined
+}
+
+/** A branch, and what stands in it. */
+export const BranchPage = (props: BranchPageProps) => <KnownBranch key={props.id ?? 'new'} {...props} />
+
+function KnownBranch({ tree, id, parentId }: BranchPageProps) {
+  const { member: branches } = useSuspenseQuery(branchesOf[tree]).data
+  const found = branches.find((one) => one.id === id)
+  // it may go while it is being written: saving says so, and nothing that was typed is taken away
+  const [atFirst] = useState(found)
+  const branch = found ?? atFirst ?? null
+  if (id !== null && !branch) return <NotFoundPage />
+  return <BranchForm tree={tree} branch={branch} branches={branches} parentId={parentId} />
+}
+
+interface BranchFormProps {
+  tree: Classification
+  branch: Branch | null
+  branches: readonly Branch[]
+  parentId: number | undefined
+}
+
+function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { mutateAsync } = useWriteBranch(tree, 'branch.saved')
+  const [isRemoving, setRemoving] = useState(false)
+  const id = branch?.id ?? null
+  const toTree = (branche?: number, ignoreBlocker = false) =>
+    void navigate({ to: `/admin/${tree}`, search: branche === undefined ? {} : { branche }, ignoreBlocker })
+  const state = useRecordForm({
+    schema,
+    item: branch,
+    draftOf: draftUnder(parentId),
+    order,
+    write: (form, version) => mutateAsync({ id, form, version }),
+    readAgain: async () => {
+      const { member } = await queries.fetchQuery({ ...branchesOf[tree], staleTime: 0 })
+      return member.find((one) => one.id === id)
+    },
+    onSaved: (saved) => toTree(saved.id, true),
+  })
+  return (
+    <RecordPage
+      title={t(branch ? 'branch.amend' : 'branch.add')}
+      trail={
+        <Trail>
+          <li>
+            <TextLink to={`/admin/${tree}`} color="inherit" underline="always">
+              {t(`nav.${tree}`)}
+            </TextLink>
+          </li>
+          {branch && <li>{branch.name}</li>}
+        </Trail>
+      }
+      actions={
+        branch && (
+          <Button
+            variant="outlined"
+            color="error"
+            startIcon={<Icon path={mdiTrashCanOutline} />}
+            onClick={() => setRemoving(true)}
+          >
+            {t('form.delete')}
+          </Button>
+        )
+      }
+      cancel={
+        <ButtonLink to={`/admin/${tree}`} search={id === null ? {} : { branche: id }} variant="text" color="inherit">
+          {t('form.cancel')}
+        </ButtonLink>
+      }
+      state={state}
+      aside={branch && <Uses tree={tree} id={branch.id} />}
+    >
+      <WordsField<Draft>
+        name="name"
+        label={t('branch.name')}
+        help={t('branch.nameHelp')}
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <ChoiceField<Draft>
+        name="parentId"
+        label={t('branch.parent')}
+        none={t('branch.atRoot')}
+        choices={possibleParents(branches, id).map(({ active, ...choice }) =>
+          active ? choice : { ...choice, name: t('branch.inactiveChoice', { name: choice.name }) },
+        )}
+      />
+      <TickField<Draft> name="active" label={t('branch.active')} help={t('branch.activeHelp')} />
+      {isRemoving && branch && (
+        <BranchRemoval
+          tree={tree}
+          branch={branch}
+          branches={branches}
+          onRemoved={() => toTree(undefined, true)}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </RecordPage>
+  )
+}
+
+/** What stands in it today. */
+function Uses({ tree, id }: { tree: Classification; id: number }) {
+  const { t } = useTranslation()
+  const { data: uses } = useQuery(branchUses(tree, id))
+  if (!uses) return null
+  return isUsed(uses) ? (
+    <Panel title={t('branch.contents')}>
+      <UsesOf uses={uses} />
+    </Panel>
+  ) : (
+    <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>
+      {t('branch.unused')}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Branch } from '#contract/classifications.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
+import { branchUses, type Classification } from './api.ts'
+import { useRemoveBranch, useWriteBranch } from './changes.ts'
+import { possibleTargets } from './draft.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { isUsed } from './UsesOf.tsx'
+
+interface BranchRemovalProps {
+  tree: Classification
+  branch: Branch
+  branches: readonly Branch[]
+  /** where the branch was removed from is left */
+  onRemoved?: () => void
+  onClose: () => void
+}
+
+/** Asks before a branch goes: where what stands in it is moved, or else that its name alone is lost. */
+export function BranchRemoval({ tree, branch, branches, onRemoved, onClose }: BranchRemovalProps) {
+  const { t } = useTranslation()
+  const { id, name, parentId, active, version } = branch
+  const { data: uses } = useQuery(branchUses(tree, id))
+  const removal = useRemoveBranch(tree)
+  const deactivation = useWriteBranch(tree, 'branch.deactivated')
+  // why it could not be read is told by the shell
+  if (!uses) return null
+  const remove = (moveTo?: number) =>
+    removal.mutate(
+      { id, ...(moveTo !== undefined && { moveTo }) },
+      { onSuccess: onRemoved ?? onClose, onError: onClose },
+    )
+  const onDeactivate = active
+    ? () => deactivation.mutate({ id, form: { name, parentId, active: false }, version }, { onSettled: onClose })
+    : undefined
+  const targets = possibleTargets(branches, id)
+  const busy = removal.isPending || deactivation.isPending
+  if (isUsed(uses) && targets.length > 0)
+    return (
+      <MoveDialog
+        branch={branch}
+        uses={uses}
+        targets={targets}
+        busy={busy}
+        onRemove={remove}
+        onDeactivate={onDeactivate}
+        onClose={onClose}
+      />
+    )
+  return (
+    <RemovalDialog
+      name={name}
+      reason={isUsed(uses) ? t('branch.noTarget') : null}
+      outcome={t(isUsed(uses) ? 'branch.stays' : 'branch.lost')}
+      busy={busy}
+      onRemove={() => remove()}
+      onDeactivate={onDeactivate}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { mdiPlus } from '@mdi/js'
+import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Branch, branchLevels } from '#contract/classifications.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { TreeEditor } from '#web/ground/records/tree/TreeEditor.tsx'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { branchesOf, type Classification } from './api.ts'
+import { BranchRemoval } from './BranchRemoval.tsx'
+import { BranchWords } from './BranchWords.tsx'
+import { usePutBranch } from './changes.ts'
+import './words.ts'
+
+interface ClassificationPageProps {
+  tree: Classification
+  /** the branch where the keyboard goes */
+  focused: number | undefined
+}
+
+/** A tree in which documents are filed, as administrators draw it. */
+export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { member: branches } = useSuspenseQuery(branchesOf[tree]).data
+  const { mutate: put } = usePutBranch(tree)
+  const [removing, setRemoving] = useState<Branch | null>(null)
+  const open = ({ id }: Branch) => void navigate({ to: `/admin/${tree}/$id`, params: { id } })
+  return (
+    <Page
+      title={t(`nav.${tree}`)}
+      context={t(`branch.help.${tree}`)}
+      narrow
+      actions={
+        <ButtonLink to={`/admin/${tree}/new`} startIcon={<Icon path={mdiPlus} />}>
+          {t('branch.add')}
+        </ButtonLink>
+      }
+    >
+      <Card sx={{ p: { xs: 1.5, sm: 2.5 } }}>
+        {branches.length === 0 ? (
+          <Empty>{t('branch.none')}</Empty>
+        ) : (
+          <TreeEditor
+            label={t(`nav.${tree}`)}
+            items={branches}
+            levels={branchLevels}
+            focused={focused}
+            onPut={(id, place) => put({ id, place })}
+            onOpen={open}
+            renderWords={(branch) => <BranchWords tree={tree} branch={branch} />}
+            renderTools={(branch, tabIndex, depth) => (
+              <>
+                {depth + 1 < branchLevels && (
+                  <IconButton
+                    aria-label={t('branch.addUnder', { name: branch.name })}
+                    tabIndex={tabIndex}
+                    onClick={() => void navigate({ to: `/admin/${tree}/new`, search: { branche: branch.id } })}
+                  >
+                    <Icon path={mdiPlus} fontSize="small" />
+                  </IconButton>
+                )}
+                <RowTools
+                  name={branch.name}
+                  tabIndex={tabIndex}
+                  onAmend={() => open(branch)}
+                  onRemove={() => setRemoving(branch)}
+                />
+              </>
+            )}
+          />
+        )}
+      </Card>
+      {removing && (
+        <BranchRemoval tree={tree} branch={removing} branches={branches} onClose={() => setRemoving(null)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box'
+import type { BranchUses } from '#contract/classifications.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+export const isUsed = ({ documents, branches, subscriptions }: BranchUses) => documents + branches + subscriptions > 0
+
+/** What stands in a branch, a line for each kind. */
+export function UsesOf({ uses: { documents, branches, subscriptions } }: { uses: BranchUses }) {
+  const { t } = useTranslation()
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {documents > 0 && <li>{t('branch.usedBy', { count: documents })}</li>}
+      {branches > 0 && <li>{t('branch.holdsBranches', { count: branches })}</li>}
+      {subscriptions > 0 && <li>{t('branch.followedBy', { count: subscriptions })}</li>}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Branch, BranchForm, BranchPlace } from '#contract/classifications.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { placedIn } from '#web/ground/records/tree/treeMoves.ts'
+import { useMove } from '#web/ground/records/useMove.ts'
+import { branchesOf, type Classification, pathOf } from './api.ts'
+
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+/** Whatever names a branch, or files documents under one. */
+const invalidates = ['classification', 'documents', 'bodies', 'sessions']
+
+interface WrittenBranch {
+  /** null for a new one */
+  id: number | null
+  form: BranchForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteBranch = (tree: Classification, success: TextKey) =>
+  useMutation({
+    mutationFn: ({ id, form, version }: WrittenBranch) =>
+      id === null ? post<Branch>(pathOf[tree], form) : put<Branch>(`${pathOf[tree]}/${id}`, { ...form, version }),
+    meta: { success, invalidates, refusals },
+  })
+
+export const usePutBranch = (tree: Classification) =>
+  useMove<Collection<Branch>, { id: number; place: BranchPlace }>({
+    queryKey: branchesOf[tree].queryKey,
+    moved: (all, { id, place }) => ({ ...all, member: placedIn(all.member, id, place) }),
+    send: ({ id, place }) => put<Branch>(`${pathOf[tree]}/${id}/place`, place),
+    invalidates,
+    meta: { success: 'branch.moved', refusals },
+  })
+
+export const useRemoveBranch = (tree: Classification) =>
+  useMutation({
+    mutationFn: ({ id, moveTo }: { id: number; moveTo?: number }) =>
+      remove(`${pathOf[tree]}/${id}${moveTo === undefined ? '' : `?moveTo=${moveTo}`}`),
+    meta: { success: 'branch.deleted', invalidates, refusals },
+  })

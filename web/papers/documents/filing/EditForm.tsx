@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Document } from '#contract/documents.ts'
+import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { useStep } from '#web/papers/documents/life/changes.ts'
+import { DeletionDialog } from '#web/papers/documents/life/DeletionDialog.tsx'
+import { NewVersionDialog } from '#web/papers/documents/life/NewVersionDialog.tsx'
+import { newestState } from '#web/papers/documents/life/newestState.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { DocumentFields } from './DocumentFields.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { useDocumentForm } from './useDocumentForm.ts'
+
+/** The form, and what one does with it: save, and send the document on its way. */
+export function EditForm({ document }: { document: Document }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { form, isDirty, isSaving, conflict, saveThen, keepMine, takeTheirs } = useDocumentForm(document)
+  const submission = useStep('submission')
+  const publication = useStep('validation')
+  const [dialog, setDialog] = useState<'version' | 'deletion' | null>(null)
+  const { id, can } = document
+  const state = newestState(document)
+  const mayPublish = can.includes('documents.validate')
+  const maySubmit = can.includes('documents.submit')
+  /** then back to what remains to be done */
+  const take = (step: typeof submission) => () =>
+    void saveThen(async () => {
+      await step.mutateAsync({ id })
+      await navigate({ to: state === 'submitted' ? '/documents-a-valider' : '/mes-documents', ignoreBlocker: true })
+    })
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveThen()
+      }}
+    >
+      {conflict && <ConflictNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+      <FaultSummary form={form} />
+      <DocumentFields document={document} form={form} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {can.includes('documents.addVersion') && (
+          <Button size="small" variant="text" disabled={isDirty} onClick={() => setDialog('version')}>
+            {t('doc.replaceFile')}
+          </Button>
+        )}
+        {can.includes('documents.delete') && (
+          <Button size="small" variant="text" color="error" onClick={() => setDialog('deletion')}>
+            {t('form.delete')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={bar}>
+        <RoomForBar />
+        <Button type="submit" variant="outlined" color="inherit" disabled={!isDirty} loading={isSaving && isDirty}>
+          {t('form.save')}
+        </Button>
+        {maySubmit && (
+          <Button
+            loading={submission.isPending}
+            onClick={take(submission)}
+            {...(mayPublish && { variant: 'outlined', color: 'inherit' })}
+          >
+            {t(state === 'refused' ? 'doc.submitAgain' : 'doc.submit')}
+          </Button>
+        )}
+        {mayPublish && (
+          <Button loading={publication.isPending} onClick={take(publication)}>
+            {t(state === 'draft' ? 'doc.publish' : 'doc.validate')}
+          </Button>
+        )}
+      </Box>
+      {dialog === 'version' && <NewVersionDialog document={document} onClose={() => setDialog(null)} />}
+      {dialog === 'deletion' && <DeletionDialog document={document} onClose={() => setDialog(null)} />}
+      <AskBeforeLeaving when={isDirty && dialog !== 'deletion'} question={t('form.unsaved')} />
+    </form>
+  )
+}
+
+/** In sight however long the form is. */
+const bar = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+  mt: 2,
+  mx: { xs: -2, sm: -2.5 },
+  mb: { xs: -2, sm: -2.5 },
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: '0 0 12px 12px',
+  bgcolor: 'background.paper',
+} as const

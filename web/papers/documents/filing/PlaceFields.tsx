@@ -1,0 +1,125 @@
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useController, useWatch } from 'react-hook-form'
+import { type Document, documentFamilies } from '#contract/documents.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { documentCommissions, documentTypes } from '#web/papers/documents/classification/api.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import { type Choice, choicesOf, sessionsOf } from './classification.ts'
+import { useFilingBodies } from './filingBodies.ts'
+import { sessionChoice } from './sessionChoices.ts'
+import { sessionQuery } from './sessionQuery.ts'
+import type { DocumentFormState } from './useDocumentForm.ts'
+
+/** Body, family, session and point or branch of a classification: each choice empties those that it makes impossible. */
+export function PlaceFields({ document, form }: { document: Document } & Pick<DocumentFormState, 'form'>) {
+  const { t } = useTranslation()
+  const { control, setValue } = form
+  const [family, irp, session] = useWatch({ control, name: ['family', 'irp', 'session'] })
+  const bodyId = idOf(irp) ?? document.irp.id
+  const sessionId = idOf(session)
+  const bodies = withKept(useFilingBodies(), document.irp)
+  const { data: sessions } = useQuery({ ...sessionsOf(bodyId), enabled: family === 'session' })
+  const { data: types } = useQuery(documentTypes)
+  const { data: commissions } = useQuery(documentCommissions)
+  const keptSession = bodyId === document.irp.id && document.session ? sessionChoice(document.session) : null
+  const familyField = useController({ control, name: 'family' }).field
+  const change = { shouldDirty: true } as const
+
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="irp"
+        label={t('doc.field.body')}
+        choices={bodies}
+        required
+        onChosen={() => {
+          setValue('session', null, change)
+          setValue('point', null, change)
+        }}
+      />
+      <TextField
+        size="small"
+        select
+        label={t('doc.field.family')}
+        value={family}
+        inputRef={familyField.ref}
+        onBlur={familyField.onBlur}
+        onChange={({ target }) => {
+          familyField.onChange(target.value)
+          if (target.value !== 'session') {
+            setValue('session', null, change)
+            setValue('point', null, change)
+          }
+          setValue(target.value === 'committee' ? 'documentType' : 'documentCommission', null, change)
+        }}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        {documentFamilies.map((name) => (
+          <option key={name} value={name}>
+            {t(`doc.family.${name}`)}
+          </option>
+        ))}
+      </TextField>
+      {family === 'session' && (
+        <>
+          <ChoiceField
+            control={control}
+            name="session"
+            label={t('doc.field.session')}
+            choices={withKept(sessions?.member.map(sessionChoice) ?? [], keptSession)}
+            none={t('doc.field.chooseSession')}
+            required
+            onChosen={() => setValue('point', null, change)}
+          />
+          {sessionId !== undefined && <PointField form={form} sessionId={sessionId} />}
+        </>
+      )}
+      {family === 'committee' ? (
+        <ChoiceField
+          control={control}
+          name="documentCommission"
+          label={t('doc.field.commission')}
+          choices={choicesOf(commissions?.member ?? [], document.documentCommission?.id)}
+          none={t('doc.field.choose')}
+          help={t('doc.field.askedFor')}
+        />
+      ) : (
+        <ChoiceField
+          control={control}
+          name="documentType"
+          label={t('doc.field.type')}
+          choices={choicesOf(types?.member ?? [], document.documentType?.id)}
+          none={t('doc.field.choose')}
+          help={t('doc.field.askedFor')}
+        />
+      )}
+    </>
+  )
+}
+
+function PointField({ form, sessionId }: Pick<DocumentFormState, 'form'> & { sessionId: number }) {
+  const { t } = useTranslation()
+  const { data: session } = useQuery(sessionQuery(sessionId))
+  const points = session?.agenda.flatMap((point) => [
+    { ...point, depth: 0 },
+    ...point.points.map((below) => ({ ...below, depth: 1 })),
+  ])
+  return (
+    <ChoiceField
+      control={form.control}
+      name="point"
+      label={t('doc.field.point')}
+      choices={points?.map(({ id, number, title, depth }) => ({ id, name: `${number}. ${title}`, depth })) ?? []}
+      none={t('doc.field.noPoint')}
+    />
+  )
+}
+
+const idOf = (relation: { id: number } | string | null | undefined) =>
+  typeof relation === 'object' ? relation?.id : undefined
+
+/** What is chosen already stays among the choices, though the list has not come, or no longer has it. */
+const withKept = (choices: readonly Choice[], kept: { id: number; name: string } | null): readonly Choice[] =>
+  !kept || choices.some(({ id }) => id === kept.id) ? choices : [{ ...kept, depth: 0 }, ...choices]

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Document, DocumentForm } from '#contract/documents.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { document as documentQuery } from '#web/papers/documents/api.ts'
+import { useSaveDocument } from '#web/papers/documents/life/changes.ts'
+import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
+import { type Draft, draftFields, draftOf } from './draft.ts'
+
+/**
+ * The form of a document. What is typed stays there when saving fails; `conflict` is true once somebody else has saved
+ * meanwhile, until one of the two is chosen.
+ */
+export function useDocumentForm(document: Document) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const save = useSaveDocument()
+  const [version, setVersion] = useState(document.version)
+  const [conflict, setConflict] = useState(false)
+  const form = useForm<Draft, unknown, DocumentForm>({
+    resolver: formResolver(DocumentForm, t, fieldLabels),
+    defaultValues: draftOf(document),
+  })
+  const { reset, setError, setFocus, handleSubmit, formState } = form
+  useTypedAgain(form, `document ${document.id} ${version} 1`)
+
+  /** Puts under each field what the server says of it, and brings the keyboard to the first. */
+  const showFaults = (failure: unknown) => {
+    showRefusals(failure, setError, draftFields)
+    const first = draftFields.find((name) => form.getFieldState(name).invalid)
+    if (first) setFocus(first)
+  }
+
+  const saveAs = async (fields: DocumentForm, known: number): Promise<Document> => {
+    const saved = await save.mutateAsync({ id: document.id, version: known, ...fields })
+    setVersion(saved.version)
+    setConflict(false)
+    reset(draftOf(saved))
+    return saved
+  }
+
+  /** Saves what was changed, then does the rest. What stops it is shown in the form, or in the snackbar. */
+  const saveThen = (act: (saved: Document) => Promise<unknown> = async () => undefined, known = version) =>
+    handleSubmit(async (fields) => {
+      try {
+        await act(formState.isDirty ? await saveAs(fields, known) : document)
+      } catch (failure) {
+        // what is not the refusal of a call is a mistake of ours
+        if (!(failure instanceof Failure)) throw failure
+        if (failure.problem?.code === 'record.stale') setConflict(true)
+        showFaults(failure)
+      }
+    })()
+
+  const readAgain = () => queries.fetchQuery({ ...documentQuery(document.id), staleTime: 0 })
+  const keepMine = async () => saveThen(undefined, (await readAgain()).version)
+  const takeTheirs = async () => {
+    const theirs = await readAgain()
+    setVersion(theirs.version)
+    setConflict(false)
+    reset(draftOf(theirs))
+  }
+
+  return {
+    form,
+    isDirty: formState.isDirty,
+    isSaving: formState.isSubmitting,
+    conflict,
+    saveThen,
+    keepMine,
+    takeTheirs,
+  }
+}
+export type DocumentFormState = ReturnType<typeof useDocumentForm>

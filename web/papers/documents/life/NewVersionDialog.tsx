@@ -1,0 +1,56 @@
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Document } from '#contract/documents.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { document as documentQuery } from '#web/papers/documents/api.ts'
+import { DropZone } from '#web/papers/documents/upload/DropZone.tsx'
+import { samePlace } from '#web/papers/documents/upload/place.ts'
+import { queue } from '#web/papers/documents/upload/queue.ts'
+import { UploadGuard } from '#web/papers/documents/upload/UploadGuard.tsx'
+import { UploadList } from '#web/papers/documents/upload/UploadList.tsx'
+import { isBusy } from '#web/papers/documents/upload/UploadQueue.ts'
+import { useUploads } from '#web/papers/documents/upload/useUploads.ts'
+
+/** Another file for a document: what becomes of it depends on who files it, and is said before. */
+export function NewVersionDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const place = { irp: document.irp.id, versionOf: document.id }
+  const { uploads, add } = useUploads({
+    place,
+    onFiled: (answer) => {
+      queries.setQueryData(documentQuery(document.id).queryKey, answer)
+      notify('success', t(`doc.versionFiled.${fate(document)}`))
+      close()
+    },
+  })
+  function close() {
+    queue.forget((other) => samePlace(other, place))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('doc.newVersion')}
+      action={t('common.close')}
+      disabled={isBusy(uploads)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClose={close}
+    >
+      <Typography>{t(`doc.versionFate.${fate(document)}`, { n: document.fileVersion })}</Typography>
+      <DropZone single about={document.title} disabled={isBusy(uploads)} onFiles={add} />
+      <UploadList uploads={uploads} />
+      <UploadGuard />
+    </FormDialog>
+  )
+}
+
+/** What a new file of it becomes: DOMAIN §5.4. */
+function fate({ status, can }: Document) {
+  if (status !== 'published') return 'waits'
+  return can.includes('documents.archive') ? 'published' : 'submitted'
+}

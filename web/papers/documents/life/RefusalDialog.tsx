@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type DocumentRow, Refusal } from '#contract/documents.ts'
+import { limits } from '#contract/limits.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
+import { useStep } from './changes.ts'
+
+interface RefusalDialogProps {
+  document: Pick<DocumentRow, 'id' | 'title'>
+  onRefused: () => void
+  onClose: () => void
+}
+
+/** Why a document is refused: told to its author. What is written stays there when the call fails. */
+export function RefusalDialog({ document: { id, title }, onRefused, onClose }: RefusalDialogProps) {
+  const { t } = useTranslation()
+  const refuse = useStep('refusal')
+  const form = useForm<Refusal>({
+    resolver: formResolver(Refusal, t, { reason: t('doc.refuseReason') }),
+    defaultValues: { reason: '' },
+  })
+  useTypedAgain(form, `refusal ${id} 1`)
+  const submit = form.handleSubmit(({ reason }) =>
+    refuse
+      .mutateAsync({ id, reason })
+      .then(onRefused, (failure: unknown) => showRefusals(failure, form.setError, ['reason'])),
+  )
+  return (
+    <FormDialog
+      title={t('doc.refuseTitle')}
+      action={t('doc.refuse')}
+      tone="error"
+      busy={refuse.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>« {title} »</Typography>
+      <ReasonField form={form} />
+    </FormDialog>
+  )
+}
+
+function ReasonField({ form: { register, control, setFocus, formState } }: { form: UseFormReturn<Refusal> }) {
+  const { t } = useTranslation()
+  const written = useWatch({ control, name: 'reason' }).trim().length
+  const { reason: fault } = formState.errors
+  const { min, max } = limits.refusalCharacters
+  // it is what the dialog was opened for
+  useEffect(() => setFocus('reason'), [setFocus])
+  return (
+    <TextField
+      {...register('reason')}
+      label={t('doc.refuseReason')}
+      required
+      multiline
+      minRows={4}
+      maxRows={12}
+      error={Boolean(fault)}
+      helperText={fault?.message ?? t('doc.reasonHelp', { count: written, min, max: max.toLocaleString('fr') })}
+      slotProps={{ htmlInput: { maxLength: max }, formHelperText: fault ? { role: 'alert' } : {} }}
+    />
+  )
+}

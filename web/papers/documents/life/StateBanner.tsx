@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Document } from '#contract/documents.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { authorName } from '#web/ground/i18n/names.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { useDiscardVersion } from './changes.ts'
+import { newestState } from './newestState.ts'
+import '#web/papers/documents/viewer/words.ts'
+
+/** On top of a document on its way: why it was refused, or which version waits while another one is read. */
+export function StateBanner({ document }: { document: Document }) {
+  const { t } = useTranslation()
+  const discard = useDiscardVersion()
+  const { pending, lastStep, fileVersion, id } = document
+  const isRefused = newestState(document) === 'refused'
+  if (!isRefused && !pending) return null
+  const version = pending && (
+    <TextLink
+      to="/documents/$id"
+      params={{ id }}
+      search={{ version: pending.fileVersion }}
+      color="inherit"
+      underline="always"
+    >
+      {t('doc.readVersion', { n: pending.fileVersion })}
+    </TextLink>
+  )
+  const mayDiscard = pending && pending.status !== 'submitted' && document.can.includes('documents.addVersion')
+  return (
+    <Alert severity={isRefused ? 'error' : 'info'} variant="outlined" role="note" sx={box}>
+      {isRefused ? (
+        <>
+          <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>
+            {pending ? t('doc.versionRefused', { n: pending.fileVersion }) : t('doc.isRefused')}
+          </AlertTitle>
+          {lastStep?.comment && <span style={{ whiteSpace: 'pre-line' }}>« {lastStep.comment} »</span>}
+          {lastStep && (
+            <div>
+              {t('viewer.stepAt', { date: formatDay(lastStep.at), time: formatTime(lastStep.at) })}
+              {` · ${authorName(t, lastStep.by)}`}
+            </div>
+          )}
+          {version}
+        </>
+      ) : (
+        pending && (
+          <>
+            {t(`doc.pending.${pending.status === 'draft' ? 'draft' : 'submitted'}`, { n: pending.fileVersion })}{' '}
+            {t('doc.meanwhile', { n: fileVersion })} {version}
+          </>
+        )
+      )}
+      {mayDiscard && (
+        <Box sx={{ mt: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            loading={discard.isPending}
+            onClick={() => discard.mutate({ id, number: pending.fileVersion })}
+          >
+            {t('doc.discardVersion', { n: pending.fileVersion })}
+          </Button>
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+const box = { mb: 2, color: 'text.primary', bgcolor: 'background.paper', '& .MuiAlert-message': { maxWidth: '80ch' } }

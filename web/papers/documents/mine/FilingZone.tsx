@@ -1,0 +1,164 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type DocumentFamily, documentFamilies } from '#contract/documents.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { documentCommissions, documentTypes } from '#web/papers/documents/classification/api.ts'
+import { type Choice, choicesOf, sessionsOf } from '#web/papers/documents/filing/classification.ts'
+import { useFilingBodies } from '#web/papers/documents/filing/filingBodies.ts'
+import { sessionChoice } from '#web/papers/documents/filing/sessionChoices.ts'
+import { DropZone } from '#web/papers/documents/upload/DropZone.tsx'
+import { UploadList } from '#web/papers/documents/upload/UploadList.tsx'
+import { useAllUploads, useUploads } from '#web/papers/documents/upload/useUploads.ts'
+
+/** Where the files that are dropped go, said once for all of them; each becomes a draft that can be changed after. */
+export function FilingZone({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const bodies = useFilingBodies()
+  const [bodyId, setBodyId] = useState(bodies[0]?.id ?? 0)
+  const [family, setFamily] = useState<DocumentFamily>('session')
+  const [sessionId, setSessionId] = useState<number>()
+  const [branchId, setBranchId] = useState<number>()
+  // on a phone what I have filed comes first
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const { data: sessions } = useQuery({ ...sessionsOf(bodyId), enabled: family === 'session' && bodyId > 0 })
+  const { data: branches } = useQuery(family === 'committee' ? documentCommissions : documentTypes)
+  const isOfSession = family === 'session'
+  const uploads = useAllUploads()
+  const place = {
+    irp: bodyId,
+    family,
+    session: isOfSession ? sessionId : undefined,
+    [family === 'committee' ? 'documentCommission' : 'documentType']: branchId,
+  }
+  const { add } = useUploads({ place })
+  // dropped before it was said of which session
+  const [held, setHeld] = useState<readonly File[]>([])
+  const isReady = !isOfSession || sessionId !== undefined
+  // a screen that is turned hides no file on its way
+  const isShown = isWide || isOpen || held.length > 0 || uploads.length > 0
+  const chooseSession = (id: number | undefined) => {
+    setSessionId(id)
+    if (id === undefined || held.length === 0) return
+    add(held, { ...place, session: id })
+    setHeld([])
+  }
+
+  if (bodyId === 0) return children
+  return (
+    <DropZone onFiles={(files) => (isReady ? add(files) : setHeld(files))}>
+      {(button) => (
+        <Box sx={{ ...stack, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {!isShown && <Button onClick={() => setOpen(true)}>{t('doc.add')}</Button>}
+          {isShown && (
+            <Panel title={t('doc.add')}>
+              <Box sx={places}>
+                {bodies.length > 1 && (
+                  <Choose
+                    label={t('doc.field.body')}
+                    choices={bodies}
+                    chosen={bodyId}
+                    onChoose={(chosen) => {
+                      setBodyId(chosen ?? bodyId)
+                      setSessionId(undefined)
+                    }}
+                  />
+                )}
+                <TextField
+                  select
+                  size="small"
+                  label={t('doc.field.family')}
+                  value={family}
+                  onChange={({ target }) => {
+                    setFamily(target.value as DocumentFamily)
+                    setBranchId(undefined)
+                  }}
+                  slotProps={nativeSelect}
+                >
+                  {documentFamilies.map((name) => (
+                    <option key={name} value={name}>
+                      {t(`doc.family.${name}`)}
+                    </option>
+                  ))}
+                </TextField>
+                {isOfSession && (
+                  <Choose
+                    label={t('doc.field.session')}
+                    choices={sessions?.member.map(sessionChoice) ?? []}
+                    chosen={sessionId}
+                    none={t('doc.field.chooseSession')}
+                    onChoose={chooseSession}
+                  />
+                )}
+                <Choose
+                  label={t(family === 'committee' ? 'doc.field.commission' : 'doc.field.type')}
+                  choices={choicesOf(branches?.member ?? [])}
+                  chosen={branchId}
+                  none={t('doc.field.later')}
+                  onChoose={setBranchId}
+                />
+              </Box>
+              {button}
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {t(isReady ? 'doc.addHelp' : 'doc.addNeedsSession')}
+              </Typography>
+              <div role="alert">
+                {held.length > 0 && (
+                  <Typography sx={{ mt: 1, color: 'ink.primary' }}>
+                    {t('doc.heldForSession', { count: held.length })}
+                  </Typography>
+                )}
+              </div>
+              <UploadList uploads={uploads} />
+            </Panel>
+          )}
+          {children}
+        </Box>
+      )}
+    </DropZone>
+  )
+}
+
+interface ChooseProps {
+  label: string
+  choices: readonly Choice[]
+  chosen: number | undefined
+  /** without it one is always chosen */
+  none?: string
+  onChoose: (id: number | undefined) => void
+}
+
+const Choose = ({ label, choices, chosen, none, onChoose }: ChooseProps) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={chosen ?? ''}
+    onChange={({ target }) => onChoose(Number(target.value) || undefined)}
+    slotProps={nativeSelect}
+  >
+    {none !== undefined && <option value="">{none}</option>}
+    {choices.map(({ id, name, depth }) => (
+      <option key={id} value={id}>
+        {'\u2003'.repeat(depth) + name}
+      </option>
+    ))}
+  </TextField>
+)
+
+const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const
+
+const places = {
+  display: 'grid',
+  gap: 2,
+  mb: 2,
+  pt: 1,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+} as const

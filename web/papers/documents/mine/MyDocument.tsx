@@ -1,0 +1,134 @@
+import { mdiFileDocumentOutline, mdiLockOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from '@tanstack/react-router'
+import type { DocumentRow } from '#contract/documents.ts'
+import { actionsOn } from '#contract/standing.ts'
+import { violationsOf } from '#web/ground/fields/refusedFields.ts'
+import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
+import { viewerOf } from '#web/papers/documents/filing/viewer.ts'
+import { useStep } from '#web/papers/documents/life/changes.ts'
+import { newestState } from '#web/papers/documents/life/newestState.ts'
+import { Reason } from './Reason.tsx'
+import '#web/papers/documents/recordWords.ts'
+
+/** One of my documents: why it was refused on top, what it is, where it goes, and the next thing to do. */
+export function MyDocument({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation()
+  const { id, title, irp, session, documentType, documentCommission, confidential, updatedAt, textStatus } = document
+  const state = newestState(document)
+  const place = session ? t('doc.ofSession', { date: formatDayShort(session.startsAt) }) : null
+  return (
+    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      {state === 'refused' && <Reason document={document} />}
+      <Box sx={line}>
+        <Icon
+          path={mdiFileDocumentOutline}
+          sx={{ gridArea: 'icon', fontSize: 20, mt: '2px', color: 'text.secondary' }}
+        />
+        <Box sx={{ gridArea: 'about', minWidth: 0 }}>
+          <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={{ fontWeight: 600 }}>
+            {title}
+          </TextLink>
+          {confidential && (
+            <>
+              <Icon path={mdiLockOutline} sx={{ fontSize: 16, ml: 0.75, verticalAlign: '-2px' }} />
+              <HiddenText>{t('doc.confidential')}</HiddenText>
+            </>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {inLine([irp.name, place, (documentType ?? documentCommission)?.name ?? t('doc.unclassified')])}
+            {'\u00A0· '}
+            <FileMeta document={document} />
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t('doc.changedOn', { date: formatDayShort(updatedAt), time: formatTime(updatedAt) })}
+          </Typography>
+          {textStatus === 'empty' && (
+            <Typography variant="body2" sx={{ color: 'ink.primary' }}>
+              {t('upload.scanned')}
+            </Typography>
+          )}
+        </Box>
+        <NextAct document={document} />
+      </Box>
+    </Card>
+  )
+}
+
+/** What its state asks for. The rest of what one may do is on the screen of the document. */
+function NextAct({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const submission = useStep('submission')
+  const publication = useStep('validation')
+  const withdrawal = useStep('withdrawal')
+  const { id, irp, title, author, status, pending, confidential, channel } = document
+  const may = new Set(
+    actionsOn(viewerOf(me), 'documents', {
+      bodyId: irp.id,
+      authorId: author?.id ?? null,
+      depositorId: pending?.filedBy?.id ?? null,
+      status,
+      moving: pending?.status ?? (status === 'published' || status === 'archived' ? 'none' : status),
+      confidential,
+      channel,
+      sessionOut: true,
+    }),
+  )
+  const about = (label: string) => ({ 'aria-label': `${label}\u00A0: ${title}`, children: label })
+  const edit = { to: '/documents/$id/modification', params: { id } } as const
+  /** what is missing is asked for by the form */
+  const take = (step: typeof submission) =>
+    step.mutate({ id }, { onError: (failure) => violationsOf(failure).length > 0 && void navigate(edit) })
+  const state = newestState(document)
+
+  return (
+    <Box sx={{ gridArea: 'act', display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+      {may.has('documents.amend') && (
+        <ButtonLink
+          {...edit}
+          {...(state === 'draft' && { variant: 'outlined', color: 'inherit' })}
+          {...about(t(state === 'refused' ? 'doc.correct' : 'form.edit'))}
+        />
+      )}
+      {state === 'refused' && !may.has('documents.amend') && (
+        <ButtonLink to="/documents/$id" params={{ id }} {...about(t('doc.seeDocument'))} />
+      )}
+      {state === 'draft' && may.has('documents.validate') && (
+        <Button loading={publication.isPending} onClick={() => take(publication)} {...about(t('doc.publish'))} />
+      )}
+      {state === 'draft' && may.has('documents.submit') && !may.has('documents.validate') && (
+        <Button loading={submission.isPending} onClick={() => take(submission)} {...about(t('doc.submitShort'))} />
+      )}
+      {may.has('documents.withdraw') && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={withdrawal.isPending}
+          onClick={() => withdrawal.mutate({ id })}
+          {...about(t('doc.withdraw'))}
+        />
+      )}
+    </Box>
+  )
+}
+
+const line = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"icon about" ". act"', sm: '"icon about act"' },
+} as const

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import type { DocumentStatus, MyDocumentCounts } from '#contract/documents.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { type MineFilters, mineStatuses } from '#web/papers/documents/address.ts'
+import { minePerPage, myDocumentCounts, myDocuments } from '#web/papers/documents/api.ts'
+import { UploadGuard } from '#web/papers/documents/upload/UploadGuard.tsx'
+import { FilingZone } from './FilingZone.tsx'
+import { firstToDo } from './firstToDo.ts'
+import { MyDocument } from './MyDocument.tsx'
+import '#web/papers/documents/words.ts'
+
+const route = getRouteApi('/house/mes-documents')
+
+/** What I have filed, by state: what asks for something comes first. Files can be dropped anywhere. */
+export default function MyDocumentsPage() {
+  const { t } = useTranslation()
+  const filters: MineFilters = route.useSearch()
+  const navigate = useNavigate()
+  const { data: counts } = useSuspenseQuery(myDocumentCounts)
+  const status = filters.status ?? firstToDo(counts)
+  const shownStatus = useDeferredValue(status)
+  const shownPage = useDeferredValue(filters.page)
+  const { data } = useSuspenseQuery(myDocuments({ status: shownStatus, page: shownPage }))
+  const total = mineStatuses.reduce((sum, name) => sum + counts[name], 0)
+
+  return (
+    <Page title={t('nav.myDocuments')} context={t('doc.mineContext')}>
+      <FilingZone>
+        <Box sx={{ minWidth: 0 }}>
+          <Tabs
+            value={status}
+            onChange={(_event, chosen: DocumentStatus) =>
+              void navigate({ to: '/mes-documents', search: { status: chosen }, replace: true, resetScroll: false })
+            }
+            variant="scrollable"
+            aria-label={t('doc.byState')}
+          >
+            {mineStatuses.map((name) => (
+              <Tab key={name} value={name} label={tabLabel(name, counts)} id={`tab-${name}`} aria-controls="mine" />
+            ))}
+          </Tabs>
+          <Box id="mine" role="tabpanel" aria-labelledby={`tab-${status}`} sx={{ pt: 2 }}>
+            {data.member.length === 0 ? (
+              <Empty>{t(total === 0 ? 'doc.noneMine' : `doc.noneOf.${shownStatus}`)}</Empty>
+            ) : (
+              <Box
+                component="ul"
+                sx={{ ...plainList, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+              >
+                {data.member.map((document) => (
+                  <MyDocument key={document.id} document={document} />
+                ))}
+              </Box>
+            )}
+            <Pager page={shownPage ?? 1} itemsPerPage={minePerPage} totalItems={data.totalItems} />
+          </Box>
+        </Box>
+      </FilingZone>
+      <UploadGuard />
+    </Page>
+  )
+
+  function tabLabel(name: DocumentStatus, { [name]: count }: MyDocumentCounts) {
+    return `${t(`doc.tab.${name}`)} (${count})`
+  }
+}

@@ -1,0 +1,109 @@
+import { mdiTrayArrowUp } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId, useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+
+interface DropZoneProps {
+  /** at most twenty at once: more are refused here, and told */
+  onFiles: (files: File[]) => void
+  /** « Note de la direction »: what the files go to, for who does not see where the button stands */
+  about?: string
+  /** one line, under a point */
+  compact?: boolean
+  /** one file replaces another */
+  single?: boolean
+  disabled?: boolean
+  /** files can be dropped on it too: what stands before the button, or a whole screen that says where the button goes */
+  children?: ReactNode | ((button: ReactNode) => ReactNode)
+}
+
+/** Files are dropped here, or chosen with its button. What each of them becomes is shown by `<UploadList>`. */
+export function DropZone({
+  onFiles,
+  about,
+  compact = false,
+  single = false,
+  disabled = false,
+  children,
+}: DropZoneProps) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const [tooMany, setTooMany] = useState(0)
+  const most = single ? 1 : limits.filesAtOnce
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    // the picker shows the PDF files; what is dropped and is none is told on its own line
+    accept: { 'application/pdf': ['.pdf'] },
+    multiple: !single,
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    noDragEventsBubbling: true,
+    onDrop: (accepted, refused) => {
+      const files = [...accepted, ...refused.map(({ file }) => file)]
+      setTooMany(files.length > most ? files.length : 0)
+      if (files.length > 0 && files.length <= most) onFiles(files)
+    },
+  })
+  const label = t(single ? 'upload.chooseOne' : 'upload.choose')
+
+  const button = (
+    <>
+      <input {...getInputProps({ 'aria-label': label })} />
+      <Box sx={{ ...zone, ...(compact ? line : block), ...(isDragActive && over) }}>
+        {!compact && <Icon path={mdiTrayArrowUp} sx={{ fontSize: 32, color: 'text.secondary' }} />}
+        <Button
+          variant={compact ? 'text' : 'outlined'}
+          size={compact ? 'small' : 'medium'}
+          disabled={disabled}
+          onClick={open}
+          aria-describedby={hintId}
+          {...(compact && { startIcon: <Icon path={mdiTrayArrowUp} /> })}
+        >
+          {label}
+          {about && <HiddenText> {t('upload.about', { title: about })}</HiddenText>}
+        </Button>
+        <Typography variant="body2" color="textSecondary" id={hintId}>
+          {isDragActive ? t('upload.release') : t(single ? 'upload.hintOne' : 'upload.hint')}
+        </Typography>
+      </Box>
+      <div role="alert">
+        {tooMany > 0 && (
+          <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.error' }}>
+            {t(single ? 'upload.tooManyForOne' : 'upload.tooMany', { count: tooMany, max: most })}
+          </Typography>
+        )}
+      </div>
+    </>
+  )
+  return (
+    // what surrounds the button stays usable while the button is not
+    <Box {...getRootProps({ 'aria-disabled': undefined })} sx={{ minWidth: 0 }}>
+      {typeof children === 'function' ? (
+        children(button)
+      ) : (
+        <>
+          {children}
+          {button}
+        </>
+      )}
+    </Box>
+  )
+}
+
+const zone = {
+  display: 'flex',
+  alignItems: 'center',
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+} as const
+const block = { flexDirection: 'column', gap: 1, p: 2, textAlign: 'center' } as const
+const line = { flexWrap: 'wrap', columnGap: 1, px: 1, py: 0.25 } as const
+const over = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const

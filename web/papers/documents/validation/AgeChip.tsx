@@ -1,0 +1,15 @@
+import { mdiAlertOutline, mdiClockOutline } from '@mdi/js'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { ageOf } from './age.ts'
+
+/** Since when a document waits: the words say it, the colour only underlines. */
+export function AgeChip({ submittedAt }: { submittedAt: string }) {
+  const { t } = useTranslation()
+  const { days, tone } = ageOf(submittedAt)
+  return (
+    <StatusChip tone={tone} icon={tone === 'error' ? mdiAlertOutline : mdiClockOutline}>
+      {days === 0 ? t('doc.submittedToday') : t('doc.waitsFor', { count: days })}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Typography from '@mui/material/Typography'
+import type { DocumentRow } from '#contract/documents.ts'
+import { formatDayShort } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { authorName } from '#web/ground/i18n/names.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import type { QueueFilters } from '#web/papers/documents/address.ts'
+import { AgeChip } from './AgeChip.tsx'
+import '#web/papers/documents/recordWords.ts'
+
+interface QueueItemProps {
+  document: DocumentRow
+  /** of the list it is in */
+  filters: QueueFilters
+  isShown: boolean
+  isTicked: boolean
+  onTick: (ticked: boolean) => void
+}
+
+/** One document that waits: all of it but its box opens it. */
+export function QueueItem({ document, filters, isShown, isTicked, onTick }: QueueItemProps) {
+  const { t } = useTranslation()
+  const { id, title, irp, session, author, lastStep, pending } = document
+  return (
+    <Box component="li" sx={{ ...line, ...(isShown && shown) }}>
+      <Checkbox
+        checked={isTicked}
+        onChange={(_event, ticked) => onTick(ticked)}
+        slotProps={{ input: { 'aria-label': t('doc.tick', { title }) } }}
+        sx={{ zIndex: 1, ml: -1 }}
+      />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <TextLink
+          to="/documents-a-valider"
+          search={{ ...filters, document: id }}
+          resetScroll={false}
+          color="inherit"
+          aria-current={isShown}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...wholeLine }}
+        >
+          {title}
+        </TextLink>
+        <Typography variant="body2" color="textSecondary" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+          {inLine([
+            session ? t('doc.ofSession', { date: formatDayShort(session.startsAt) }) : t('doc.withoutSession'),
+            irp.name,
+          ])}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {inLine([authorName(t, author), pending && t('doc.version', { n: pending.fileVersion })])}
+        </Typography>
+        {lastStep && (
+          <Box sx={{ mt: 0.5 }}>
+            <AgeChip submittedAt={lastStep.at} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const line = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  px: 1.5,
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:hover': { bgcolor: 'action.hover' },
+} as const
+const shown = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
+
+/** The link covers the line, and its focus ring goes around it. */
+const wholeLine = {
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '-2px' },
+} as const

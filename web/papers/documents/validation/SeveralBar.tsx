@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { DocumentRow } from '#contract/documents.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useValidateSeveral } from '#web/papers/documents/life/changes.ts'
+
+interface SeveralBarProps {
+  documents: readonly DocumentRow[]
+  ticked: readonly DocumentRow[]
+  onTick: (ids: readonly number[]) => void
+}
+
+/** Several documents are validated at once; each is refused on its own, with its reason. */
+export function SeveralBar({ documents, ticked, onTick }: SeveralBarProps) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pl: 1.5, pr: 1.5, py: 0.5 }}>
+      <FormControlLabel
+        sx={{ flex: 1, mr: 0, ml: -1 }}
+        label={
+          <Typography variant="body2" component="span">
+            {ticked.length > 0 ? t('doc.ticked', { count: ticked.length }) : t('doc.tickAll')}
+          </Typography>
+        }
+        control={
+          <Checkbox
+            checked={ticked.length === documents.length}
+            indeterminate={ticked.length > 0 && ticked.length < documents.length}
+            onChange={(_event, all) => onTick(all ? documents.map(({ id }) => id) : [])}
+          />
+        }
+      />
+      {ticked.length > 0 && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('doc.validateSeveral', { count: ticked.length })}
+        </Button>
+      )}
+      {isAsking && (
+        <SeveralDialog
+          documents={ticked}
+          onDone={() => {
+            setAsking(false)
+            onTick([])
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface SeveralDialogProps {
+  documents: readonly DocumentRow[]
+  onDone: () => void
+  onClose: () => void
+}
+
+function SeveralDialog({ documents, onDone, onClose }: SeveralDialogProps) {
+  const { t } = useTranslation()
+  const validation = useValidateSeveral()
+  return (
+    <FormDialog
+      title={t('doc.validateSeveral', { count: documents.length })}
+      action={t('doc.validate')}
+      busy={validation.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        validation.mutate(
+          documents.map(({ id }) => id),
+          { onSuccess: onDone },
+        )
+      }}
+      onClose={onClose}
+    >
+      <Typography>{t('doc.severalHelp')}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {documents.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </Box>
+    </FormDialog>
+  )
+}

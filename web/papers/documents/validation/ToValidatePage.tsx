@@ -1,0 +1,170 @@
+import { mdiArrowLeft } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { CatchBoundary, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { useKeys } from '#web/ground/ui/useKeys.ts'
+import type { QueueFilters } from '#web/papers/documents/address.ts'
+import { document, documentsToValidate } from '#web/papers/documents/api.ts'
+import { ViewerSkeleton } from '#web/papers/documents/ViewerSkeleton.tsx'
+import { BodyFilter } from './BodyFilter.tsx'
+import { Examination } from './Examination.tsx'
+import { QueueItem } from './QueueItem.tsx'
+import { SeveralBar } from './SeveralBar.tsx'
+import '#web/papers/documents/words.ts'
+
+const route = getRouteApi('/house/documents-a-valider')
+
+/** The documents that wait for me: the list, and one of them beside it; on a phone, the list then the document. */
+export default function ToValidatePage() {
+  const { t } = useTranslation()
+  const { document: asked, ...filters }: QueueFilters = route.useSearch()
+  const navigate = useNavigate()
+  const { data } = useSuspenseQuery(documentsToValidate(filters))
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const rows = data.member
+  const [place, setPlace] = useState(0)
+  const [hasMoved, setMoved] = useState(false)
+  const [tickedIds, setTicked] = useState<readonly number[]>([])
+  const ticked = rows.filter(({ id }) => tickedIds.includes(id))
+  // once a document has left the queue, the one that takes its place is shown
+  const found = rows.findIndex(({ id }) => id === asked)
+  if (found >= 0 && found !== place) setPlace(found)
+  const at = found >= 0 ? found : Math.min(place, rows.length - 1)
+  const shown = isWide || asked !== undefined ? rows[at] : undefined
+
+  const show = (index: number, ignoreBlocker = false) => {
+    setMoved(true)
+    return navigate({
+      to: '/documents-a-valider',
+      search: { ...filters, document: rows[index]?.id },
+      replace: asked !== undefined,
+      resetScroll: false,
+      ignoreBlocker,
+    })
+  }
+  const moveTo = (index: number) => (rows[index] ? () => void show(index) : undefined)
+  const leave = async () => {
+    await show(rows[at + 1] ? at + 1 : at - 1, true)
+    if (rows.length === 1) window.document.querySelector<HTMLElement>('h1')?.focus()
+  }
+  useKeys({ j: () => moveTo(shown ? at + 1 : 0)?.(), k: () => moveTo(at - 1)?.() })
+  usePrefetch(rows[at + 1]?.id)
+
+  const list = (
+    <Card sx={queue}>
+      <SeveralBar documents={rows} ticked={ticked} onTick={setTicked} />
+      <Box component="ul" aria-label={t('nav.toValidate')} sx={{ ...plainList, borderTop: 1, borderColor: 'divider' }}>
+        {rows.map((row) => (
+          <QueueItem
+            key={row.id}
+            document={row}
+            isShown={row === shown}
+            filters={filters}
+            isTicked={tickedIds.includes(row.id)}
+            onTick={(isTicked) =>
+              setTicked(isTicked ? [...tickedIds, row.id] : tickedIds.filter((id) => id !== row.id))
+            }
+          />
+        ))}
+      </Box>
+    </Card>
+  )
+  return (
+    <Page
+      title={t('nav.toValidate')}
+      context={t('doc.waiting', { count: data.totalItems })}
+      {...(!isWide &&
+        shown && {
+          trail: (
+            <ButtonLink
+              to="/documents-a-valider"
+              search={filters}
+              size="small"
+              variant="text"
+              startIcon={<Icon path={mdiArrowLeft} />}
+            >
+              {t('doc.backToQueue')}
+            </ButtonLink>
+          ),
+        })}
+    >
+      {(isWide || !shown) && <BodyFilter chosen={filters.irp} />}
+      {rows.length === 0 ? (
+        <Card>
+          <Empty
+            action={
+              <ButtonLink to="/home" variant="outlined">
+                {t('error.home')}
+              </ButtonLink>
+            }
+          >
+            {t('doc.noneToValidate')}
+          </Empty>
+        </Card>
+      ) : (
+        <Box sx={columns}>
+          {(isWide || !shown) && (
+            <div>
+              {list}
+              <Pager page={filters.page ?? 1} itemsPerPage={limits.validationsAtOnce} totalItems={data.totalItems} />
+            </div>
+          )}
+          {shown && (
+            <CatchBoundary getResetKey={() => String(shown.id)} errorComponent={Gone}>
+              <Suspense fallback={<ViewerSkeleton />}>
+                <Examination
+                  key={shown.id}
+                  id={shown.id}
+                  takesFocus={hasMoved}
+                  onPrevious={moveTo(at - 1)}
+                  onNext={moveTo(at + 1)}
+                  onDone={() => void leave()}
+                />
+              </Suspense>
+            </CatchBoundary>
+          )}
+        </Box>
+      )}
+    </Page>
+  )
+}
+
+/** Deleted since the list was read. */
+function Gone() {
+  const { t } = useTranslation()
+  return <Empty>{t('doc.gone')}</Empty>
+}
+
+/** The next one is there when it is wanted. */
+function usePrefetch(id: number | undefined) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (id !== undefined) void queries.prefetchQuery(document(id))
+  }, [queries, id])
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '280px minmax(0, 1fr)' },
+} as const
+
+/** Beside the document, the list scrolls on its own. */
+const queue = {
+  overflow: 'auto',
+  position: { lg: 'sticky' },
+  top: { lg: 80 },
+  maxHeight: { lg: 'calc(100dvh - 104px)' },
+} as const

@@ -1,0 +1,25 @@
+import IconButton from '@mui/material/IconButton'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+
+interface ToolProps {
+  icon: string
+  label: string
+  /** for what opens and closes */
+  pressed?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** A button of the toolbar: a drawing with its name. */
+export const Tool = ({ icon, label, pressed, disabled = false, onClick }: ToolProps) => (
+  <IconButton
+    aria-label={label}
+    title={label}
+    disabled={disabled}
+    onClick={onClick}
+    {...(pressed !== undefined && { 'aria-pressed': pressed })}
+    sx={{ borderRadius: 1, '&[aria-pressed=true]': { bgcolor: 'soft.primary', color: 'ink.primary' } }}
+  >
+    <Icon path={icon} />
+  </IconButton>
+)

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Document } from '#contract/documents.ts'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { document as documentQuery } from '#web/papers/documents/api.ts'
+import type { Trouble } from './reading.ts'
+import './words.ts'
+
+interface TroubleNoticeProps {
+  trouble: Trouble
+  document: Document
+  onRetry: () => void
+}
+
+/** The pages cannot be shown: why, and what to do. */
+export function TroubleNotice({ trouble, document: { id }, onRetry }: TroubleNoticeProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const status = trouble.kind === 'unavailable' ? trouble.failure?.status : undefined
+  // signed out meanwhile, or no longer allowed: asking for the document itself says so, as any call does
+  useEffect(() => {
+    if (status === 401 || status === 404) void queries.resetQueries(documentQuery(id))
+  }, [status, queries, id])
+
+  return (
+    <Box role="alert" sx={cover}>
+      <Empty action={trouble.kind === 'unavailable' && <Button onClick={onRetry}>{t('common.retry')}</Button>}>
+        {explanation()}
+      </Empty>
+    </Box>
+  )
+
+  function explanation() {
+    if (trouble.kind !== 'unavailable') return t(`viewer.trouble.${trouble.kind}`)
+    if (trouble.failure?.fault.kind === 'no-response') return t('api.no-response')
+    const description = trouble.failure?.problem?.description
+    return description ? frenchSpaces(description) : t('viewer.trouble.unavailable')
+  }
+}
+
+const cover = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'start center',
+  pt: 6,
+  overflow: 'auto',
+  bgcolor: 'background.default',
+} as const

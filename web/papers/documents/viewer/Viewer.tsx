@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { Document } from '#contract/documents.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { documentOpened, fileUrl } from '#web/papers/documents/api.ts'
+import { SheetSkeleton, viewerFrame } from '#web/papers/documents/ViewerSkeleton.tsx'
+import { FindBar } from './FindBar.tsx'
+import { MarksBar } from './MarksBar.tsx'
+import { PageText } from './PageText.tsx'
+import { usePlaceInAddress, useStartingPlace } from './place.ts'
+import { press } from './press.ts'
+import { Thumbnails, ThumbnailsDrawer } from './Thumbnails.tsx'
+import { type Panels, Toolbar } from './Toolbar.tsx'
+import { TroubleNotice } from './TroubleNotice.tsx'
+import { useReader } from './useReader.ts'
+import './viewer.css'
+import './words.ts'
+
+interface ViewerProps {
+  document: Document
+  version: number
+  /** the page that is read is kept in the address: on the screen of the document alone */
+  inAddress?: boolean
+}
+
+/** The pages of a file and the tools to read them. */
+export default function Viewer(props: ViewerProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Sheets key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps & { onRetry: () => void }) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const { container, reader, reading } = useReader(fileUrl(document.id, version), useStartingPlace(inAddress))
+  usePlaceInAddress(inAddress ? reader : null, reading)
+  useOpened(document, version, reading.state === 'open')
+  const [panels, setPanels] = useState<Panels>({ thumbnails: false, text: false })
+  const toggle = (panel: keyof Panels) => setPanels({ ...panels, [panel]: !panels[panel] })
+  const isOpen = reader !== null && reading.state === 'open'
+
+  const goTo = (page: number) => reader?.goTo(page)
+  const [findCalls, setFindCalls] = useState(0)
+  const typed = reading.find?.typed ?? null
+  const isStill = typed === null && reading.find?.current === 0
+  const openFind = () => {
+    if (typed === null) reader?.find('')
+    setFindCalls(findCalls + 1)
+  }
+  const closeFind = () => {
+    reader?.closeFind()
+    reader?.focus()
+    setFindCalls(0)
+  }
+  const thumbnails = isOpen && { reader, page: reading.page, pages: reading.pages, ratio: reading.ratio, onGo: goTo }
+
+  return (
+    <Box
+      component="section"
+      className="no-print"
+      aria-label={t('viewer.reading')}
+      onKeyDown={(event: KeyboardEvent) => isOpen && press(event, reader, { open: openFind, close: closeFind })}
+      sx={viewerFrame}
+    >
+      <Toolbar
+        reader={reader}
+        reading={reading}
+        panels={panels}
+        onToggle={toggle}
+        onGo={goTo}
+        onFind={typed === null ? openFind : closeFind}
+      />
+      {reader && reading.find && typed !== null && (
+        <FindBar reader={reader} finding={reading.find} calls={findCalls} onClose={closeFind} />
+      )}
+      {reader && reading.find && typed === null && (
+        <MarksBar reader={reader} finding={reading.find} words={reading.words} />
+      )}
+      <Position page={reading.page} pages={reading.pages} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
+        {thumbnails && panels.thumbnails && isWide && <Thumbnails {...thumbnails} />}
+        {thumbnails && !isWide && (
+          <ThumbnailsDrawer {...thumbnails} open={panels.thumbnails} onClose={() => toggle('thumbnails')} />
+        )}
+        <Box sx={{ position: 'relative', flex: 1, minHeight: 0, minWidth: 0, display: 'flex' }}>
+          {/* pdf.js asks for `div`s, and the keyboard scrolls what it can reach */}
+          <Box
+            ref={container}
+            className={isStill ? 'sheets still' : 'sheets'}
+            tabIndex={0}
+            role="document"
+            aria-label={t('viewer.sheets')}
+          >
+            <div className="pdfViewer" />
+          </Box>
+          {!isOpen && !reading.trouble && <SheetSkeleton />}
+          {reading.trouble && <TroubleNotice trouble={reading.trouble} document={document} onRetry={onRetry} />}
+        </Box>
+        {isOpen && panels.text && (
+          <PageText id={document.id} version={version} page={reading.page} words={reading.words} />
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const announceAfterMs = 600
+
+/** Says which page is shown, once it stays. */
+function Position({ page, pages }: { page: number; pages: number }) {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(
+      () => setSaid(pages > 0 ? t('viewer.position', { n: page, total: pages }) : ''),
+      announceAfterMs,
+    )
+    return () => clearTimeout(pause)
+  }, [page, pages, t])
+  return (
+    <div aria-live="polite">
+      <HiddenText>{said}</HiddenText>
+    </div>
+  )
+}
+
+/** Once the file is open, it is read: lists that say so are told. */
+function useOpened(document: Document, version: number, isOpen: boolean) {
+  const queries = useQueryClient()
+  const isNew = document.read !== 'current' && version === document.fileVersion
+  useEffect(() => {
+    if (isOpen && isNew) void documentOpened(queries, document, version)
+  }, [isOpen, isNew, queries, document, version])
+}

@@ -1,0 +1,245 @@
+import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist'
+import { EventBus, FindState, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { Place } from '#web/papers/documents/address.ts'
+import { type OpenPdf, openPdf } from './openPdf.ts'
+import { type Finding, type Fit, opening, type Reading, troubleOf } from './reading.ts'
+import { SheetFinder } from './sheetFinder.ts'
+
+const narrowWidth = 600
+const scales = { least: 0.25, most: 5 }
+
+/** The viewer of pdf.js over one file, as a store: what it shows is `current()`, what one does are its methods. */
+export class Reader {
+  readonly #bus = new EventBus()
+  readonly #finder = new SheetFinder(this.#bus)
+  readonly #viewer: PDFViewer
+  readonly #file: OpenPdf
+  readonly #stop = new AbortController()
+  readonly #listeners = new Set<() => void>()
+  #reading = opening
+  #place: Place
+  #document: PDFDocumentProxy | undefined
+
+  /** @param container absolutely placed, with one `div` inside */
+  constructor(container: HTMLDivElement, url: string, place: Place) {
+    const eventBus = this.#bus
+    const { signal: abortSignal } = this.#stop
+    const links = { eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noopener noreferrer' }
+    const linkService = new PDFLinkService(links)
+    const options = {
+      container,
+      eventBus,
+      linkService,
+      findController: this.#finder,
+      abortSignal,
+      // every point of a phone's width is for the page
+      removePageBorders: container.clientWidth < narrowWidth,
+      annotationMode: AnnotationMode.ENABLE,
+      annotationEditorMode: AnnotationEditorType.DISABLE,
+    }
+    this.#viewer = new PDFViewer(options)
+    linkService.setViewer(this.#viewer)
+    this.#finder.links.setViewer(this.#viewer)
+    this.#place = place
+    this.#listen()
+    this.#followWidth(container)
+
+    this.#file = openPdf(url, this.#fail)
+    this.#file.document.then((document) => {
+      if (abortSignal.aborted) return
+      this.#document = document
+      this.#viewer.setDocument(document)
+      linkService.setDocument(document)
+      this.#finder.links.setDocument(document)
+    }, this.#fail)
+  }
+
+  readonly current = () => this.#reading
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  focus() {
+    this.#viewer.container.focus({ preventScroll: true })
+  }
+
+  close() {
+    this.#stop.abort()
+    this.#viewer.setDocument(null)
+    void this.#begun().then(() => this.#file.close())
+  }
+
+  /** What pdf.js has asked for when it is given a document: taken away in between, it takes the file for a broken one. */
+  #begun(): Promise<unknown> {
+    const document = this.#document
+    const asked = document && [
+      document.getPage(1),
+      document.getPermissions(),
+      document.getMetadata(),
+      document.getOptionalContentConfig(),
+    ]
+    return Promise.allSettled<unknown>(asked ?? [])
+  }
+
+  goTo(page: number) {
+    const { pages } = this.#reading
+    if (pages > 0) this.#viewer.currentPageNumber = Math.min(Math.max(page, 1), pages)
+  }
+
+  /** Goes where an address says, once the pages are there. */
+  open(place: Place) {
+    this.#place = place
+    if (this.#reading.pages === 0) return
+    this.goTo(place.page)
+    if (place.words.join('|') !== this.#reading.words.join('|')) this.mark(place.words)
+  }
+
+  fit(fit: Fit) {
+    this.#viewer.currentScaleValue = fit
+  }
+
+  zoom(steps: 1 | -1) {
+    const { scale } = this.#reading
+    if (steps > 0 ? scale < scales.most : scale > scales.least) this.#viewer.updateScale({ steps })
+  }
+
+  /** Marks each of the words everywhere, and stays where it is. Without any, marks none. */
+  mark(words: readonly string[]) {
+    this.#change({ words })
+    if (words.length > 0) this.#look({ typed: null, isStill: true })
+    else this.#stopFinding()
+  }
+
+  /** Marks the phrase everywhere; shows the first from this page on. */
+  find(typed: string) {
+    this.#look({ typed, isStill: false })
+  }
+
+  /** The next of what is marked; the first from this page on when one has gone to none yet. */
+  findAgain({ backwards = false } = {}) {
+    const { find, words } = this.#reading
+    if ((find?.typed ?? words).length === 0) return
+    const { links } = this.#finder
+    const type = links.isStill ? 'first' : 'again'
+    links.isStill = false
+    this.#dispatchFind(type, backwards)
+  }
+
+  /** The words of the address are marked again, if there are any. */
+  closeFind() {
+    this.mark(this.#reading.words)
+  }
+
+  /** Draws a page in small. @returns what stops the drawing */
+  draw(number: number, canvas: HTMLCanvasElement, width: number): () => void {
+    let stop = () => {}
+    const stopped = new AbortController()
+    void this.#document
+      ?.getPage(number)
+      .then((page) => {
+        if (stopped.signal.aborted || this.#stop.signal.aborted) return undefined
+        const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+        canvas.width = Math.round(viewport.width)
+        canvas.height = Math.round(viewport.height)
+        const task = page.render({ canvas, viewport })
+        stop = () => task.cancel()
+        // its memory goes back unless the page is also among those being read
+        return task.promise.then(() =>
+          this.#bus.dispatch('thumbnailrendered', { source: this, pageNumber: number, pdfPage: page }),
+        )
+      })
+      // cancelled, or a page that cannot be drawn: the number under it remains
+      .catch(() => undefined)
+    return () => {
+      stopped.abort()
+      stop()
+    }
+  }
+
+  #listen() {
+    const bus = this.#bus
+    bus.on('pagesinit', () => {
+      const { width, height } = this.#viewer.getPageView(0) as { width: number; height: number }
+      this.#viewer.currentScaleValue = 'auto'
+      this.#change({ state: 'open', pages: this.#viewer.pagesCount, ratio: width / height })
+      this.open(this.#place)
+    })
+    bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#change({ page: pageNumber }))
+    bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+      this.#change({ scale, fit: presetValue === 'auto' || presetValue === 'page-width' ? presetValue : null }),
+    )
+    bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: Count }) => this.#changeFind(matchesCount))
+    bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: Count }) =>
+      this.#changeFind({ ...matchesCount, state: findStates[state] ?? 'found' }),
+    )
+  }
+
+  /** What fits the width keeps doing so when the room changes. */
+  #followWidth(container: HTMLDivElement) {
+    let width = container.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (container.clientWidth === width || container.clientWidth === 0) return
+      width = container.clientWidth
+      const { fit } = this.#reading
+      if (fit) this.#viewer.currentScaleValue = fit
+      this.#viewer.update()
+    })
+    observer.observe(container)
+    this.#stop.signal.addEventListener('abort', () => observer.disconnect())
+  }
+
+  #look({ typed, isStill }: { typed: string | null; isStill: boolean }) {
+    this.#finder.links.isStill = isStill
+    this.#change({ find: { typed, state: 'searching', current: 0, total: 0 } })
+    this.#dispatchFind('', false)
+  }
+
+  #stopFinding() {
+    this.#change({ find: null })
+    this.#bus.dispatch('findbarclose', { source: this })
+  }
+
+  /** @param type '' once nobody types any more, 'first' at once, 'again' from the match that is shown */
+  #dispatchFind(type: '' | 'first' | 'again', findPrevious: boolean) {
+    const { find, words } = this.#reading
+    this.#bus.dispatch('find', {
+      source: this,
+      type,
+      findPrevious,
+      highlightAll: true,
+      caseSensitive: false,
+      entireWord: false,
+      matchDiacritics: false,
+      query: find?.typed ?? words,
+    })
+  }
+
+  #changeFind(change: Partial<Finding>) {
+    const { find } = this.#reading
+    if (!find) return
+    const current = this.#finder.links.isStill ? 0 : (change.current ?? find.current)
+    this.#change({ find: { ...find, ...change, current } })
+  }
+
+  #change(change: Partial<Reading>) {
+    if (this.#stop.signal.aborted) return
+    this.#reading = { ...this.#reading, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  readonly #fail = (failure: unknown) => this.#change({ trouble: troubleOf(failure) })
+}
+
+interface Count {
+  current: number
+  total: number
+}
+
+const findStates: Record<number, Finding['state']> = {
+  [FindState.FOUND]: 'found',
+  [FindState.WRAPPED]: 'found',
+  [FindState.NOT_FOUND]: 'notFound',
+  [FindState.PENDING]: 'searching',
+}

@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { mdiAlertCircleOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { SignInForm } from '#contract/accounts.ts'
+import { issueMessage } from '#web/ground/fields/issueMessage.ts'
+import { PasswordField } from '#web/ground/fields/PasswordField.tsx'
+import { Failure } from '#web/ground/http/failure.ts'
+import type { Language } from '#web/ground/i18n/i18n.ts'
+import { noticeOf } from '#web/ground/shell/reportFailure.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { useLanguage } from './language.ts'
+import { signInWords, useSignIn } from './signIn.ts'
+
+/** The only part of the portal that also speaks English. Once signed in, the path that was asked for is resumed. */
+export function SignInBlock({ resume }: { resume: string }) {
+  const { language, choose, t } = useLanguage()
+  const router = useRouter()
+  const signIn = useSignIn(language)
+  const [remember, setRemember] = useState(false)
+  const labels = { email: t('login.email'), password: t('login.password') }
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(SignInForm, { error: issueMessage(t, labels) }),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+
+  const submit = handleSubmit((form) =>
+    signIn
+      .mutateAsync({ ...form, remember })
+      .then(() => router.history.replace(resume))
+      .catch(() => setFocus('password', { shouldSelect: true })),
+  )
+
+  return (
+    <Box component="form" noValidate lang={language} onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="h1" tabIndex={-1}>
+          {t('login.title')}
+        </Typography>
+        <LanguageSwitch label={t('login.language')} language={language} onChoose={choose} />
+      </Box>
+      <Typography color="textSecondary" sx={{ mt: -1.5 }}>
+        {t('login.intro')}
+      </Typography>
+      {signIn.error && <Refusal failure={signIn.error} language={language} />}
+      <TextField
+        {...register('email')}
+        label={labels.email}
+        type="email"
+        autoComplete="username"
+        required
+        error={Boolean(errors.email)}
+        helperText={errors.email?.message}
+        slotProps={announced}
+      />
+      <PasswordField
+        {...register('password')}
+        label={labels.password}
+        show={t('login.showPassword')}
+        hide={t('login.hidePassword')}
+        autoComplete="current-password"
+        required
+        error={Boolean(errors.password)}
+        helperText={errors.password?.message}
+        slotProps={announced}
+      />
+      <FormControlLabel
+        label={t('login.remember')}
+        control={<Checkbox checked={remember} onChange={(_event, checked) => setRemember(checked)} />}
+        sx={{ my: -1 }}
+      />
+      <Button type="submit" size="large" loading={signIn.isPending}>
+        {t('login.submit')}
+      </Button>
+      <Typography variant="body2" sx={{ mt: -0.5 }}>
+        <TextLink to="/auth/forgot-password" underline="always" sx={target}>
+          {t('login.forgot')}
+        </TextLink>
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('login.members')}{' '}
+        <TextLink to="/auth/register" underline="always" sx={target}>
+          {t('login.register')}
+        </TextLink>
+      </Typography>
+    </Box>
+  )
+}
+
+/** What the snackbar has announced stays in sight until the next try; it is not announced again. */
+function Refusal({ failure, language }: { failure: Error; language: Language }) {
+  const said = failure instanceof Failure ? noticeOf(failure, signInWords(language)) : null
+  if (!said) return null
+  return (
+    <Box role="note" sx={refusal}>
+      <Icon path={mdiAlertCircleOutline} fontSize="small" />
+      <span>{said.message}</span>
+    </Box>
+  )
+}
+
+const refusal = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderColor: 'ink.error',
+  borderRadius: '8px',
+  color: 'ink.error',
+} as const
+/** Faults are read when they appear. */
+const announced = { formHelperText: { role: 'alert' } }
+/** Room for a finger. */
+const target = { display: 'inline-block', minHeight: 24 }

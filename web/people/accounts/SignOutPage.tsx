@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { keepRefusal } from '#web/ground/analytics/refusal.ts'
+import { forgetAllTyping } from '#web/ground/fields/keptTyping.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { forgetUser } from '#web/ground/viewer/api.ts'
+import { signOut } from './signIn.ts'
+
+/** Opening this address signs out (seed §2); when another site led here, the person is asked first. */
+export default function SignOutPage() {
+  const { t } = useTranslation()
+  const [isSure, setIsSure] = useState(!cameFromElsewhere())
+  const { mutate } = useSignOut()
+  const asked = useRef(false)
+
+  useEffect(() => {
+    if (!isSure || asked.current) return
+    asked.current = true
+    mutate()
+  }, [isSure, mutate])
+
+  return (
+    <Box component="main" tabIndex={-1} sx={{ p: { xs: 2.5, md: 6 } }}>
+      <Page title={t('logout.title')} narrow>
+        <Typography sx={{ mb: 3 }}>{isSure ? t('logout.pending') : t('logout.ask')}</Typography>
+        {!isSure && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button onClick={() => setIsSure(true)}>{t('nav.logout')}</Button>
+            <ButtonLink to="/home" variant="outlined">
+              {t('logout.stay')}
+            </ButtonLink>
+          </Box>
+        )}
+      </Page>
+    </Box>
+  )
+}
+
+function useSignOut() {
+  const queries = useQueryClient()
+  const router = useRouter()
+  return useMutation({
+    mutationFn: () => keepRefusal(signOut),
+    onSuccess: async () => {
+      forgetUser(queries)
+      forgetAllTyping()
+      await router.navigate({ to: '/auth/login', replace: true })
+    },
+    onError: () => {
+      if (router.history.canGoBack()) router.history.back()
+      else void router.navigate({ to: '/home', replace: true })
+    },
+  })
+}
+
+/** True when this very page was opened by a link of another site; moving inside the portal keeps the first referrer. */
+function cameFromElsewhere() {
+  const [opening] = performance.getEntriesByType('navigation')
+  const openedHere = opening && new URL(opening.name).pathname === location.pathname
+  return Boolean(openedHere && document.referrer && new URL(document.referrer).origin !== location.origin)
+}

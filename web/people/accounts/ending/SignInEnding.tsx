@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { isNear, signInEnd, useStaySignedIn } from './api.ts'
+import '#web/people/accounts/words.ts'
+
+/** What an idle sign-in gains when it is put off, else nothing is: seconds. */
+const leastGain = 60
+/** As soon as it is there: a dialog draws what it holds later than itself. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+/** Says that the sign-in ends soon, and puts it off where that can be (WCAG 2.2.1). */
+export default function SignInEnding() {
+  const { t } = useTranslation()
+  const id = useId()
+  const { data: end, dataUpdatedAt } = useQuery(signInEnd)
+  const { mutate: stay, isPending } = useStaySignedIn()
+  const [isKnown, setIsKnown] = useState(false)
+  if (!end || !isNear(end)) return null
+
+  const canStay = end.lastsAtMost - end.endsIn >= leastGain
+  if (!canStay && isKnown) return null
+  const time = formatTime(new Date(dataUpdatedAt + end.endsIn * 1_000).toISOString())
+  const answer = canStay ? () => stay() : () => setIsKnown(true)
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && answer()}
+    >
+      <DialogTitle id={`${id}-title`} sx={{ fontSize: 20, fontWeight: 700 }}>
+        {t('ending.title')}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>{t(canStay ? 'ending.idle' : 'ending.whole', { time })}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button ref={takeFocus} loading={isPending} onClick={answer}>
+          {t(canStay ? 'ending.stay' : 'common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { Language } from '#web/ground/i18n/i18n.ts'
+import { translatorOf } from '#web/ground/i18n/i18n.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { GateLayout } from '#web/people/accounts/GateLayout.tsx'
+
+interface EntryScreenProps {
+  title: string
+  intro?: string
+  wide?: boolean
+  language?: Language
+  /** beside the title */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A screen beside the login, which leads back to it. */
+export function EntryScreen({ title, intro, wide = false, language = 'fr', beside, children }: EntryScreenProps) {
+  const t = translatorOf(language)
+  return (
+    <GateLayout title={title} wide={wide}>
+      <div lang={language}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+          <Typography variant="h1" tabIndex={-1}>
+            {title}
+          </Typography>
+          {beside}
+        </Box>
+        {intro && (
+          <Typography color="textSecondary" sx={{ mb: 3 }}>
+            {intro}
+          </Typography>
+        )}
+        {children}
+        <Typography variant="body2" sx={{ mt: 3 }}>
+          <TextLink to="/auth/login" underline="always" sx={{ display: 'inline-block', minHeight: 24 }}>
+            {t('entry.back')}
+          </TextLink>
+        </Typography>
+      </div>
+    </GateLayout>
+  )
+}

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { fieldLabels } from '#contract/labels.ts'
+import { ForgottenPasswordForm } from '#contract/registration.ts'
+import { showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { LanguageSwitch } from '#web/people/accounts/LanguageSwitch.tsx'
+import { useLanguage } from '#web/people/accounts/language.ts'
+import { useForgottenPassword } from './api.ts'
+import { EntryScreen } from './EntryScreen.tsx'
+import '#web/people/accounts/words.ts'
+
+interface Asked {
+  email: string
+}
+
+/** An address, to which a link is sent. Whether it has an account is not told (QUALITY AUT-03). Like the login, it speaks English too. */
+export default function ForgottenPasswordPage() {
+  const { language, choose, t } = useLanguage()
+  const ask = useForgottenPassword(language)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const check = formResolver(ForgottenPasswordForm, t, fieldLabels)
+  // the contract says in French what is wrong with an address
+  const checkInEnglish: Resolver<Asked> = async (typed, context, options) => {
+    const { values, errors } = await check(typed, context, options)
+    if (!errors.email) return { values, errors: {} } as Awaited<ReturnType<Resolver<Asked>>>
+    const message = typed.email.trim() ? t('valid.email') : t('valid.required', { path: t('login.email') })
+    return { values: {}, errors: { email: { ...errors.email, message } } }
+  }
+  const form = useForm<Asked>({
+    resolver: language === 'en' ? checkInEnglish : check,
+    defaultValues: { email: '' },
+  })
+  const submit = form.handleSubmit(({ email }) =>
+    ask
+      .mutateAsync(email)
+      .then(() => setSentTo(email))
+      .catch((failure: unknown) => showRefused(failure, form, ['email'])),
+  )
+
+  return (
+    <EntryScreen
+      title={t('forgot.title')}
+      intro={t('forgot.intro')}
+      language={language}
+      beside={<LanguageSwitch label={t('login.language')} language={language} onChoose={choose} />}
+    >
+      <FormProvider {...form}>
+        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+          <WordsField<Asked> type="email" name="email" label={t('login.email')} autoComplete="username" required />
+          <Button type="submit" size="large" loading={ask.isPending}>
+            {t(sentTo ? 'forgot.again' : 'forgot.submit')}
+          </Button>
+          <Box component="output">
+            {sentTo && (
+              <Alert severity="success" variant="outlined" sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
+                {t('forgot.sent', { email: sentTo })}
+              </Alert>
+            )}
+          </Box>
+        </Box>
+      </FormProvider>
+    </EntryScreen>
+  )
+}

@@ -1,0 +1,120 @@
+import { mdiClose, mdiPlus } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type FieldPath, useFieldArray } from 'react-hook-form'
+import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
+import { sideBySide } from '#web/ground/fields/sideBySide.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { registrationChoices } from './api.ts'
+import type { Draft } from './registrationDraft.ts'
+
+const mostOthers = 4
+
+/** The main place, and up to four others. The role is nobody's to ask. */
+export function PlacesFields() {
+  const { t } = useTranslation()
+  const { fields, append, remove } = useFieldArray<Draft, 'userIrpInformations'>({ name: 'userIrpInformations' })
+  const add = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <PlaceFields names={mainNames} body={t('accountForm.mainBody')} />
+      {fields.map(({ id }, index) => (
+        <Box component="section" key={id} aria-labelledby={id} sx={other}>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <Typography variant="h3" id={id}>
+              {t('register.other', { n: index + 1 })}
+            </Typography>
+            <Button
+              size="small"
+              variant="text"
+              color="inherit"
+              startIcon={<Icon path={mdiClose} />}
+              aria-describedby={id}
+              onClick={() => {
+                remove(index)
+                add.current?.focus()
+              }}
+            >
+              {t('register.removeIrp')}
+            </Button>
+          </Box>
+          <PlaceFields names={otherNames(index)} body={t('accountForm.body')} />
+        </Box>
+      ))}
+      <Box>
+        <Button
+          ref={add}
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} />}
+          // a button that goes would take the keyboard with it
+          aria-disabled={fields.length >= mostOthers}
+          sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'not-allowed' } }}
+          onClick={() => {
+            if (fields.length < mostOthers)
+              append(emptyPlace, { focusName: `userIrpInformations.${fields.length}.irp` })
+          }}
+        >
+          {t('register.addIrp')}
+        </Button>
+        {fields.length >= mostOthers && (
+          <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+            {t('register.most')}
+          </Typography>
+        )}
+      </Box>
+    </>
+  )
+}
+
+type Names = Record<'irp' | 'job' | 'mandate' | 'startsOn' | 'endsOn', FieldPath<Draft>>
+
+const mainNames: Names = {
+  irp: 'mainIrp',
+  job: 'mainJob',
+  mandate: 'mainMandate',
+  startsOn: 'mainStartsOn',
+  endsOn: 'mainEndsOn',
+}
+const otherNames = (index: number): Names => ({
+  irp: `userIrpInformations.${index}.irp`,
+  job: `userIrpInformations.${index}.job`,
+  mandate: `userIrpInformations.${index}.mandate`,
+  startsOn: `userIrpInformations.${index}.startsOn`,
+  endsOn: `userIrpInformations.${index}.endsOn`,
+})
+const emptyPlace = { irp: '', job: null, mandate: null, startsOn: null, endsOn: null }
+
+function PlaceFields({ names, body }: { names: Names; body: string }) {
+  const { t } = useTranslation()
+  const { irps, jobs, mandates } = useSuspenseQuery(registrationChoices).data
+  const bodies = inTreeOrder(irps.map((irp, position) => ({ ...irp, position, active: true })))
+  return (
+    <>
+      <ChoiceField<Draft> name={names.irp} label={body} choices={bodies} none={t('accountForm.chooseBody')} required />
+      <Box sx={sideBySide}>
+        <ChoiceField<Draft>
+          name={names.mandate}
+          label={t('accountForm.mandate')}
+          choices={mandates}
+          none={t('accountForm.noMandate')}
+        />
+        <ChoiceField<Draft>
+          name={names.job}
+          label={t('accountForm.job')}
+          choices={jobs}
+          none={t('accountForm.noJob')}
+        />
+        <WordsField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
+        <WordsField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
+      </Box>
+    </>
+  )
+}
+
+const other = { display: 'grid', gap: 2.5, pt: 2, borderTop: 1, borderColor: 'divider' } as const

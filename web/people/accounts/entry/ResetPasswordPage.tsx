@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { fieldLabels } from '#contract/labels.ts'
+import { NewPassword } from '#contract/passwords.ts'
+import { showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { forgetUser } from '#web/ground/viewer/api.ts'
+import { NewPasswordFields } from '#web/people/accounts/fields/NewPasswordFields.tsx'
+import { bothTyped, confirmation, type TwicePassword, twiceTheSame } from '#web/people/accounts/fields/twice.ts'
+import { passwordLink, useResetPassword } from './api.ts'
+import { EntryScreen } from './EntryScreen.tsx'
+import '#web/people/accounts/words.ts'
+
+const route = getRouteApi('/auth/reset-password/$token')
+
+/** Where the link of a mail leads: a password is chosen, then one signs in with it. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation()
+  const { token } = route.useParams()
+  const { data: link } = useSuspenseQuery(passwordLink(token))
+  const [isOver, setIsOver] = useState(false)
+  if (isOver || !link.open) return <LinkOver />
+  return (
+    <EntryScreen title={t('reset.title')} intro={t('reset.intro')}>
+      <ResetForm token={token} onOver={() => setIsOver(true)} />
+    </EntryScreen>
+  )
+}
+
+function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const reset = useResetPassword()
+  const schema = z.object({ password: NewPassword, ...confirmation }).superRefine(twiceTheSame(t), bothTyped)
+  const form = useForm<TwicePassword, unknown, TwicePassword>({
+    resolver: formResolver(schema, t, { ...fieldLabels, confirmation: fieldLabels.password }),
+    defaultValues: { password: '', confirmation: '' },
+  })
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await reset.mutateAsync({ token, password })
+      // no device stays signed in, this one neither
+      forgetUser(queries)
+      await navigate({ to: '/auth/login', replace: true })
+    } catch (failure) {
+      const faults = showRefused(failure, form, ['password'])
+      if (faults.some(({ field }) => field === 'token')) onOver()
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+        <NewPasswordFields label={t('password.next')} />
+        <Button type="submit" size="large" loading={form.formState.isSubmitting}>
+          {t('reset.submit')}
+        </Button>
+      </Box>
+    </FormProvider>
+  )
+}
+
+function LinkOver() {
+  const { t } = useTranslation()
+  return (
+    <EntryScreen title={t('reset.title')}>
+      <Empty action={<ButtonLink to="/auth/forgot-password">{t('reset.askAgain')}</ButtonLink>}>
+        <Typography component="span" role="alert">
+          {t('reset.invalidToken')}
+        </Typography>
+      </Empty>
+    </EntryScreen>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { forgetTyping, keepTyping, readTyping } from '#web/ground/fields/keptTyping.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { me } from '#web/ground/viewer/api.ts'
+
+const pauseMs = 400
+
+/**
+ * What is typed is there again when the sign-in ended, or the tab was closed, before it was saved (QUALITY WEB-13). Who leaves the form
+ * gives it up.
+ * @param name which form of which record, and the version of what is kept: `refusal 12 1`
+ * @param never the fields that no browser keeps: a password
+ */
+export function useTypedAgain<Typed extends FieldValues, Form>(
+  { subscribe, getValues, setValue, formState }: UseFormReturn<Typed, unknown, Form>,
+  name: string,
+  never: readonly FieldPath<Typed>[] = [],
+) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  // of who began: nobody is known any more once one is signed out
+  const [person] = useState(() => queries.getQueryData(me.queryKey)?.id ?? 0)
+  const { isDirty } = formState
+
+  const takeUp = useEffectEvent(() => {
+    const found = readTyping<Typed>(person, name)
+    if (!found) return
+    for (const [field, value] of Object.entries(found.typed))
+      setValue(field as FieldPath<Typed>, value, { shouldDirty: true })
+    notify('info', t('form.typedAgain'))
+  })
+  useEffect(() => takeUp(), [])
+
+  const keep = useEffectEvent(() => {
+    if (!isDirty) return forgetTyping(person, name)
+    const typed = Object.entries(getValues()).filter(([field]) => !never.some((one) => one === field))
+    keepTyping(person, name, Object.fromEntries(typed))
+  })
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(pause)
+        pause = setTimeout(keep, pauseMs)
+      },
+    })
+    const now = () => keep()
+    addEventListener('pagehide', now)
+    return () => {
+      stop()
+      clearTimeout(pause)
+      removeEventListener('pagehide', now)
+      if (queries.getQueryData(me.queryKey) === null) keep()
+      else forgetTyping(person, name)
+    }
+  }, [subscribe, queries, person, name])
+}

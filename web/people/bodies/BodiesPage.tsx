@@ -1,0 +1,63 @@
+import { mdiPlus } from '@mdi/js'
+import Button from '@mui/material/Button'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazyRouteComponent, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { type Opened, readOpened } from '#web/ground/records/opened.ts'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { bodies } from './api.ts'
+import { BodiesTree } from './BodiesTree.tsx'
+import './words.ts'
+
+const Classification = lazyRouteComponent(screenCode(() => import('./classification/Classification.tsx')))
+
+/** Every body of the portal, as a tree; administrators draw it, here and at the address of their own (`/admin/irps`, SPEC §3). */
+export default function BodiesPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const manages = useMe().can.includes('bodies.manage')
+  const { fiche } = readOpened(useSearch({ strict: false }))
+  const isOfAdministration = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') })
+  const { data } = useSuspenseQuery(bodies)
+  const open = (opened: Opened['fiche'], { saved } = { saved: false }) =>
+    void navigate({
+      to: '.',
+      search: opened === undefined ? {} : { fiche: opened },
+      replace: opened === undefined,
+      resetScroll: false,
+      ignoreBlocker: saved,
+    })
+  const tree = data.member.length > 0 && <BodiesTree bodies={data.member} />
+
+  return (
+    <Page
+      title={t(isOfAdministration ? 'nav.bodies' : 'nav.irps')}
+      context={t('body.count', { count: data.totalItems })}
+      narrow
+      actions={
+        manages && (
+          <Button startIcon={<Icon path={mdiPlus} />} onClick={() => open('nouvelle')}>
+            {t('body.add')}
+          </Button>
+        )
+      }
+    >
+      <Panel title={t('body.tree')}>
+        {data.member.length === 0 && <Empty>{t('body.none')}</Empty>}
+        {manages ? (
+          <Suspense fallback={tree}>
+            <Classification bodies={data.member} opened={fiche} onOpen={open} />
+          </Suspense>
+        ) : (
+          tree
+        )}
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Irp } from '#contract/bodies.ts'
+import type { BodyHome } from '#contract/bodyHome.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get } from '#web/ground/http/client.ts'
+
+/** Every body, the inactive ones too; menus keep the active ones (seed §7). */
+export const bodies = queryOptions({
+  queryKey: ['bodies'],
+  queryFn: ({ signal }) => get<Collection<Irp>>('/api/irps', { query: { pagination: false }, signal }),
+  staleTime: 5 * 60_000,
+})
+
+/** Everything that the page of a body shows. */
+export const bodyHome = (id: number) =>
+  queryOptions({
+    queryKey: ['bodies', id],
+    queryFn: ({ signal }) => get<BodyHome>(`/api/irps/${id}/home`, { signal }),
+  })

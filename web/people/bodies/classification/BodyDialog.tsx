@@ -1,0 +1,190 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useController, useFormContext } from 'react-hook-form'
+import { bodyKinds, type Irp } from '#contract/bodies.ts'
+import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
+import { sideBySide } from '#web/ground/fields/sideBySide.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FieldGroup } from '#web/ground/records/FieldGroup.tsx'
+import { NumberField } from '#web/ground/records/NumberField.tsx'
+import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
+import { TickField } from '#web/ground/records/TickField.tsx'
+import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { bodies } from '#web/people/bodies/api.ts'
+import { useWriteBody } from './api.ts'
+import { type Draft, draftAmong, order, schema } from './draft.ts'
+import { possibleParents } from './possibleParents.ts'
+import '#web/ground/records/words.ts'
+import '#web/people/bodies/words.ts'
+
+interface BodyDialogProps {
+  /** null for a new one */
+  body: Irp | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** The classification form: a body, and its place in the tree (seed §3; DOMAIN §2.1). */
+export default function BodyDialog({ body, onSaved, onClose }: BodyDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { data: all } = useSuspenseQuery(bodies)
+  const { mutateAsync } = useWriteBody('bodyForm.saved')
+  const id = body?.id ?? null
+  const state = useRecordForm({
+    schema,
+    item: body,
+    draftOf: draftAmong(all.member),
+    order,
+    write: (form, version) => mutateAsync({ id, form, version }),
+    readAgain: async () => {
+      const { member } = await queries.fetchQuery({ ...bodies, staleTime: 0 })
+      return member.find((one) => one.id === id)
+    },
+    onSaved,
+  })
+  return (
+    <RecordDialog title={t(body ? 'bodyForm.amend' : 'body.add')} state={state} wide onClose={onClose}>
+      <IdentityFields />
+      <PlaceFields all={all.member} id={id} />
+      <MeetingFields />
+      <FieldGroup title={t('bodyForm.settings')}>
+        <TickField<Draft>
+          name="confidentialByDefault"
+          label={t('bodyForm.confidential')}
+          help={t('bodyForm.confidentialHelp')}
+        />
+        <TickField<Draft> name="active" label={t('bodyForm.active')} help={t('bodyForm.activeHelp')} />
+      </FieldGroup>
+    </RecordDialog>
+  )
+}
+
+function IdentityFields() {
+  const { t } = useTranslation()
+  return (
+    <FieldGroup title={t('bodyForm.identity')}>
+      <Box sx={sideBySide}>
+        <WordsField<Draft>
+          name="name"
+          label={t('bodyForm.name')}
+          help={t('bodyForm.nameHelp')}
+          required
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+        />
+        <WordsField<Draft>
+          name="code"
+          label={t('bodyForm.code')}
+          help={t('bodyForm.codeHelp')}
+          required
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: 20 } }}
+        />
+      </Box>
+      <WordsField<Draft>
+        name="label"
+        label={t('bodyForm.label')}
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <KindField />
+      <WordsField<Draft>
+        name="description"
+        label={t('bodyForm.description')}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: 1_000 } }}
+      />
+    </FieldGroup>
+  )
+}
+
+/** A central committee has eight days for its order of the day: proposed with its kind, unless another delay was typed. */
+function KindField() {
+  const { t } = useTranslation()
+  const { setValue, getFieldState, formState } = useFormContext<Draft>()
+  const { field } = useController<Draft, 'kind'>({ name: 'kind' })
+  const { ref, onChange, ...controlled } = field
+  return (
+    <TextField
+      {...controlled}
+      select
+      label={t('bodyForm.kind')}
+      inputRef={ref}
+      onChange={(event) => {
+        onChange(event)
+        const name = 'delays.agendaNoticeDays'
+        const isProposed = formState.defaultValues?.name === '' && !getFieldState(name, formState).isTouched
+        if (isProposed) setValue(name, event.target.value === 'CSEC' ? 8 : 3)
+      }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {bodyKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {t(`body.kind.${kind}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+function PlaceFields({ all, id }: { all: readonly Irp[]; id: number | null }) {
+  const { t } = useTranslation()
+  const inactive = new Set(all.filter(({ active }) => !active).map((body) => body.id))
+  return (
+    <FieldGroup title={t('bodyForm.place')}>
+      <Box sx={sideBySide}>
+        <ChoiceField<Draft>
+          name="parentIrp"
+          label={t('bodyForm.parent')}
+          choices={possibleParents(all, id).map((choice) =>
+            inactive.has(choice.id) ? { ...choice, name: t('bodyForm.inactiveChoice', { name: choice.name }) } : choice,
+          )}
+          none={t('bodyForm.atRoot')}
+        />
+        <NumberField<Draft>
+          name="position"
+          label={t('administration.position')}
+          help={t('administration.positionHelp')}
+          required
+        />
+      </Box>
+    </FieldGroup>
+  )
+}
+
+function MeetingFields() {
+  const { t } = useTranslation()
+  return (
+    <FieldGroup title={t('bodyForm.meetings')}>
+      <Box sx={sideBySide}>
+        <NumberField<Draft>
+          name="delays.agendaNoticeDays"
+          label={t('bodyForm.agendaNoticeDays')}
+          help={t('bodyForm.agendaNoticeHelp')}
+          required
+        />
+        <NumberField<Draft>
+          name="delays.minutesDueDays"
+          label={t('bodyForm.minutesDueDays')}
+          help={t('bodyForm.minutesDueHelp')}
+          required
+        />
+        <NumberField<Draft>
+          name="meetingsPerYear"
+          label={t('bodyForm.meetingsPerYear')}
+          help={t('bodyForm.meetingsPerYearHelp')}
+        />
+        <NumberField<Draft>
+          name="videoMeetingsMax"
+          label={t('bodyForm.videoMeetingsMax')}
+          help={t('bodyForm.videoMeetingsHelp')}
+        />
+      </Box>
+    </FieldGroup>
+  )
+}

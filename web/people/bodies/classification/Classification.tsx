@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { BodyUses, Irp } from '#contract/bodies.ts'
+import { type Opened, openedIn } from '#web/ground/records/opened.ts'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { BodiesTree } from '#web/people/bodies/BodiesTree.tsx'
+import { bodyUses } from './api.ts'
+import '#web/ground/records/words.ts'
+
+const BodyDialog = lazyRouteComponent(screenCode(() => import('./BodyDialog.tsx')))
+const BodyRemoval = lazyRouteComponent(screenCode(() => import('./BodyRemoval.tsx')))
+
+interface ClassificationProps {
+  bodies: readonly Irp[]
+  /** the one that the address names */
+  opened: Opened['fiche']
+  /** @param fiche nothing to close it; `saved`: nothing is lost by it */
+  onOpen: (fiche: Opened['fiche'], how?: { saved: boolean }) => void
+}
+
+/** The tree as administrators draw it: each body with what is done to it, and the form of one of them over it. */
+export default function Classification({ bodies, opened, onOpen }: ClassificationProps) {
+  const queries = useQueryClient()
+  const [removing, setRemoving] = useState<{ body: Irp; uses: BodyUses } | null>(null)
+  const body = openedIn(bodies, opened)
+  const askToRemove = async (asked: Irp) => {
+    const uses = await queries.fetchQuery(bodyUses(asked.id)).catch(() => null)
+    // why it could not be read is told by the shell
+    if (uses) setRemoving({ body: asked, uses })
+  }
+  return (
+    <>
+      {bodies.length > 0 && (
+        <BodiesTree
+          bodies={bodies}
+          tools={{ onAmend: ({ id }) => onOpen(id), onRemove: (asked) => void askToRemove(asked) }}
+        />
+      )}
+      <Suspense fallback={null}>
+        {body !== undefined && (
+          <BodyDialog
+            key={opened}
+            body={body}
+            onSaved={() => onOpen(undefined, { saved: true })}
+            onClose={() => onOpen(undefined)}
+          />
+        )}
+        {removing && <BodyRemoval {...removing} onClose={() => setRemoving(null)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { BodyForm, BodyUses, Irp } from '#contract/bodies.ts'
+import { get, post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+/** Whatever names a body, is in one, or is read by who sits above it. */
+const touched = ['bodies', 'registration', 'me', 'home', 'users', 'sessions', 'documents', 'consultations', 'dues']
+
+/** What stands in a body, before it is asked whether it goes. */
+export const bodyUses = (id: number) =>
+  queryOptions({
+    queryKey: ['bodies', id, 'uses'],
+    queryFn: ({ signal }) => get<BodyUses>(`/api/irps/${id}/uses`, { signal }),
+    staleTime: 0,
+    meta: { refusals },
+  })
+
+interface WrittenBody {
+  /** null for a new one */
+  id: number | null
+  form: BodyForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteBody = (success: TextKey) =>
+  useMutation({
+    mutationFn: ({ id, form, version }: WrittenBody) =>
+      id === null ? post<Irp>('/api/irps', form) : put<Irp>(`/api/irps/${id}`, { ...form, version }),
+    meta: { success, invalidates: touched, refusals },
+  })
+
+export const useRemoveBody = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`/api/irps/${id}`),
+    meta: { success: 'bodyForm.deleted', invalidates: touched, refusals },
+  })

@@ -1,0 +1,37 @@
+import type { ContactState, ContactVariant } from '#contract/contactStates.ts'
+import { readSort } from '#web/ground/records/list/sort.ts'
+import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the messages says: which ones, and the one that is read. */
+export interface MessageFilters {
+  q?: string | undefined
+  state?: ContactState | undefined
+  variant?: ContactVariant | undefined
+  topic?: number | undefined
+  assignedTo?: CareFilter | undefined
+  sort?: string | undefined
+  page?: number | undefined
+  message?: number | undefined
+}
+
+/** Those that I take care of, and those that nobody does. */
+export type CareFilter = 'me' | 'none'
+
+const states: Record<ContactState, true> = { new: true, answered: true, closed: true }
+const variants: Record<ContactVariant, true> = { contact: true, training: true }
+const cares: Record<CareFilter, true> = { me: true, none: true }
+const sorts = { createdAt: true, lastName: true }
+export const stateFilters = Object.keys(states) as ContactState[]
+export const variantFilters = Object.keys(variants) as ContactVariant[]
+export const careFilters = Object.keys(cares) as CareFilter[]
+
+export const readMessageFilters = (search: Record<string, unknown>): MessageFilters => ({
+  q: readWords(search.q),
+  state: readOneOf(states, search.state),
+  variant: readOneOf(variants, search.variant),
+  topic: readId(search.topic),
+  assignedTo: readOneOf(cares, search.assignedTo),
+  sort: readSort(sorts, search.sort),
+  page: readPage(search),
+  message: readId(search.message),
+})

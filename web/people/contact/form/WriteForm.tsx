@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormProvider } from 'react-hook-form'
+import type { ContactReceipt } from '#contract/contact.ts'
+import type { ContactVariant } from '#contract/contactStates.ts'
+import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { order } from './draft.ts'
+import { MessagePanel } from './MessagePanel.tsx'
+import { UnseenField } from './UnseenField.tsx'
+import { useWriting } from './useWriting.ts'
+import { WriterPanel } from './WriterPanel.tsx'
+
+interface WriteFormProps {
+  variant: ContactVariant
+  onSent: (receipt: ContactReceipt) => void
+}
+
+/** What one has to say first, then who one is, which is written already. */
+export function WriteForm({ variant, onSent }: WriteFormProps) {
+  const { t } = useTranslation()
+  const { form, submit, account, leftAt, beginAgain, failure } = useWriting(variant, onSent)
+  const { isDirty, isSubmitting } = form.formState
+  const isWebinar = form.watch('training.format') === 'webinar'
+  return (
+    <FormProvider {...form}>
+      <Box component="form" noValidate aria-label={t(`${variant}.title`)} onSubmit={submit} sx={stack}>
+        {leftAt && (
+          <Alert
+            severity="info"
+            variant="outlined"
+            sx={notice}
+            action={
+              <Button size="small" variant="outlined" color="inherit" onClick={beginAgain}>
+                {t('contact.beginAgain')}
+              </Button>
+            }
+          >
+            {t('contact.takenUp', { date: formatDay(leftAt), time: formatTime(leftAt) })}
+          </Alert>
+        )}
+        <FaultSummary order={order} />
+        <Typography variant="body2" color="textSecondary">
+          {`* ${t('common.required')}`}
+        </Typography>
+        <MessagePanel variant={variant} account={account} />
+        <WriterPanel />
+        <UnseenField />
+        {failure && !isSubmitting && (
+          <Alert severity="error" variant="outlined" sx={notice}>
+            {sentenceOf(failure, t)} {t('contact.stillHere')}
+          </Alert>
+        )}
+        <Button type="submit" size="large" loading={isSubmitting} sx={{ justifySelf: 'start' }}>
+          {variant === 'contact' ? t('contact.send') : t(isWebinar ? 'training.request' : 'training.requestOnsite')}
+        </Button>
+      </Box>
+      <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('contact.leave')} />
+    </FormProvider>
+  )
+}
+
+const notice = { color: 'text.primary', bgcolor: 'background.paper' } as const

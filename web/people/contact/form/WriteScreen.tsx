@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { ContactReceipt } from '#contract/contact.ts'
+import type { ContactVariant } from '#contract/contactStates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { SentNotice } from './SentNotice.tsx'
+import { WriteForm } from './WriteForm.tsx'
+import '#web/people/contact/words.ts'
+
+/** A message to those who run the portal; once it is sent, what happens next. */
+export function WriteScreen({ variant }: { variant: ContactVariant }) {
+  const { t } = useTranslation()
+  const [receipt, setReceipt] = useState<ContactReceipt | null>(null)
+  return (
+    <Page title={t(`${variant}.title`)} context={t(`${variant}.context`)} narrow>
+      {receipt ? (
+        <SentNotice receipt={receipt} onAgain={() => setReceipt(null)} />
+      ) : (
+        <WriteForm variant={variant} onSent={setReceipt} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { sideBySide } from '#web/ground/fields/sideBySide.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { IdentityFields } from '#web/people/accounts/fields/IdentityFields.tsx'
+import type { Draft } from './draft.ts'
+
+/** Who writes, as the profile says it; what is changed here is changed in this message alone. */
+export function WriterPanel() {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('contact.who')}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('contact.whoHelp')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <IdentityFields />
+        <WordsField<Draft>
+          type="email"
+          name="email"
+          label={t('accountForm.email')}
+          help={t('contact.emailHelp')}
+          autoComplete="email"
+          required
+        />
+        <Box sx={sideBySide}>
+          <WordsField<Draft>
+            type="tel"
+            name="phoneNumber"
+            label={t('accountForm.phone')}
+            autoComplete="tel"
+            slotProps={{ htmlInput: { maxLength: 30 } }}
+          />
+          <WordsField<Draft>
+            name="address"
+            label={t('accountForm.address')}
+            autoComplete="street-address"
+            slotProps={{ htmlInput: { maxLength: 255 } }}
+          />
+        </Box>
+        <WordsField<Draft> name="irps" label={t('contact.irps')} slotProps={{ htmlInput: { maxLength: 500 } }} />
+        <Box sx={sideBySide}>
+          <WordsField<Draft>
+            name="mandates"
+            label={t('contact.mandates')}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+          <WordsField<Draft>
+            name="mandatePeriod"
+            label={t('contact.mandatePeriod')}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+        </Box>
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ContactForm, ContactReceipt } from '#contract/contact.ts'
+import type { ContactVariant } from '#contract/contactStates.ts'
+import { post } from '#web/ground/http/client.ts'
+
+/** Sends a message. With a file it is the same form, as one part of two. */
+export const useSendMessage = (variant: ContactVariant) =>
+  useMutation({
+    mutationFn: ({ file, ...written }: Omit<ContactForm, 'variant'> & { file: File | null }) =>
+      post<ContactReceipt>('/api/contact_messages', bodyOf({ ...written, variant }, file)),
+    meta: { success: `${variant}.success`, invalidates: ['contactMessages'] },
+  })
+
+function bodyOf(message: ContactForm, file: File | null): object {
+  if (!file) return message
+  const form = new FormData()
+  form.append('form', JSON.stringify(message))
+  form.append('file', file)
+  return form
+}

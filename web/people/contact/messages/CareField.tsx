@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import type { PersonReference } from '#contract/users.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { administrators } from '#web/people/contact/api.ts'
+import type { Draft } from './useFollowUpForm.ts'
+
+const native = { select: { native: true }, inputLabel: { shrink: true } } as const
+
+/**
+ * Who takes care of a message: an administrator, or nobody in particular.
+ * @param now who does, even if they are no administrator any more
+ */
+export function CareField({ now }: { now: PersonReference | null }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  // the form does not wait for them
+  const { data } = useQuery(administrators)
+  const { field, fieldState } = useController<Draft, 'assignedTo'>({ name: 'assignedTo' })
+  const chosen = idOf(field.value)
+  const people = [...(data?.member ?? [me])]
+  const choices = now && people.every(({ id }) => id !== now.id) ? [now, ...people] : people
+  const choose = (id: number | null) => field.onChange(id === null ? null : { id })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5 }}>
+      <TextField
+        select
+        label={t('messages.assignedTo')}
+        value={chosen ?? ''}
+        inputRef={field.ref}
+        onBlur={field.onBlur}
+        onChange={({ target }) => choose(Number(target.value) || null)}
+        error={fieldState.invalid}
+        helperText={fieldState.error?.message}
+        slotProps={native}
+        sx={{ flex: '1 1 200px' }}
+      >
+        <option value="">{t('messages.nobody')}</option>
+        {choices.map((person) => (
+          <option key={person.id} value={person.id}>
+            {nameOf(person)}
+          </option>
+        ))}
+      </TextField>
+      {chosen !== me.id && (
+        <Button variant="outlined" color="inherit" sx={{ my: 1 }} onClick={() => choose(me.id)}>
+          {t('messages.take')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** As the form writes a relation: by its number, or by its address. */
+const idOf = (person: Draft['assignedTo']): number | null =>
+  typeof person === 'object' && person !== null ? person.id : null

@@ -1,0 +1,67 @@
+import { mdiPaperclip } from '@mdi/js'
+import type { ContactMessage } from '#contract/contact.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { ListLine } from '#web/ground/records/ListLine.tsx'
+import { TickBox } from '#web/ground/records/list/TickBox.tsx'
+import type { Ticked } from '#web/ground/records/list/useTicked.ts'
+import { useFocus } from '#web/ground/records/useFocus.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import type { MessageFilters } from '#web/people/contact/filters.ts'
+import { MessageStateChip } from './MessageStateChip.tsx'
+
+interface MessageRowProps {
+  message: ContactMessage
+  /** of the list it is in */
+  filters: MessageFilters
+  ticked: Ticked<ContactMessage>
+  isShown: boolean
+  /** it has just been closed */
+  takesFocus: boolean
+}
+
+/** One message of the list: its topic opens it beside. What nobody has answered stands out. */
+export function MessageRow({ message, filters, ticked, isShown, takesFocus }: MessageRowProps) {
+  const { t } = useTranslation()
+  const link = useFocus<HTMLAnchorElement>(takesFocus)
+  const { id, topic, variant, file, state, assignedTo, createdAt } = message
+  return (
+    <ListLine
+      isShown={isShown}
+      tick={<TickBox row={message} name={`${topic.name}, ${nameOf(message)}`} ticked={ticked} />}
+      link={
+        <TextLink
+          to="/admin/messages"
+          search={{ ...filters, message: id }}
+          resetScroll={false}
+          color="inherit"
+          ref={link}
+          aria-current={isShown}
+          sx={{ display: 'inline-block', fontWeight: state === 'new' ? 600 : 400, overflowWrap: 'anywhere' }}
+        >
+          {topic.name}
+        </TextLink>
+      }
+      about={
+        <>
+          {inLine([
+            nameOf(message),
+            variant === 'training' && t('messages.variant.training'),
+            assignedTo && t('messages.caredForBy', { name: nameOf(assignedTo) }),
+          ])}
+          {file && (
+            <>
+              <Icon path={mdiPaperclip} sx={{ fontSize: 16, ml: 0.5, verticalAlign: 'text-bottom' }} />
+              <HiddenText>{t('messages.hasFile')}</HiddenText>
+            </>
+          )}
+        </>
+      }
+      state={<MessageStateChip state={state} />}
+      at={createdAt}
+    />
+  )
+}

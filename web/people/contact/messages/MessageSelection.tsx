@@ -1,0 +1,50 @@
+import { mdiAccountCheckOutline, mdiArchiveOutline, mdiInboxArrowUpOutline } from '@mdi/js'
+import type { ContactMessage } from '#contract/contact.ts'
+import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TickedBar } from '#web/ground/records/list/TickedBar.tsx'
+import type { Ticked } from '#web/ground/records/list/useTicked.ts'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { useBulkMessages } from './api.ts'
+
+const most = limits.bulkRecords
+const idsOf = (messages: readonly ContactMessage[]) => messages.map(({ id }) => id)
+
+/** What is done with the messages that are ticked. */
+export function MessageSelection({ ticked }: { ticked: Ticked<ContactMessage> }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const { mutate, isPending: busy } = useBulkMessages()
+  return (
+    <TickedBar
+      ticked={ticked}
+      actions={[
+        {
+          label: t('messages.takeTicked'),
+          icon: mdiAccountCheckOutline,
+          among: ({ assignedTo }) => assignedTo?.id !== me.id,
+          most,
+          busy,
+          run: (rows, onSuccess) =>
+            mutate({ action: 'assign', ids: idsOf(rows), assignedTo: { id: me.id } }, { onSuccess }),
+        },
+        {
+          label: t('messages.reopenTicked'),
+          icon: mdiInboxArrowUpOutline,
+          among: ({ state }) => state === 'closed',
+          most,
+          busy,
+          run: (rows, onSuccess) => mutate({ action: 'reopen', ids: idsOf(rows) }, { onSuccess }),
+        },
+        {
+          label: t('messages.closeTicked'),
+          icon: mdiArchiveOutline,
+          among: ({ state }) => state !== 'closed',
+          most,
+          busy,
+          run: (rows, onSuccess) => mutate({ action: 'close', ids: idsOf(rows) }, { onSuccess }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { mdiArchiveOutline, mdiCheck, mdiEmailAlertOutline } from '@mdi/js'
+import type { ContactState } from '#contract/contactStates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+
+/** How far a message is. */
+export function MessageStateChip({ state }: { state: ContactState }) {
+  const { t } = useTranslation()
+  return <StatusChip {...looks[state]}>{t(`messages.state.${state}`)}</StatusChip>
+}
+
+const looks = {
+  new: { tone: 'primary', icon: mdiEmailAlertOutline },
+  answered: { tone: 'success', icon: mdiCheck },
+  closed: { tone: 'plain', icon: mdiArchiveOutline },
+} as const

@@ -1,0 +1,136 @@
+import { mdiArrowLeft } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import type { ContactMessage } from '#contract/contact.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ListAndRecord, Note } from '#web/ground/records/ListAndRecord.tsx'
+import type { Column } from '#web/ground/records/list/column.ts'
+import { SortChoice } from '#web/ground/records/list/SortChoice.tsx'
+import { TickAll } from '#web/ground/records/list/TickBox.tsx'
+import { useTicked } from '#web/ground/records/list/useTicked.ts'
+import { useLastShown } from '#web/ground/records/useLastShown.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { contactMessages, messagesPerPage } from '#web/people/contact/api.ts'
+import { MessageFilterBar } from './MessageFilterBar.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import { MessageSelection } from './MessageSelection.tsx'
+import { OpenedMessage } from './OpenedMessage.tsx'
+import { TopicsPanel } from './TopicsPanel.tsx'
+import '#web/ground/records/words.ts'
+import '#web/people/contact/words.ts'
+
+const route = getRouteApi('/house/admin/messages')
+
+/** What people write to those who run the portal: the list, and one of them beside it; on a phone, the list then the message. */
+export default function MessagesPage() {
+  const { t } = useTranslation()
+  const { message, ...filters } = useDeferredValue(route.useSearch())
+  const { data } = useSuspenseQuery(contactMessages(filters))
+  const before = useLastShown(message)
+  const navigate = useNavigate()
+  const ticked = useTicked(data.member)
+  const onSort = (sort: string) =>
+    void navigate({
+      to: '/admin/messages',
+      search: { ...filters, message, sort, page: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  const columns: readonly Column<ContactMessage>[] = [
+    { key: 'createdAt', label: t('messages.sentAt'), sort: 'createdAt', descending: true, cell: () => null },
+    { key: 'lastName', label: t('messages.lastName'), sort: 'lastName', cell: () => null },
+  ]
+
+  const list = (
+    <div>
+      <MessageFilterBar filters={filters} />
+      <Box sx={head}>
+        {data.member.length > 0 && <TickAll rows={data.member} ticked={ticked} />}
+        <Typography component="output" variant="body2" color="textSecondary" sx={{ flex: '1 1 120px' }}>
+          {t('messages.count', { count: data.totalItems })}
+        </Typography>
+        <Box sx={{ flex: '0 1 200px' }}>
+          <SortChoice columns={columns} sort={filters.sort ?? '-createdAt'} onSort={onSort} />
+        </Box>
+      </Box>
+      <Card>
+        {data.member.length === 0 ? (
+          <Empty
+            action={
+              <ButtonLink to="/admin/messages" variant="outlined">
+                {t('common.reset')}
+              </ButtonLink>
+            }
+          >
+            {t('messages.none')}
+          </Empty>
+        ) : (
+          <Box component="ul" aria-label={t('nav.messages')} sx={plainList}>
+            {data.member.map((one) => (
+              <MessageRow
+                key={one.id}
+                message={one}
+                filters={filters}
+                ticked={ticked}
+                isShown={one.id === message}
+                takesFocus={message === undefined && one.id === before}
+              />
+            ))}
+          </Box>
+        )}
+      </Card>
+      <MessageSelection ticked={ticked} />
+      <Pager page={filters.page ?? 1} itemsPerPage={messagesPerPage} totalItems={data.totalItems} />
+    </div>
+  )
+  return (
+    <ListAndRecord
+      title={t('nav.messages')}
+      context={t('messages.context')}
+      list={list}
+      opened={
+        message === undefined
+          ? null
+          : { id: message, record: <OpenedMessage key={message} id={message} takesFocus={before !== message} /> }
+      }
+      back={
+        <ButtonLink
+          to="/admin/messages"
+          search={filters}
+          size="small"
+          variant="text"
+          startIcon={<Icon path={mdiArrowLeft} />}
+        >
+          {t('messages.back')}
+        </ButtonLink>
+      }
+      choose={t('messages.choose')}
+      Gone={Gone}
+    >
+      <TopicsPanel />
+    </ListAndRecord>
+  )
+}
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  my: 1.5,
+  pl: { xs: 1, sm: 1.5 },
+} as const
+
+/** Deleted with the account of who wrote it, or a year later. */
+function Gone() {
+  const { t } = useTranslation()
+  return <Note>{t('messages.gone')}</Note>
+}

@@ -1,0 +1,89 @@
+import { mdiFilePdfBox, mdiReply } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ContactMessage } from '#contract/contact.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatBytes } from '#web/ground/i18n/numbers.ts'
+import { useFocus } from '#web/ground/records/useFocus.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
+import { contactMessage } from '#web/people/contact/api.ts'
+import { fileUrl } from './api.ts'
+import { FollowUpForm } from './FollowUpForm.tsx'
+import { WishFacts, WriterFacts } from './MessageFacts.tsx'
+import { MessageStateChip } from './MessageStateChip.tsx'
+
+interface OpenedMessageProps {
+  id: number
+  /** someone chose it in the list: the keyboard goes to its title */
+  takesFocus: boolean
+}
+
+/** A message, who wrote it, and what becomes of it. */
+export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
+  const { t } = useTranslation()
+  const { data: message } = useSuspenseQuery(contactMessage(id))
+  const title = useFocus<HTMLHeadingElement>(takesFocus)
+  const { topic, state, variant, createdAt, training, file } = message
+
+  return (
+    <Card component="section" aria-labelledby="opened-message" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
+      <div>
+        <Typography
+          variant="h2"
+          id="opened-message"
+          ref={title}
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+        >
+          {topic.name}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+          <MessageStateChip state={state} />
+          <Typography variant="body2" color="textSecondary">
+            {t(`messages.writtenAs.${variant}`, { date: formatDay(createdAt), time: formatTime(createdAt) })}
+          </Typography>
+        </Box>
+      </div>
+      <WriterFacts message={message} />
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        <Paragraph>{message.message}</Paragraph>
+      </Box>
+      {training && <WishFacts wish={training} />}
+      {file && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={fileUrl(id)}
+          target="_blank"
+          rel="noreferrer"
+          startIcon={<Icon path={mdiFilePdfBox} />}
+          sx={{ justifySelf: 'start', maxWidth: '100%', textAlign: 'left', overflowWrap: 'anywhere' }}
+        >
+          <span>
+            {t('messages.file', { name: file.name, size: formatBytes(file.size) })}
+            <HiddenText> {t('common.newTab')}</HiddenText>
+          </span>
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        href={answerTo(message)}
+        startIcon={<Icon path={mdiReply} />}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('messages.answer')}
+      </Button>
+      <FollowUpForm message={message} />
+    </Card>
+  )
+}
+
+/** The answer is written in one's own mail program. */
+const answerTo = ({ email, topic }: ContactMessage) =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${topic.name}`)}`

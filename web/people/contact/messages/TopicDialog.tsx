@@ -1,0 +1,69 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { type ContactTopic, ContactTopicForm } from '#contract/contact.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useAmendTopic } from './api.ts'
+
+const Fields = ContactTopicForm.omit({ version: true }).extend({
+  position: z.string().trim().min(1).transform(Number).pipe(ContactTopicForm.shape.position.unwrap()),
+})
+type Draft = z.input<typeof Fields>
+const order = ['name', 'address', 'position'] as const satisfies (keyof Draft)[]
+
+/** How a topic is called, who reads it, and where it stands. */
+export function TopicDialog({ topic, onClose }: { topic: ContactTopic; onClose: () => void }) {
+  const { t } = useTranslation()
+  const amending = useAmendTopic(topic.id)
+  const form = useForm<Draft, unknown, z.output<typeof Fields>>({
+    resolver: formResolver(Fields, t, { ...fieldLabels, address: fieldLabels.email }),
+    defaultValues: { name: topic.name, address: topic.address ?? '', position: String(topic.position) },
+  })
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      await amending.mutateAsync({ ...fields, version: topic.version })
+      onClose()
+    } catch (failure) {
+      // what is not the refusal of a call is a mistake of ours
+      if (!(failure instanceof Failure)) throw failure
+      showRefused(failure, form, order)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('messages.amendTopic')}
+        action={t('form.save')}
+        busy={form.formState.isSubmitting}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <WordsField<Draft>
+          name="name"
+          label={t('messages.topic')}
+          required
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+        />
+        <WordsField<Draft>
+          type="email"
+          name="address"
+          label={t('messages.topicAddress')}
+          help={t('messages.topicAddressHelp')}
+          slotProps={{ htmlInput: { autoComplete: 'off' } }}
+        />
+        <WordsField<Draft>
+          name="position"
+          label={t('messages.position')}
+          help={t('messages.positionHelp')}
+          required
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4 } }}
+        />
+      </FormDialog>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ContactFollowUpForm, type ContactMessage } from '#contract/contact.ts'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { contactMessage } from '#web/people/contact/api.ts'
+import { useFollowUp } from './api.ts'
+
+export type Draft = z.input<typeof ContactFollowUpForm>
+export const order = ['state', 'assignedTo', 'notes'] as const satisfies (keyof Draft)[]
+
+const draftOf = ({ state, assignedTo, notes, version }: ContactMessage): Draft => ({
+  state,
+  assignedTo: assignedTo && { id: assignedTo.id },
+  notes: notes ?? '',
+  version,
+})
+
+/**
+ * What is noted of a message. What is typed stays there when saving fails. `conflict` says who has changed it meanwhile and when,
+ * until one of the two is chosen.
+ */
+export function useFollowUpForm(message: ContactMessage) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const saving = useFollowUp(message.id)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const form = useForm<Draft, unknown, ContactFollowUpForm>({
+    resolver: formResolver(ContactFollowUpForm, t, fieldLabels),
+    defaultValues: draftOf(message),
+  })
+  const { reset, setValue, handleSubmit, formState } = form
+  const { isDirty, isSubmitting } = formState
+
+  const show = (shown: ContactMessage) => {
+    setConflict(null)
+    reset(draftOf(shown))
+  }
+
+  // what is read anew replaces what nobody has begun to change
+  const follow = useEffectEvent((read: ContactMessage) => {
+    if (!isDirty && !isSubmitting) reset(draftOf(read))
+  })
+  useEffect(() => follow(message), [message])
+
+  const save = () =>
+    handleSubmit(async (fields) => {
+      try {
+        show(await saving.mutateAsync(fields))
+      } catch (failure) {
+        // what is not the refusal of a call is a mistake of ours
+        if (!(failure instanceof Failure)) throw failure
+        const { problem } = failure
+        if (problem?.code === 'record.stale')
+          setConflict(frenchSpaces(problem.description.replace(/ Rechargez.*$/u, '')))
+        showRefused(failure, form, order)
+      }
+    })()
+
+  const readAgain = () => queries.fetchQuery({ ...contactMessage(message.id), staleTime: 0 })
+  return {
+    form,
+    conflict,
+    save,
+    /** Saves what I typed over what they saved. */
+    keepMine: async () => {
+      setValue('version', (await readAgain()).version)
+      await save()
+    },
+    takeTheirs: async () => show(await readAgain()),
+  }
+}

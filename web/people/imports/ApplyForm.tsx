@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { limits } from '#contract/limits.ts'
+import { parisInstant, wallTime } from '#contract/parisTime.ts'
+import type { UserImport } from '#contract/userImports.ts'
+import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { useApply } from './api.ts'
+
+/** « 1 234 » as it is asked for, or 1234. */
+const counted = (typed: string) => Number(typed.replaceAll(/\s/g, ''))
+
+const dayMs = 24 * 3_600_000
+const lastInstant = () => new Date(Date.now() + limits.invitationDays * dayMs)
+const wallMinute = (instant: Date) => wallTime(instant).slice(0, 16)
+
+/** The last word before anything is written: lines at fault left out, deletions counted by hand. */
+export function ApplyForm({ shown }: { shown: UserImport }) {
+  const { t } = useTranslation()
+  const { id, counts, lines, deletionsToConfirm, skipFaulty } = shown
+  const helpId = useId()
+  const apply = useApply(id)
+  const [allowed] = useState(() => ({ min: wallMinute(new Date()), max: wallMinute(lastInstant()) }))
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { skipFaulty, confirmDeletions: '', invitationsAt: '' },
+  })
+  const { errors } = formState
+  const faulty = lines.refused ?? 0
+  if (counts.created + counts.updated + counts.deleted === 0)
+    return counts.unchanged === 0 ? (
+      <Alert severity="warning">{t('import.nothingGood')}</Alert>
+    ) : (
+      <Alert severity="info">{t(faulty > 0 ? 'import.nothingElse' : 'import.nothingNew')}</Alert>
+    )
+
+  /** Why invitations cannot leave at this time of Paris; null when they can. */
+  function invitationFaultOf(typed: string): string | null {
+    if (typed === '') return null
+    const at = parisInstant(typed)
+    if (at === null) return t('import.invitationsNoHour')
+    const instant = Date.parse(at)
+    if (instant <= Date.now()) return t('import.invitationsPast')
+    return instant > lastInstant().getTime() ? t('import.invitationsTooLate', { count: limits.invitationDays }) : null
+  }
+
+  const submit = handleSubmit(async (typed) => {
+    const confirmDeletions = deletionsToConfirm === null ? undefined : counted(typed.confirmDeletions)
+    await apply
+      .mutateAsync({
+        ...(faulty > 0 && { skipFaulty: typed.skipFaulty }),
+        ...(confirmDeletions !== undefined && { confirmDeletions }),
+        ...(typed.invitationsAt !== '' && { invitationsAt: parisInstant(typed.invitationsAt) ?? typed.invitationsAt }),
+      })
+      .catch((failure: unknown) => showRefusals(failure, setError, ['confirmDeletions', 'invitationsAt']))
+  })
+  return (
+    <Panel title={t('import.applyTitle')}>
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+        {faulty > 0 && (
+          <FormControl error={Boolean(errors.skipFaulty)}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  {...register('skipFaulty', { required: t('import.faultyFirst') })}
+                  defaultChecked={skipFaulty}
+                  slotProps={{ input: { 'aria-describedby': helpId, 'aria-invalid': Boolean(errors.skipFaulty) } }}
+                />
+              }
+              label={t('import.skip', { count: faulty })}
+            />
+            <FormHelperText id={helpId} role={errors.skipFaulty ? 'alert' : undefined}>
+              {errors.skipFaulty?.message ?? t('import.faulty')}
+            </FormHelperText>
+          </FormControl>
+        )}
+        {deletionsToConfirm !== null && (
+          <>
+            <Typography>{t('import.deleteConfirm', { count: deletionsToConfirm })}</Typography>
+            <TextField
+              {...register('confirmDeletions', {
+                validate: (typed) =>
+                  counted(typed) === deletionsToConfirm || t('import.deletionsWrong', { count: deletionsToConfirm }),
+              })}
+              label={t('import.deletions')}
+              error={Boolean(errors.confirmDeletions)}
+              helperText={errors.confirmDeletions?.message}
+              slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 } }}
+              sx={{ maxWidth: 280 }}
+            />
+          </>
+        )}
+        {counts.created > 0 && (
+          <TextField
+            {...register('invitationsAt', { validate: (typed) => invitationFaultOf(typed) ?? true })}
+            type="datetime-local"
+            label={t('import.invitationsAt', { count: counts.created })}
+            error={Boolean(errors.invitationsAt)}
+            helperText={errors.invitationsAt?.message ?? t('import.invitationsHelp', { count: limits.invitationDays })}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: allowed,
+              formHelperText: errors.invitationsAt ? { role: 'alert' } : {},
+            }}
+            sx={{ maxWidth: 420 }}
+          />
+        )}
+        <Button
+          type="submit"
+          color={deletionsToConfirm === null ? 'primary' : 'error'}
+          loading={apply.isPending}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t('import.apply')}
+        </Button>
+      </Box>
+    </Panel>
+  )
+}

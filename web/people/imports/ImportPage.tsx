@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Step from '@mui/material/Step'
+import StepLabel from '@mui/material/StepLabel'
+import Stepper from '@mui/material/Stepper'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ImportState } from '#contract/importStates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { userImport } from './api.ts'
+import { FileStep } from './FileStep.tsx'
+import { Outcome } from './Outcome.tsx'
+import { PastImports } from './PastImports.tsx'
+import './words.ts'
+
+const route = getRouteApi('/house/admin/import')
+
+/** People come by a file, in three steps: the file, what it would do, what it has done. The address says which import it is. */
+export default function ImportPage() {
+  const { id } = route.useSearch()
+  return id ? (
+    <OneImport key={id} id={id} />
+  ) : (
+    <Frame step={0}>
+      <FileStep />
+      <PastImports />
+    </Frame>
+  )
+}
+
+function OneImport({ id }: { id: number }) {
+  const { data } = useSuspenseQuery(userImport(id))
+  return (
+    <Frame step={steps[data.state]} file={data.fileName}>
+      <Outcome shown={data} />
+    </Frame>
+  )
+}
+
+const steps: Record<ImportState, 1 | 2> = { checking: 1, checked: 1, failed: 1, applying: 2, applied: 2 }
+const names = ['import.step.file', 'import.step.check', 'import.step.apply'] as const
+
+function Frame({ step, file, children }: { step: 0 | 1 | 2; file?: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('import.title')} context={file}>
+      <Box sx={stack}>
+        <div>
+          <HiddenText>{t('import.stepOf', { step: step + 1, name: t(names[step]) })}</HiddenText>
+          <Stepper activeStep={step} alternativeLabel aria-hidden>
+            {names.map((name) => (
+              <Step key={name}>
+                <StepLabel>{t(name)}</StepLabel>
+              </Step>
+            ))}
+          </Stepper>
+        </div>
+        {children}
+      </Box>
+    </Page>
+  )
+}

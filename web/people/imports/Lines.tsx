@@ -1,0 +1,163 @@
+import { mdiAlertCircleOutline, mdiAlertOutline, mdiDownload } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { importOutcomes } from '#contract/importStates.ts'
+import type { UserImport, UserImportLine } from '#contract/userImports.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
+import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { importLines, linesPerPage, reportUrl } from './api.ts'
+import type { ImportFilters } from './filters.ts'
+import { OutcomeChip } from './StateChip.tsx'
+import { cellInWords } from './said.ts'
+
+const route = getRouteApi('/house/admin/import')
+
+/** Every line of the file, with what becomes of it and what is said of it. */
+export function Lines({ shown }: { shown: UserImport }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const filters = route.useSearch()
+  const asked = useDeferredValue(filters)
+  const { data } = useSuspenseQuery(importLines(shown, asked))
+  const change = (changed: ImportFilters) =>
+    void navigate({ to: '.', search: { ...filters, page: undefined, ...changed }, replace: true, resetScroll: false })
+  const choices = importOutcomes
+    .filter((outcome) => (shown.lines[outcome] ?? 0) > 0)
+    .map((outcome) => ({
+      value: outcome,
+      label: t(outcome === 'deleted' ? 'import.chipOfPeople' : 'import.chip', {
+        outcome: t(`import.outcome.${outcome}`),
+        count: shown.lines[outcome] ?? 0,
+      }),
+    }))
+
+  return (
+    <Panel
+      title={t('import.lines')}
+      action={
+        <Button
+          component="a"
+          href={reportUrl(shown.id)}
+          download
+          variant="text"
+          size="small"
+          startIcon={<Icon path={mdiDownload} />}
+        >
+          {t('import.downloadReport')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <FilterChips
+          label={t('import.byOutcome')}
+          choices={choices}
+          chosen={filters.outcome}
+          onChoose={(outcome) => change({ outcome })}
+        />
+        <SearchField
+          label={t('import.search')}
+          value={filters.q ?? ''}
+          onSearch={(q) => change({ q: q || undefined })}
+        />
+        <Typography component="output" variant="body2" color="textSecondary">
+          {t('import.found', { count: data.totalItems })}
+        </Typography>
+        {data.member.length === 0 ? (
+          <Empty>{t('import.noLine')}</Empty>
+        ) : (
+          <Box component="ul" sx={plainList}>
+            {data.member.map((line) => (
+              <LineRow key={line['@id']} line={line} />
+            ))}
+          </Box>
+        )}
+      </Box>
+      <Pager page={asked.page ?? 1} itemsPerPage={linesPerPage} totalItems={data.totalItems} />
+    </Panel>
+  )
+}
+
+function LineRow({ line: { line, outcome, person, messages, changes } }: { line: UserImportLine }) {
+  const { t } = useTranslation()
+  const name = `${person.firstName} ${person.lastName}`.trim()
+  return (
+    <Box component="li" sx={row}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 'none', width: { sm: 112 } }}>
+        {line === 0 ? t('import.absent') : t('import.line', { line })}
+      </Typography>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {person.id === null ? (
+          <Typography sx={{ fontWeight: 500 }}>{name || person.email || '—'}</Typography>
+        ) : (
+          <TextLink to="/user/$idUser" params={{ idUser: person.id }} sx={{ fontWeight: 500 }}>
+            {name || person.email}
+          </TextLink>
+        )}
+        {name !== '' && (
+          <Typography variant="body2" color="textSecondary">
+            {person.email}
+          </Typography>
+        )}
+        {messages.length > 0 && (
+          <Box component="ul" sx={{ ...plainList, mt: 0.5 }}>
+            {messages.map(({ code, message, column, level }) => (
+              <Typography
+                key={code + column}
+                component="li"
+                variant="body2"
+                sx={{ display: 'flex', gap: 0.5, color: level === 'error' ? 'ink.error' : 'text.secondary' }}
+              >
+                <Icon path={level === 'error' ? mdiAlertCircleOutline : mdiAlertOutline} fontSize="small" />
+                <span>
+                  <HiddenText>{t(`import.${level}`)} : </HiddenText>
+                  {frenchSpaces(message)}
+                </span>
+              </Typography>
+            ))}
+          </Box>
+        )}
+        {changes.length > 0 && (
+          <Typography variant="body2" sx={{ mt: 0.5 }}>
+            {changes.map(({ column, before, after }) => changeInWords(column, before, after)).join(' · ')}
+          </Typography>
+        )}
+      </Box>
+      <OutcomeChip outcome={outcome} />
+    </Box>
+  )
+
+  /** « Rôle : Lecteur → Rédacteur »; what was not there before is only said. */
+  function changeInWords(column: string, before: string | null, after: string | null) {
+    const label = t(`import.column.${column}` as TextKey)
+    if (before === null && after !== null) return frenchSpaces(`${label} : ${cellInWords(column, after)}`)
+    return t('import.change', {
+      column: label,
+      before: before === null ? t('import.nothing') : cellInWords(column, before),
+      after: after === null ? t('import.nothing') : cellInWords(column, after),
+    })
+  }
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 2,
+  rowGap: 0.5,
+  py: 1.5,
+  '& + li': { borderTop: 1, borderColor: 'divider' },
+} as const

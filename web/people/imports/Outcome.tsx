@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from '@tanstack/react-router'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import type { UserImport } from '#contract/userImports.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { ApplyForm } from './ApplyForm.tsx'
+import { isUnderWay, useCheckAgain, useGiveUp } from './api.ts'
+import { Counts } from './Counts.tsx'
+import { Lines } from './Lines.tsx'
+import { Reading } from './Reading.tsx'
+
+/** What an import does, would do or has done, and what can be done about it. */
+export function Outcome({ shown }: { shown: UserImport }) {
+  const { t } = useTranslation()
+  const { state, counts } = shown
+  if (isUnderWay(shown)) return <Advance shown={shown} />
+  return (
+    <Box sx={stack}>
+      <div>
+        <output>
+          {state === 'checked' && <Alert severity="info">{t('import.simulated')}</Alert>}
+          {state === 'applied' && (
+            <Alert severity="success">
+              {t('import.done', counts)} {counts.created > 0 && <Invited shown={shown} />}
+            </Alert>
+          )}
+        </output>
+        <div role="alert">{shown.failure && <Alert severity="error">{frenchSpaces(shown.failure)}</Alert>}</div>
+      </div>
+      {shown.checkedAt && <Counts counts={counts} />}
+      <Reading shown={shown} />
+      {state === 'checked' && <ApplyForm shown={shown} />}
+      <Ways shown={shown} />
+      {shown.kept ? shown.checkedAt && <Lines shown={shown} /> : <Alert severity="info">{t('import.gone')}</Alert>}
+    </Box>
+  )
+}
+
+/** What the people whose accounts were created are sent, and when. */
+function Invited({ shown: { counts, appliedAt, invitationsAt } }: { shown: UserImport }) {
+  const { t } = useTranslation()
+  const isLater = invitationsAt !== null && appliedAt !== null && Date.parse(invitationsAt) > Date.parse(appliedAt)
+  return isLater
+    ? t('import.invitedLater', {
+        count: counts.created,
+        date: formatDay(invitationsAt),
+        time: formatTime(invitationsAt),
+      })
+    : t('import.invited', { count: counts.created })
+}
+
+function Advance({ shown: { state, progress } }: { shown: UserImport }) {
+  const { t } = useTranslation()
+  const title = t(state === 'checking' ? 'import.checking' : 'import.applying')
+  const percent = Math.floor(progress * 100)
+  return (
+    <Panel title={title}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <LinearProgress variant="determinate" value={percent} aria-label={title} sx={{ flex: 1 }} />
+        <Typography variant="body2">{t('import.percent', { percent })}</Typography>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {t('import.mayLeave')}
+      </Typography>
+    </Panel>
+  )
+}
+
+/** Where to go from here, besides applying it. */
+function Ways({ shown: { id, state, kept } }: { shown: UserImport }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const again = useCheckAgain(id)
+  const giveUp = useGiveUp(id)
+  const isOver = state === 'applied'
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <ButtonLink to="/admin/import" search={{}} variant={state === 'checked' ? 'outlined' : 'contained'}>
+        {t('import.other')}
+      </ButtonLink>
+      {isOver && (
+        <ButtonLink to="/annuaire" variant="outlined">
+          {t('import.directory')}
+        </ButtonLink>
+      )}
+      {!isOver && kept && (
+        <Button variant="outlined" loading={again.isPending} onClick={() => again.mutate()}>
+          {t('import.again')}
+        </Button>
+      )}
+      {!isOver && (
+        <Button
+          variant="text"
+          color="error"
+          loading={giveUp.isPending}
+          onClick={() =>
+            giveUp.mutate(undefined, { onSuccess: () => void navigate({ to: '/admin/import', search: {} }) })
+          }
+        >
+          {t('import.giveUp')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,95 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/shapes.ts'
+import type { ImportApplicationForm, UserImport, UserImportLine } from '#contract/userImports.ts'
+import { get, post, remove } from '#web/ground/http/client.ts'
+import type { ImportFilters } from './filters.ts'
+
+const pollMs = 500
+export const linesPerPage = 50
+export const importsPerPage = 10
+
+/** The imports, newest first. */
+export const userImports = (page = 1) =>
+  queryOptions({
+    queryKey: ['userImports', { page }],
+    queryFn: ({ signal }) =>
+      get<Collection<UserImport>>('/api/user_imports', { query: { page, itemsPerPage: importsPerPage }, signal }),
+  })
+
+export const isUnderWay = ({ state }: Pick<UserImport, 'state'>) => state === 'checking' || state === 'applying'
+
+/** One of them; asked for again while it advances. */
+export const userImport = (id: number) =>
+  queryOptions({
+    queryKey: ['userImports', id],
+    queryFn: ({ signal }) => get<UserImport>(`/api/user_imports/${id}`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? pollMs : false),
+    // what was under way when one left may be over
+    staleTime: pollMs,
+  })
+
+/** Its lines, as they were last checked. */
+export const importLines = (
+  { id, checkedAt, appliedAt }: UserImport,
+  { outcome, q, page }: Omit<ImportFilters, 'id'>,
+) =>
+  queryOptions({
+    queryKey: ['userImports', id, 'lines', { checkedAt, appliedAt, outcome, q, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<UserImportLine>>(`/api/user_imports/${id}/lines`, {
+        query: { outcome, q, page, itemsPerPage: linesPerPage },
+        signal,
+      }),
+  })
+
+export const reportUrl = (id: number) => `/api/user_imports/${id}/lines.csv`
+
+/** How a file is to be imported, as the first step asks. */
+export interface ImportOptions {
+  mandates: 'verify' | 'create'
+  mode: 'update' | 'replace'
+  replaceAssignments: boolean
+  simulate: boolean
+}
+
+export const useDeposit = () => {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: ({ file, ...options }: ImportOptions & { file: File }) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(options)) form.append(field, String(value))
+      form.append('file', file)
+      return post<UserImport>('/api/user_imports', form)
+    },
+    onSuccess: keep,
+    meta: { invalidates: [] },
+  })
+}
+
+export const useApply = (id: number) => {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (form: ImportApplicationForm) => post<UserImport>(`/api/user_imports/${id}/application`, form),
+    onSuccess: keep,
+  })
+}
+
+export const useCheckAgain = (id: number) => {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: () => post<UserImport>(`/api/user_imports/${id}/verification`, {}),
+    onSuccess: keep,
+  })
+}
+
+export const useGiveUp = (id: number) =>
+  useMutation({
+    mutationFn: () => remove(`/api/user_imports/${id}`),
+    meta: { success: 'import.givenUp' },
+  })
+
+/** What a call answers is shown at once. */
+function useKeep() {
+  const queries = useQueryClient()
+  return (answer: UserImport) => queries.setQueryData(userImport(answer.id).queryKey, answer)
+}

@@ -1,0 +1,19 @@
+import { type ImportOutcome, importOutcomes } from '#contract/importStates.ts'
+import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the import says: which one is looked at, and which of its lines. */
+export interface ImportFilters {
+  id?: number | undefined
+  outcome?: ImportOutcome | undefined
+  q?: string | undefined
+  page?: number | undefined
+}
+
+const outcomes = Object.fromEntries(importOutcomes.map((outcome) => [outcome, true])) as Record<ImportOutcome, true>
+
+export const readImportFilters = (search: Record<string, unknown>): ImportFilters => ({
+  id: readId(search.id),
+  outcome: readOneOf(outcomes, search.outcome),
+  q: readWords(search.q),
+  page: readPage(search),
+})

@@ -1,0 +1,56 @@
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { NumberField } from '#web/ground/records/NumberField.tsx'
+import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
+import { TickField } from '#web/ground/records/TickField.tsx'
+import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import type { List } from '#web/people/mandates/api.ts'
+import { type Held, useWriteReference } from './api.ts'
+import { type Draft, draftAmong, order, schemas } from './draft.ts'
+
+interface ReferenceDialogProps {
+  list: List
+  /** null for a new one */
+  held: Held | null
+  others: readonly Held[]
+  readAgain: () => Promise<readonly Held[]>
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** One function, or one mandate. */
+export function ReferenceDialog({ list, held, others, readAgain, onSaved, onClose }: ReferenceDialogProps) {
+  const { t } = useTranslation()
+  const { mutateAsync } = useWriteReference(list, `${list}.saved`)
+  const id = held?.id ?? null
+  const state = useRecordForm({
+    schema: schemas[list],
+    item: held,
+    draftOf: draftAmong(others),
+    order,
+    write: (form, version) => mutateAsync({ id, form, version }),
+    readAgain: async () => (await readAgain()).find((one) => one.id === id),
+    onSaved,
+  })
+  return (
+    <RecordDialog title={t(held ? `${list}.amend` : `${list}.add`)} state={state} onClose={onClose}>
+      <WordsField<Draft>
+        name="name"
+        label={t('references.name')}
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      <NumberField<Draft>
+        name="position"
+        label={t('administration.position')}
+        help={t('administration.positionHelp')}
+        required
+      />
+      {list === 'mandates' && (
+        <TickField<Draft> name="voting" label={t('mandates.voting')} help={t('mandates.votingHelp')} />
+      )}
+      <TickField<Draft> name="active" label={t(`${list}.active`)} help={t(`${list}.activeHelp`)} />
+    </RecordDialog>
+  )
+}

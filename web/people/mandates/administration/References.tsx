@@ -1,0 +1,92 @@
+import { mdiPlus } from '@mdi/js'
+import Button from '@mui/material/Button'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RecordList } from '#web/ground/records/list/RecordList.tsx'
+import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { openedIn } from '#web/ground/records/opened.ts'
+import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { heldPerPage, held as heldQuery, type List } from '#web/people/mandates/api.ts'
+import { type HeldFilters, stateFilters } from '#web/people/mandates/filters.ts'
+import type { Held } from './api.ts'
+import { ReferenceDialog } from './ReferenceDialog.tsx'
+import { ReferenceRemoval } from './ReferenceRemoval.tsx'
+import { useReferenceColumns } from './useReferenceColumns.tsx'
+import '#web/ground/records/words.ts'
+
+interface ReferencesProps {
+  list: List
+  /** every one of them, whatever is looked for */
+  all: readonly Held[]
+  filters: HeldFilters
+  readAgain: () => Promise<readonly Held[]>
+}
+
+/** The functions, or the mandates: each with who holds it, and what is done to it. */
+export function References({ list, all, filters: { fiche, ...filters }, readAgain }: ReferencesProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { filterBy } = useListAddress<HeldFilters>()
+  const shown = useDeferredValue(filters)
+  const { data } = useSuspenseQuery(heldQuery(list, shown))
+  const [removing, setRemoving] = useState<Held | null>(null)
+  const opened = openedIn(all, fiche)
+  const open = (asked: HeldFilters['fiche'], saved = false) =>
+    void navigate({
+      to: `/admin/${list}`,
+      search: { ...filters, fiche: asked },
+      replace: asked === undefined,
+      resetScroll: false,
+      ignoreBlocker: saved,
+    })
+  const columns = useReferenceColumns(list, filters, { onAmend: ({ id }) => open(id), onRemove: setRemoving })
+  return (
+    <Page
+      title={t(`nav.${list}`)}
+      context={t(`${list}.context`)}
+      actions={
+        <Button startIcon={<Icon path={mdiPlus} />} onClick={() => open('nouvelle')}>
+          {t(`${list}.add`)}
+        </Button>
+      }
+    >
+      <RecordList
+        name={list}
+        caption={t(`nav.${list}`)}
+        count={t(`${list}.count`, { count: data.totalItems })}
+        columns={columns}
+        rows={data.member}
+        total={data.totalItems}
+        page={shown.page}
+        pageSize={heldPerPage}
+        sort={shown.sort ?? 'position'}
+        search={t(`${list}.search`)}
+        filters={
+          <FilterChips
+            label={t(`${list}.byState`)}
+            choices={stateFilters.map((value) => ({ value, label: t(`${list}.states.${value}`) }))}
+            chosen={filters.state}
+            onChoose={(state) => filterBy({ state })}
+          />
+        }
+        empty={t(`${list}.none`)}
+      />
+      {opened !== undefined && (
+        <ReferenceDialog
+          key={fiche}
+          list={list}
+          held={opened}
+          others={all}
+          readAgain={readAgain}
+          onSaved={() => open(undefined, true)}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {removing && <ReferenceRemoval list={list} held={removing} onClose={() => setRemoving(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { Column } from '#web/ground/records/list/column.ts'
+import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import type { List } from '#web/people/mandates/api.ts'
+import type { HeldFilters } from '#web/people/mandates/filters.ts'
+import type { Held } from './api.ts'
+
+interface ReferenceActs {
+  onAmend: (held: Held) => void
+  onRemove: (held: Held) => void
+}
+
+/** What the list says of each function or mandate, and what is done from there. */
+export function useReferenceColumns(
+  list: List,
+  filters: HeldFilters,
+  { onAmend, onRemove }: ReferenceActs,
+): Column<Held>[] {
+  const { t } = useTranslation()
+  const voting: Column<Held>[] = [
+    {
+      key: 'voting',
+      label: t('mandates.voting'),
+      cell: (held) => 'voting' in held && held.voting && <StatusChip tone="info">{t('mandates.votes')}</StatusChip>,
+    },
+  ]
+  return [
+    {
+      key: 'name',
+      label: t('references.name'),
+      sort: 'name',
+      cell: ({ id, name }) => (
+        <TextLink to={`/admin/${list}`} search={{ ...filters, fiche: id }} resetScroll={false} color="inherit">
+          {name}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('references.state'),
+      cell: ({ active }) => (
+        <StatusChip tone={active ? 'success' : 'plain'}>{t(active ? `${list}.active` : `${list}.inactive`)}</StatusChip>
+      ),
+    },
+    ...(list === 'mandates' ? voting : []),
+    {
+      key: 'holders',
+      label: t('references.holders'),
+      sort: 'holders',
+      descending: true,
+      cell: (held) => <Holders list={list} held={held} />,
+    },
+    {
+      key: 'position',
+      label: t('administration.position'),
+      sort: 'position',
+      numeric: true,
+      cell: ({ position }) => position,
+    },
+    {
+      key: 'tools',
+      label: t('references.tools'),
+      always: true,
+      cell: (held) => <RowTools name={held.name} onAmend={() => onAmend(held)} onRemove={() => onRemove(held)} />,
+    },
+  ]
+}
+
+/** How many have it, or have had it; those who have it today are one step away. */
+function Holders({ list, held: { id, holders: count } }: { list: List; held: Held }) {
+  const { t } = useTranslation()
+  const words = t(`${list}.holders`, { count })
+  if (count === 0) return words
+  return (
+    <TextLink
+      to="/admin/users"
+      search={list === 'jobs' ? { job: id } : { mandate: id }}
+      color="inherit"
+      underline="always"
+      sx={{ display: 'inline-block', lineHeight: '24px' }}
+    >
+      {words}
+    </TextLink>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Job, Mandate } from '#contract/references.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get } from '#web/ground/http/client.ts'
+import { orderOf } from '#web/ground/records/list/sort.ts'
+import type { HeldFilters } from './filters.ts'
+
+const staleTime = 5 * 60_000
+
+/** Every function, the inactive ones too. */
+export const jobs = queryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ signal }) => get<Collection<Job>>('/api/jobs', { query: { pagination: false }, signal }),
+  staleTime,
+})
+
+/** Every mandate, the inactive ones too. */
+export const mandates = queryOptions({
+  queryKey: ['mandates'],
+  queryFn: ({ signal }) => get<Collection<Mandate>>('/api/mandates', { query: { pagination: false }, signal }),
+  staleTime,
+})
+
+/** Functions and mandates are kept alike. */
+export type List = 'jobs' | 'mandates'
+export const heldPerPage = 50
+
+/** Those of a search, by position unless told otherwise. */
+export const held = (list: List, { q, state, sort, page }: HeldFilters) =>
+  queryOptions({
+    queryKey: [list, 'list', { q, state, sort, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<Job | Mandate>>(`/api/${list}`, {
+        query: {
+          q,
+          active: state && state === 'active',
+          order: orderOf(sort),
+          page,
+          itemsPerPage: heldPerPage,
+        },
+        signal,
+      }),
+  })

@@ -1,0 +1,20 @@
+import { limits } from '#contract/limits.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+
+const jpeg = [0xff, 0xd8, 0xff]
+const png = [0x89, 0x50, 0x4e, 0x47]
+
+/**
+ * What can be said of an image before it is framed: what it is, by its first bytes, and what it weighs (seed §5).
+ * @returns why it will not be accepted, or null
+ */
+export async function refusalOf(file: File): Promise<TextKey | null> {
+  if (file.size > limits.pictureBytes) return 'picture.size'
+  try {
+    const start = new Uint8Array(await file.slice(0, png.length).arrayBuffer())
+    const begins = (signature: number[]) => signature.every((byte, index) => start[index] === byte)
+    return begins(jpeg) || begins(png) ? null : 'picture.type'
+  } catch {
+    return 'picture.unreadable'
+  }
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { formatPhone } from '#web/ground/i18n/names.ts'
+
+/** The address and the number that a person shares. Nothing when none is shared. */
+export const ContactOf = ({
+  person: { email, phoneNumber },
+}: {
+  person: Pick<DirectoryEntry, 'email' | 'phoneNumber'>
+}) => (
+  <Box
+    sx={{ display: 'grid', justifyItems: 'start', fontSize: 14, lineHeight: '24px', '&:empty': { display: 'none' } }}
+  >
+    {email && (
+      <Link href={`mailto:${email}`} color="inherit">
+        <MailAddress email={email} />
+      </Link>
+    )}
+    {phoneNumber && (
+      <Link href={`tel:${phoneNumber}`} color="inherit" noWrap>
+        {formatPhone(phoneNumber)}
+      </Link>
+    )}
+  </Box>
+)
+
+/** Broken after its @ where it must be. */
+export const MailAddress = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { directory } from './api.ts'
+import { PeopleFilters } from './list/PeopleFilters.tsx'
+import { PeopleList } from './list/PeopleList.tsx'
+import './words.ts'
+
+const route = getRouteApi('/house/annuaire')
+
+/** The members of the portal, by last name. */
+export default function DirectoryPage() {
+  const { t } = useTranslation()
+  const filters = route.useSearch()
+  const shown = useDeferredValue(filters)
+  const { data } = useSuspenseQuery(directory(shown))
+
+  return (
+    <Page title={t('directory.title')}>
+      <meta name="robots" content="noindex" />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <PeopleFilters filters={filters} label={t('directory.search')} />
+        <PeopleList
+          people={data}
+          filters={shown}
+          words={{ count: t('directory.count', { count: data.totalItems }), none: t('directory.none') }}
+        />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { mdiDownload } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useTicked } from '#web/ground/records/list/useTicked.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { accounts, pendingAccounts } from '#web/people/users/api.ts'
+import { PeopleFilters } from '#web/people/users/list/PeopleFilters.tsx'
+import { PeopleList } from '#web/people/users/list/PeopleList.tsx'
+import { AccountChoices, StateChips } from './AccountFilters.tsx'
+import { exportUrl } from './api.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import '#web/people/users/words.ts'
+
+const route = getRouteApi('/house/admin/users')
+
+/** The accounts of the portal: the list of the directory, with those that wait, and what is done to several. */
+export default function AccountsPage() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const filters = route.useSearch()
+  const shown = useDeferredValue(filters)
+  const { data } = useSuspenseQuery(accounts(shown))
+  const selection = useTicked(data.member, ({ id }) => id !== me.id)
+
+  return (
+    <Page
+      title={t('users.title')}
+      actions={
+        <Button
+          component="a"
+          href={exportUrl(filters)}
+          download
+          variant="outlined"
+          color="inherit"
+          startIcon={<Icon path={mdiDownload} />}
+        >
+          {t('users.export')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {filters.state !== 'pending' && <PendingNotice />}
+        <PeopleFilters
+          filters={filters}
+          label={t('users.search')}
+          chips={<StateChips filters={filters} />}
+          more={<AccountChoices filters={filters} />}
+        />
+        <PeopleList
+          people={data}
+          filters={shown}
+          words={{ count: t('users.count', { count: data.totalItems }), none: t('users.none') }}
+          selection={selection}
+          bar={<SelectionBar selection={selection} />}
+        />
+      </Box>
+    </Page>
+  )
+}
+
+/** Who waits comes first. */
+function PendingNotice() {
+  const { t } = useTranslation()
+  const { totalItems: count } = useSuspenseQuery(pendingAccounts).data
+  if (count === 0) return null
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      className="no-print"
+      sx={{ color: 'text.primary', alignItems: 'center' }}
+      action={
+        <ButtonLink to="/admin/users" search={{ state: 'pending' }} size="small" variant="outlined">
+          {t('users.seePending')}
+        </ButtonLink>
+      }
+    >
+      {t('users.pending', { count })}
+    </Alert>
+  )
+}

@@ -1,0 +1,70 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useForm } from 'react-hook-form'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useDeleteAccounts } from './api.ts'
+import { Named } from './Named.tsx'
+
+interface DeletionDialogProps {
+  people: readonly DirectoryEntry[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** More than these are not deleted with two clicks: a word is typed. */
+const deletedLightly = 10
+const reasonCharacters = 1_000
+
+/** Accounts that wait and no other: to delete them is to refuse what they ask. */
+export const areRequests = (people: readonly DirectoryEntry[]) =>
+  people.every(({ account }) => account?.status === 'pending' && !account.closedAt)
+
+/** Asks before several accounts go for good: whom, what is lost, what stays, why. Those that wait are requests that are refused. */
+export function DeletionDialog({ people, onDone, onClose }: DeletionDialogProps) {
+  const { t } = useTranslation()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '', word: '' } })
+  const { errors } = formState
+  const count = people.length
+  const isRefusal = areRequests(people)
+  const deletion = useDeleteAccounts(count, isRefusal)
+  const word = t(isRefusal ? 'users.refuseWord' : 'users.deleteWord')
+  const action = t(isRefusal ? 'users.refuseTicked' : 'users.deleteTicked', { count })
+  return (
+    <FormDialog
+      title={action}
+      action={action}
+      tone="error"
+      busy={deletion.isPending}
+      onSubmit={handleSubmit(({ reason }) =>
+        deletion.mutate({ ids: people.map(({ id }) => id), reason }, { onSuccess: onDone }),
+      )}
+      onClose={onClose}
+    >
+      <Named people={people} />
+      <Typography>{isRefusal ? t('users.refuseHelp', { count }) : t('users.deleteHelp')}</Typography>
+      {!isRefusal && <Typography>{t('users.deleteKept')}</Typography>}
+      <TextField
+        {...register('reason')}
+        label={t('users.reason')}
+        multiline
+        minRows={2}
+        helperText={t('users.reasonHelp')}
+        slotProps={{ htmlInput: { maxLength: reasonCharacters } }}
+      />
+      {count > deletedLightly && (
+        <TextField
+          {...register('word', { validate: (typed) => typed.trim() === word || t('users.typedOtherwise', { word }) })}
+          label={t('users.typeToDelete', { word })}
+          error={Boolean(errors.word)}
+          helperText={errors.word?.message}
+          slotProps={{
+            htmlInput: { autoComplete: 'off', autoCapitalize: 'characters' },
+            formHelperText: errors.word ? { role: 'alert' } : {},
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}

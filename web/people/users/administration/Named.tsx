@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import type { PersonReference } from '#contract/users.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+
+/** Whom it is about, however many they are. */
+export function Named({ people }: { people: readonly PersonReference[] }) {
+  const { t } = useTranslation()
+  return (
+    <Box
+      component="ul"
+      aria-label={t('users.ticked', { count: people.length })}
+      tabIndex={0}
+      sx={{ m: 0, pl: 2.5, maxHeight: 220, overflow: 'auto', overflowWrap: 'anywhere' }}
+    >
+      {people.map((person) => (
+        <li key={person.id}>{nameOf(person)}</li>
+      ))}
+    </Box>
+  )
+}

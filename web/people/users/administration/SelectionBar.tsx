@@ -1,0 +1,46 @@
+import { mdiCheck, mdiTrashCanOutline } from '@mdi/js'
+import { useState } from 'react'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TickedBar } from '#web/ground/records/list/TickedBar.tsx'
+import type { Ticked } from '#web/ground/records/list/useTicked.ts'
+import { areRequests, DeletionDialog } from './DeletionDialog.tsx'
+import { ValidationDialog } from './ValidationDialog.tsx'
+
+/** What is done with the accounts that are ticked: those that wait are activated or refused, the others are deleted. */
+export function SelectionBar({ selection }: { selection: Ticked<DirectoryEntry> }) {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<'validation' | 'deletion' | null>(null)
+  const { rows: people } = selection
+  const close = () => setDialog(null)
+  const done = () => {
+    close()
+    selection.clear()
+  }
+  return (
+    <>
+      <TickedBar
+        ticked={selection}
+        counted={(count) => t('users.ticked', { count })}
+        actions={[
+          {
+            label: (count) => t(areRequests(people) ? 'users.refuseTicked' : 'users.deleteTicked', { count }),
+            icon: mdiTrashCanOutline,
+            danger: true,
+            run: () => setDialog('deletion'),
+          },
+          {
+            label: (count) => t('users.validateTicked', { count }),
+            icon: mdiCheck,
+            among: isWaiting,
+            run: () => setDialog('validation'),
+          },
+        ]}
+      />
+      {dialog === 'validation' && <ValidationDialog people={people.filter(isWaiting)} onDone={done} onClose={close} />}
+      {dialog === 'deletion' && <DeletionDialog people={people} onDone={done} onClose={close} />}
+    </>
+  )
+}
+
+const isWaiting = ({ account }: DirectoryEntry) => account?.status === 'pending'

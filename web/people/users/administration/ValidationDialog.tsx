@@ -1,0 +1,36 @@
+import Typography from '@mui/material/Typography'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useValidateAccounts } from './api.ts'
+import { Named } from './Named.tsx'
+
+interface ValidationDialogProps {
+  people: readonly DirectoryEntry[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before several accounts are opened, naming them. */
+export function ValidationDialog({ people, onDone, onClose }: ValidationDialogProps) {
+  const { t } = useTranslation()
+  const validation = useValidateAccounts(people.length)
+  return (
+    <FormDialog
+      title={t('users.validateTicked', { count: people.length })}
+      action={t('users.validateTicked', { count: people.length })}
+      busy={validation.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        validation.mutate(
+          people.map(({ id }) => id),
+          { onSuccess: onDone },
+        )
+      }}
+      onClose={onClose}
+    >
+      <Typography>{t('users.validateHelp')}</Typography>
+      <Named people={people} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Collection } from '#contract/shapes.ts'
+import type { DirectoryEntry, UserRecord } from '#contract/users.ts'
+import { get } from '#web/ground/http/client.ts'
+import type { Query } from '#web/ground/http/query.ts'
+import { type AccountFilters, accountsQuery, type DirectoryFilters, directoryQuery } from './filters.ts'
+
+/** DOMAIN §11. */
+export const peoplePerPage = 24
+
+const list = (query: Query, page = 1, itemsPerPage = peoplePerPage) =>
+  queryOptions({
+    queryKey: ['users', { ...query, page, itemsPerPage }],
+    queryFn: ({ signal }) =>
+      get<Collection<DirectoryEntry>>('/api/users', { query: { ...query, page, itemsPerPage }, signal }),
+  })
+
+/** The members, by last name. */
+export const directory = (filters: DirectoryFilters) => list(directoryQuery(filters), filters.page)
+
+/** All accounts, for administrators. */
+export const accounts = (filters: AccountFilters) => list(accountsQuery(filters), filters.page)
+
+/** How many wait to be activated: of the list, its count alone is read. */
+export const pendingAccounts = list(accountsQuery({ state: 'pending' }), 1, 1)
+
+/** One of them: what members see, and the whole record for oneself and administrators. */
+export const user = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id],
+    queryFn: ({ signal }) => get<UserRecord>(`/api/users/${id}`, { signal }),
+  })

@@ -1,0 +1,98 @@
+import type { BodyRole, SystemRole } from '#contract/policy.ts'
+import type { Query } from '#web/ground/http/query.ts'
+import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the directory says. */
+export interface DirectoryFilters {
+  q?: string | undefined
+  irp?: number | undefined
+  /** in a body */
+  role?: BodyRole | undefined
+  job?: number | undefined
+  mandate?: number | undefined
+  /** of the last name */
+  initial?: string | undefined
+  page?: number | undefined
+}
+
+/** What the list of the accounts says besides. */
+export interface AccountFilters extends DirectoryFilters {
+  state?: AccountState | undefined
+  right?: SystemRole | undefined
+  sort?: Sort | undefined
+}
+
+/** `pending`: a request; `closed`: not activated any more; `ended`: no place is current any more. */
+export type AccountState = 'pending' | 'validated' | 'closed' | 'ended'
+export type Sort = keyof typeof orders
+
+const roles: Record<BodyRole, true> = { reader: true, redactor: true, validator: true }
+const states: Record<AccountState, true> = { pending: true, validated: true, closed: true, ended: true }
+const rights: Record<SystemRole, true> = {
+  ROLE_READER: true,
+  ROLE_EDITOR: true,
+  ROLE_ADMIN: true,
+  ROLE_CANAL_CSEC: true,
+}
+const orders = {
+  name: { lastName: 'asc' },
+  newest: { createdAt: 'desc' },
+  lastSeen: { lastSignInAt: 'desc' },
+  longUnseen: { lastSignInAt: 'asc' },
+} as const
+export const roleFilters = Object.keys(roles) as BodyRole[]
+export const stateFilters = Object.keys(states) as AccountState[]
+/** Everybody who is activated reads: that sorts nobody out. */
+export const rightFilters = (Object.keys(rights) as SystemRole[]).filter((right) => right !== 'ROLE_READER')
+export const sorts = Object.keys(orders) as Sort[]
+
+type Search = Record<string, unknown>
+
+export const readDirectoryFilters = (search: Search): DirectoryFilters => ({
+  q: readWords(search.q),
+  irp: readId(search.irp),
+  role: readOneOf(roles, search.role),
+  job: readId(search.job),
+  mandate: readId(search.mandate),
+  initial: readInitial(search.initial),
+  page: readPage(search),
+})
+
+export const readAccountFilters = (search: Search): AccountFilters => ({
+  ...readDirectoryFilters(search),
+  state: readOneOf(states, search.state),
+  right: readOneOf(rights, search.right),
+  sort: readOneOf(orders, search.sort),
+})
+
+const readInitial = (value: unknown) =>
+  typeof value === 'string' && /^[a-z]$/i.test(value) ? value.toUpperCase() : undefined
+
+/** What the server is asked for it. */
+export const directoryQuery = ({ q, irp, role, job, mandate, initial }: DirectoryFilters): Query => ({
+  q,
+  irp,
+  irpRole: role,
+  job,
+  mandate,
+  initial,
+  order: orders.name,
+})
+
+const statuses: Record<AccountState, DirectoryStatus[]> = {
+  pending: ['pending'],
+  validated: ['validated'],
+  closed: ['pending'],
+  ended: ['pending', 'validated'],
+}
+type DirectoryStatus = 'pending' | 'validated'
+
+/** Without a state, all of them. */
+export const accountsQuery = ({ state, right, sort = 'name', ...filters }: AccountFilters): Query => ({
+  ...directoryQuery(filters),
+  role: right,
+  status: statuses[state ?? 'ended'],
+  closed: state === 'pending' || state === 'closed' ? state === 'closed' : undefined,
+  mandateState: state === 'ended' ? state : undefined,
+  order: orders[sort],
+})

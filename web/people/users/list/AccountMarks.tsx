@@ -1,0 +1,61 @@
+import {
+  mdiAccountClockOutline,
+  mdiAccountOffOutline,
+  mdiCheck,
+  mdiClockRemoveOutline,
+  mdiEmailAlertOutline,
+} from '@mdi/js'
+import Box from '@mui/material/Box'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+
+export type Account = NonNullable<DirectoryEntry['account']>
+
+/** How an account stands, in words. */
+export function AccountMarks({
+  account,
+}: {
+  account: Pick<Account, 'status' | 'mandateEnded' | 'mailRefused' | 'closedAt'>
+}) {
+  const { t } = useTranslation()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {account.closedAt ? (
+        <StatusChip tone="plain" icon={mdiAccountOffOutline}>
+          {t('users.state.closed')}
+        </StatusChip>
+      ) : account.status === 'pending' ? (
+        <StatusChip tone="primary" icon={mdiAccountClockOutline}>
+          {t('users.state.pending')}
+        </StatusChip>
+      ) : (
+        <StatusChip tone="success" icon={mdiCheck}>
+          {t('users.state.validated')}
+        </StatusChip>
+      )}
+      {account.mandateEnded && (
+        <StatusChip tone="plain" icon={mdiClockRemoveOutline}>
+          {t('users.state.ended')}
+        </StatusChip>
+      )}
+      {account.mailRefused && (
+        <StatusChip tone="error" icon={mdiEmailAlertOutline}>
+          {t('users.mailRefused')}
+        </StatusChip>
+      )}
+    </Box>
+  )
+}
+
+/** What an account may do in the whole portal; reading is everybody’s, and is not said. */
+export function RightChips({ account: { roles } }: { account: Pick<Account, 'roles'> }) {
+  const { t } = useTranslation()
+  return roles
+    .filter((role) => role !== 'ROLE_READER')
+    .map((role) => (
+      <StatusChip key={role} tone="plain">
+        {t(`users.right.${role}`)}
+      </StatusChip>
+    ))
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import type { Collection } from '#contract/shapes.ts'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { Ticked } from '#web/ground/records/list/useTicked.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { peoplePerPage } from '#web/people/users/api.ts'
+import type { DirectoryFilters } from '#web/people/users/filters.ts'
+import { InitialIndex } from './InitialIndex.tsx'
+import { PeopleCards } from './PeopleCards.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+
+interface PeopleListProps {
+  people: Collection<DirectoryEntry>
+  filters: DirectoryFilters
+  /** how many there are, and none */
+  words: { count: string; none: string }
+  /** administrators see people as accounts, and choose several of them */
+  selection?: Ticked<DirectoryEntry> | undefined
+  /** what is done with those that are chosen */
+  bar?: ReactNode
+}
+
+/** The list of people: of the directory, and of administrators (seed §2, « the same list screen »). */
+export function PeopleList({ people, filters, words, selection, bar }: PeopleListProps) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const People = isWide ? PeopleTable : PeopleCards
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <InitialIndex chosen={filters.initial} />
+        <Typography component="output" variant="body2" color="textSecondary">
+          {words.count}
+        </Typography>
+        {people.member.length === 0 ? (
+          <Empty
+            action={
+              <ButtonLink to="." search={{}} variant="outlined">
+                {t('common.reset')}
+              </ButtonLink>
+            }
+          >
+            {words.none}
+          </Empty>
+        ) : (
+          <People people={people.member} selection={selection} />
+        )}
+        {bar}
+      </Box>
+      <Box className="no-print">
+        <Pager page={filters.page ?? 1} itemsPerPage={peoplePerPage} totalItems={people.totalItems} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Checkbox from '@mui/material/Checkbox'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import type { Ticked } from '#web/ground/records/list/useTicked.ts'
+import { Initials } from '#web/ground/ui/Initials.tsx'
+import { BodiesOf } from '#web/people/users/BodiesOf.tsx'
+import { ContactOf } from '#web/people/users/ContactOf.tsx'
+import { type Account, AccountMarks, RightChips } from './AccountMarks.tsx'
+import { PersonName } from './PersonName.tsx'
+
+interface PeopleTableProps {
+  people: readonly DirectoryEntry[]
+  selection?: Ticked<DirectoryEntry> | undefined
+}
+
+/** People on a wide screen; with what is said of their accounts where they can be chosen. */
+export function PeopleTable({ people, selection }: PeopleTableProps) {
+  const { t } = useTranslation()
+  return (
+    <Card sx={{ overflow: 'auto' }}>
+      <Table aria-label={t(selection ? 'users.title' : 'directory.title')} sx={table}>
+        <TableHead>
+          <TableRow>
+            {selection && (
+              <TableCell padding="checkbox">
+                <TickAll people={people} selection={selection} />
+              </TableCell>
+            )}
+            <TableCell>{t('directory.name')}</TableCell>
+            <TableCell>{t('directory.bodies')}</TableCell>
+            <TableCell>{t('directory.place')}</TableCell>
+            {selection ? (
+              <>
+                <TableCell>{t('users.account')}</TableCell>
+                <TableCell>{t('users.createdAt')}</TableCell>
+                <TableCell>{t('users.lastSignIn')}</TableCell>
+              </>
+            ) : (
+              <TableCell>{t('directory.contact')}</TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {people.map((person) => (
+            <TableRow key={person.id} selected={selection?.holds(person) ?? false}>
+              {selection && (
+                <TableCell padding="checkbox">
+                  {selection.accepts(person) && (
+                    <Checkbox
+                      checked={selection.holds(person)}
+                      onChange={(_event, ticked) => selection.tick([person], ticked)}
+                      slotProps={{ input: { 'aria-label': t('users.tick', { name: nameOf(person) }) } }}
+                    />
+                  )}
+                </TableCell>
+              )}
+              <TableCell component="th" scope="row">
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+                  <Initials person={person} />
+                  <Box sx={{ minWidth: 0 }}>
+                    <PersonName person={person} toAccount={Boolean(selection)} />
+                    {selection && <ContactOf person={person} />}
+                  </Box>
+                </Box>
+              </TableCell>
+              <TableCell>
+                <BodiesOf person={person} />
+              </TableCell>
+              <TableCell>{inLine([person.mainJob?.name, person.mainMandate?.name])}</TableCell>
+              {selection && person.account ? (
+                <AccountCells account={person.account} />
+              ) : (
+                <TableCell>
+                  <ContactOf person={person} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
+
+function TickAll({ people, selection }: Required<PeopleTableProps> & { selection: Ticked<DirectoryEntry> }) {
+  const { t } = useTranslation()
+  const open = people.filter(selection.accepts)
+  const ticked = open.filter(selection.holds).length
+  return (
+    <Checkbox
+      checked={open.length > 0 && ticked === open.length}
+      indeterminate={ticked > 0 && ticked < open.length}
+      disabled={open.length === 0}
+      onChange={(_event, all) => selection.tick(open, all)}
+      slotProps={{ input: { 'aria-label': t('users.tickAll') } }}
+    />
+  )
+}
+
+function AccountCells({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TableCell>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <AccountMarks account={account} />
+          <RightChips account={account} />
+        </Box>
+      </TableCell>
+      <TableCell>{formatDay(account.createdAt)}</TableCell>
+      <TableCell>{account.lastSignInAt ? formatDay(account.lastSignInAt) : t('users.never')}</TableCell>
+    </>
+  )
+}
+
+const table = {
+  '& th, & td': { borderColor: 'divider', py: 1.25 },
+  '& thead th': { color: 'text.secondary' },
+  '& tbody tr:last-child > *': { border: 0 },
+  '& tr': { breakInside: 'avoid' },
+} as const

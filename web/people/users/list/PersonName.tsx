@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+
+/** A person's name: it opens their entry, or their account. */
+export function PersonName({ person, toAccount }: { person: DirectoryEntry; toAccount: boolean }) {
+  const { id } = person
+  const name = nameOf(person)
+  return (
+    <Box component="span" sx={{ display: 'inline-block', lineHeight: '24px', fontWeight: 600 }}>
+      {toAccount ? (
+        <TextLink to="/admin/user/$id" params={{ id }} color="inherit">
+          {name}
+        </TextLink>
+      ) : (
+        <TextLink to="/user/$idUser" params={{ idUser: id }} color="inherit">
+          {name}
+        </TextLink>
+      )}
+    </Box>
+  )
+}

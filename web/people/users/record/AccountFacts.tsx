@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { UserRecord } from '#contract/users.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { PicturePanel } from './PicturePanel.tsx'
+
+/** What is known of an account and is not written here. */
+export function AccountFacts({ record }: { record: UserRecord }) {
+  const { t } = useTranslation()
+  const { account, registrationNote } = record
+  const at = (instant: string) => t('userForm.at', { date: formatDay(instant), time: formatTime(instant) })
+  return (
+    <Box sx={stack}>
+      {registrationNote && (
+        <Panel title={t('userForm.note')}>
+          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{registrationNote}</Typography>
+        </Panel>
+      )}
+      {account && (
+        <Panel title={t('userForm.account')}>
+          <Box component="dl" sx={facts}>
+            <dt>{t('users.createdAt')}</dt>
+            <dd>{at(account.createdAt)}</dd>
+            <dt>{t('users.lastSignIn')}</dt>
+            <dd>{account.lastSignInAt ? at(account.lastSignInAt) : t('users.never')}</dd>
+            {account.closedAt && (
+              <>
+                <dt>{t('users.closedAt')}</dt>
+                <dd>{at(account.closedAt)}</dd>
+              </>
+            )}
+          </Box>
+        </Panel>
+      )}
+      <PicturePanel record={record} />
+    </Box>
+  )
+}
+
+const facts = { m: 0, '& dt': { color: 'text.secondary', fontSize: 14 }, '& dd': { m: 0, mb: 1 } } as const

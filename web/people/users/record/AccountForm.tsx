@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormProvider } from 'react-hook-form'
+import type { UserRecord } from '#contract/users.ts'
+import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { sideBySide } from '#web/ground/fields/sideBySide.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ConflictNotice } from '#web/ground/records/ConflictNotice.tsx'
+import { stack } from '#web/ground/ui/columns.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { IdentityFields } from '#web/people/accounts/fields/IdentityFields.tsx'
+import { type Draft, draftFields } from './draft.ts'
+import { PlacesFields } from './PlacesFields.tsx'
+import { RightsFields } from './RightsFields.tsx'
+import type { useAccountForm } from './useAccountForm.ts'
+
+interface AccountFormProps {
+  record: UserRecord
+  isSelf: boolean
+  state: ReturnType<typeof useAccountForm>
+}
+
+/** Everything of an account but its password. */
+export function AccountForm({ record, isSelf, state }: AccountFormProps) {
+  const { t } = useTranslation()
+  const { form, isDirty, isSaving, conflict, save } = state
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        sx={stack}
+      >
+        <FaultSummary order={draftFields} />
+        <Panel title={t('userForm.identity')}>
+          <Box sx={fields}>
+            <IdentityFields />
+            <WordsField<Draft>
+              name="email"
+              type="email"
+              label={t('accountForm.email')}
+              required
+              help={
+                record.pendingEmail
+                  ? t('userForm.pendingEmail', { email: record.pendingEmail })
+                  : record.account?.mailRefused
+                    ? t('userForm.mailRefusedHelp')
+                    : undefined
+              }
+            />
+            <Box sx={sideBySide}>
+              <WordsField<Draft> name="phoneNumber" type="tel" label={t('accountForm.phone')} />
+              <WordsField<Draft>
+                name="address"
+                label={t('accountForm.address')}
+                slotProps={{ htmlInput: { maxLength: addressCharacters } }}
+              />
+            </Box>
+          </Box>
+        </Panel>
+        <Panel title={t('userForm.rights')}>
+          <Box sx={fields}>
+            <RightsFields isSelf={isSelf} />
+          </Box>
+        </Panel>
+        <Panel title={t('userForm.places')}>
+          <Box sx={fields}>
+            <Typography variant="body2" color="textSecondary">
+              {t('userForm.placesHelp')}
+            </Typography>
+            <PlacesFields />
+          </Box>
+        </Panel>
+        {conflict && <ConflictNotice conflict={conflict} busy={isSaving} />}
+        {isDirty && (
+          <Box sx={bar}>
+            <RoomForBar />
+            <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 120px' }}>
+              {t('userForm.unsaved')}
+            </Typography>
+            <Button variant="text" color="inherit" disabled={isSaving} onClick={() => form.reset()}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {t('form.save')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </FormProvider>
+  )
+}
+
+const addressCharacters = 255
+const fields = { display: 'grid', gap: 2.5, pt: 1 } as const
+/** In sight however long the form is, once there is something to save. */
+const bar = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px 12px 0 0',
+} as const

@@ -1,0 +1,41 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import type { UserRecord } from '#contract/users.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { useDeleteAccount } from './api.ts'
+
+const reasonCharacters = 1_000
+
+/** Asks before an account goes for good: what is lost, what stays, why. One that waits is a request that is refused. */
+export function DeletionDialog({ record, onClose }: { record: UserRecord; onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const deletion = useDeleteAccount(record.id, () => navigate({ to: '/admin/users', ignoreBlocker: true }))
+  const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } })
+  const isRequest = record.status === 'pending' && !record.account?.closedAt
+  return (
+    <FormDialog
+      title={`${t(isRequest ? 'userForm.refuse' : 'userForm.delete')} : ${nameOf(record)}`}
+      action={t(isRequest ? 'userForm.refuse' : 'userForm.delete')}
+      tone="error"
+      busy={deletion.isPending}
+      onSubmit={handleSubmit(({ reason }) => deletion.mutate(reason))}
+      onClose={onClose}
+    >
+      <Typography>{t(isRequest ? 'userForm.refuseHelp' : 'userForm.deleteHelp')}</Typography>
+      {!isRequest && <Typography>{t('userForm.deleteKept')}</Typography>}
+      <TextField
+        {...register('reason')}
+        label={t('users.reason')}
+        multiline
+        minRows={2}
+        helperText={t('userForm.reasonHelp')}
+        slotProps={{ htmlInput: { maxLength: reasonCharacters } }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useController, useWatch } from 'react-hook-form'
+import { jobNeedsVote, jobNeedsVoteMessage } from '#contract/seats.ts'
+import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
+import { sideBySide } from '#web/ground/fields/sideBySide.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { bodies } from '#web/people/bodies/api.ts'
+import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { jobs, mandates } from '#web/people/mandates/api.ts'
+import { roleFilters } from '#web/people/users/filters.ts'
+import { type Draft, mainNames, type PlaceNames } from './draft.ts'
+import '#web/people/bodies/words.ts'
+
+/** Where a person sits: the body, the right there, the quality, the function, from when to when. */
+export function PlaceFields({ names, body }: { names: PlaceNames; body: string }) {
+  const { t } = useTranslation()
+  const { data: everyBody } = useSuspenseQuery(bodies)
+  const { data: everyJob } = useSuspenseQuery(jobs)
+  const { data: everyMandate } = useSuspenseQuery(mandates)
+  const isMain = names === mainNames
+  const active = new Set(everyBody.member.filter((one) => one.active).map(({ id }) => id))
+  const marked = (choices: readonly { id: number; name: string; active: boolean }[]) =>
+    choices.map(({ id, name, active }) => ({ id, name: active ? name : t('userForm.inactiveChoice', { name }) }))
+
+  return (
+    <>
+      <Box sx={sideBySide}>
+        <ChoiceField<Draft>
+          name={names.irp}
+          label={body}
+          choices={inTreeOrder(everyBody.member).map((choice) =>
+            active.has(choice.id) ? choice : { ...choice, name: t('userForm.inactive', { name: choice.name }) },
+          )}
+          none={t(isMain ? 'userForm.noBody' : 'accountForm.chooseBody')}
+          required={!isMain}
+        />
+        <RoleField name={names.irpRole} />
+        <ChoiceField<Draft>
+          name={names.mandate}
+          label={t('accountForm.mandate')}
+          choices={marked(everyMandate.member)}
+          none={t('accountForm.noMandate')}
+        />
+        <ChoiceField<Draft>
+          name={names.job}
+          label={t('accountForm.job')}
+          choices={marked(everyJob.member)}
+          none={t('accountForm.noJob')}
+        />
+        <WordsField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
+        <WordsField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
+      </Box>
+      <VoteWarning names={names} />
+    </>
+  )
+}
+
+function RoleField({ name }: { name: PlaceNames['irpRole'] }) {
+  const { t } = useTranslation()
+  const { field } = useController<Draft, PlaceNames['irpRole']>({ name })
+  const { ref, ...controlled } = field
+  return (
+    <TextField
+      {...controlled}
+      select
+      label={t('userForm.bodyRole')}
+      inputRef={ref}
+      helperText={t(`userForm.role.${field.value}`)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {roleFilters.map((role) => (
+        <option key={role} value={role}>
+          {t(`body.role.${role}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+/** What the law would have otherwise is told, not refused. */
+function VoteWarning({ names }: { names: PlaceNames }) {
+  const { data: everyBody } = useSuspenseQuery(bodies)
+  const { data: everyJob } = useSuspenseQuery(jobs)
+  const { data: everyMandate } = useSuspenseQuery(mandates)
+  const [irp, job, mandate] = useWatch<Draft, [PlaceNames['irp'], PlaceNames['job'], PlaceNames['mandate']]>({
+    name: [names.irp, names.job, names.mandate],
+  })
+  const find = <One extends { id: number }>(all: readonly One[], chosen: string | null) =>
+    all.find(({ id }) => String(id) === chosen) ?? null
+  const body = find(everyBody.member, irp)
+  const isOdd =
+    body && jobNeedsVote({ irp: body, job: find(everyJob.member, job), mandate: find(everyMandate.member, mandate) })
+  return isOdd ? (
+    <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
+      {jobNeedsVoteMessage}
+    </Alert>
+  ) : null
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProfilePicture } from '#contract/pictures.ts'
+import type { AdminUserForm } from '#contract/userForms.ts'
+import type { UserRecord } from '#contract/users.ts'
+import { post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { user } from '#web/people/users/api.ts'
+
+/** An administrator may write their own account too. */
+const changed = ['users', 'bodies', 'home', 'me']
+const refusals = { 404: 'users.gone' } as const satisfies Record<number, TextKey>
+
+/** Writes the whole of an account over what it was. */
+export const useWriteAccount = (id: number, success: TextKey) =>
+  useMutation({
+    mutationFn: (form: AdminUserForm) => put<UserRecord>(`/api/users/${id}/admin`, form),
+    meta: { success, invalidates: changed, refusals },
+  })
+
+export const useValidateAccount = (id: number) =>
+  useMutation({
+    mutationFn: () => post<UserRecord>(`/api/users/${id}/validation`),
+    meta: { success: 'users.validated', invalidates: changed, refusals },
+  })
+
+/**
+ * Deletes an account, or refuses one that waits.
+ * @param leave goes to another screen: this one would ask again for what is no longer there
+ */
+export function useDeleteAccount(id: number, leave: () => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => remove(`/api/users/${id}`, { reason }),
+    onSuccess: async () => {
+      await leave()
+      queries.removeQueries({ queryKey: user(id).queryKey })
+      for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+    },
+    meta: { success: 'users.deleted', refusals },
+  })
+}
+
+const pictured = ['users', 'bodies', 'me']
+
+export const useReplacePicture = (pictureId: number) =>
+  useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return post<ProfilePicture>(`/api/profile_pictures/${pictureId}`, form)
+    },
+    meta: { success: 'userForm.pictureReplaced', invalidates: pictured },
+  })
+
+export const useRemovePicture = (pictureId: number) =>
+  useMutation({
+    mutationFn: () => remove(`/api/profile_pictures/${pictureId}`),
+    meta: { success: 'userForm.pictureRemoved', invalidates: pictured },
+  })

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { BodyRole } from '#contract/policy.ts'
+import type { AdminUserForm } from '#contract/userForms.ts'
+import type { UserRecord } from '#contract/users.ts'
+import { formatPhone } from '#web/ground/i18n/names.ts'
+import { rightFilters } from '#web/people/users/filters.ts'
+
+/** A place as it is typed: relations by their number, `'3'`. */
+export interface PlaceDraft {
+  irp: string | null
+  irpRole: BodyRole
+  job: string | null
+  mandate: string | null
+  startsOn: string | null
+  endsOn: string | null
+}
+
+type Input = z.input<typeof AdminUserForm>
+
+/** An account as it is being written. */
+export interface Draft
+  extends Pick<Input, 'gender' | 'firstName' | 'lastName' | 'email' | 'roles' | 'status' | 'version'> {
+  keptUntil: string | null
+  phoneNumber: string
+  address: string
+  mainIrp: string | null
+  mainIrpRole: BodyRole
+  mainJob: string | null
+  mainMandate: string | null
+  mainStartsOn: string | null
+  mainEndsOn: string | null
+  userIrpInformations: PlaceDraft[]
+}
+
+const numberOf = (named: { id: number } | null | undefined) => (named ? String(named.id) : null)
+
+/** What the form shows of an account. */
+export const draftOf = (record: UserRecord): Draft => ({
+  gender: record.gender,
+  firstName: record.firstName,
+  lastName: record.lastName,
+  email: record.email ?? '',
+  phoneNumber: record.phoneNumber ? formatPhone(record.phoneNumber) : '',
+  address: record.address ?? '',
+  roles: rightFilters.filter((right) => record.roles?.includes(right)),
+  status: record.status ?? 'pending',
+  keptUntil: record.keptUntil ?? null,
+  mainIrp: numberOf(record.mainIrp),
+  mainIrpRole: record.mainIrpRole ?? 'reader',
+  mainJob: numberOf(record.mainJob),
+  mainMandate: numberOf(record.mainMandate),
+  mainStartsOn: record.mainStartsOn ?? null,
+  mainEndsOn: record.mainEndsOn ?? null,
+  userIrpInformations: record.userIrpInformations.map(({ irp, irpRole, job, mandate, startsOn, endsOn }) => ({
+    irp: numberOf(irp),
+    irpRole,
+    job: numberOf(job),
+    mandate: numberOf(mandate),
+    startsOn,
+    endsOn,
+  })),
+  version: record.version ?? 1,
+})
+
+export const emptyPlace: PlaceDraft = {
+  irp: null,
+  irpRole: 'reader',
+  job: null,
+  mandate: null,
+  startsOn: null,
+  endsOn: null,
+}
+
+/** In the order of the form. */
+export const draftFields = [
+  'gender',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'address',
+  'status',
+  'keptUntil',
+  'roles',
+  'mainIrp',
+  'mainIrpRole',
+  'mainMandate',
+  'mainJob',
+  'mainStartsOn',
+  'mainEndsOn',
+  'userIrpInformations',
+] as const satisfies (keyof Draft)[]
+
+/** The fields of a place: of the main one, or of another. */
+export type PlaceNames = ReturnType<typeof otherNames> | typeof mainNames
+export const mainNames = {
+  irp: 'mainIrp',
+  irpRole: 'mainIrpRole',
+  job: 'mainJob',
+  mandate: 'mainMandate',
+  startsOn: 'mainStartsOn',
+  endsOn: 'mainEndsOn',
+} as const
+export const otherNames = (index: number) =>
+  ({
+    irp: `userIrpInformations.${index}.irp`,
+    irpRole: `userIrpInformations.${index}.irpRole`,
+    job: `userIrpInformations.${index}.job`,
+    mandate: `userIrpInformations.${index}.mandate`,
+    startsOn: `userIrpInformations.${index}.startsOn`,
+    endsOn: `userIrpInformations.${index}.endsOn`,
+  }) as const

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { AdminUserForm } from '#contract/userForms.ts'
+import type { UserRecord } from '#contract/users.ts'
+import { showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { user } from '#web/people/users/api.ts'
+import { useWriteAccount } from './api.ts'
+import { type Draft, draftFields, draftOf } from './draft.ts'
+
+/** A place that is not chosen yet is refused by the schema as one that is missing. */
+const schema = AdminUserForm as z.ZodType<AdminUserForm, Draft>
+
+/**
+ * The form of an account. What is typed stays there when saving fails; `conflict` says who has saved meanwhile, and when,
+ * until one of the two is chosen.
+ */
+export function useAccountForm(record: UserRecord) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutateAsync: write } = useWriteAccount(record.id, 'userForm.saved')
+  const { mutateAsync: writeAndValidate } = useWriteAccount(record.id, 'users.validated')
+  const [conflict, setConflict] = useState<string | null>(null)
+  const form = useForm<Draft, unknown, AdminUserForm>({
+    resolver: formResolver(schema, t, fieldLabels),
+    defaultValues: draftOf(record),
+  })
+  const { reset, setValue, handleSubmit, formState } = form
+
+  const show = (saved: UserRecord) => {
+    setConflict(null)
+    reset(draftOf(saved))
+  }
+
+  const save = ({ validating = false } = {}) =>
+    handleSubmit(async (fields) => {
+      try {
+        show(await (validating ? writeAndValidate({ ...fields, status: 'validated' }) : write(fields)))
+      } catch (failure) {
+        // what is not the refusal of a call is a mistake of ours
+        if (!(failure instanceof Failure)) throw failure
+        const { problem } = failure
+        if (problem?.code === 'record.stale')
+          setConflict(frenchSpaces(problem.description.replace(/ Rechargez.*$/u, '')))
+        showRefused(failure, form, draftFields)
+      }
+    })()
+
+  const readAgain = () => queries.fetchQuery({ ...user(record.id), staleTime: 0 })
+
+  return {
+    form,
+    isDirty: formState.isDirty,
+    isSaving: formState.isSubmitting,
+    save,
+    show,
+    conflict: conflict && {
+      said: conflict,
+      /** Saves what I typed over what they saved. */
+      keepMine: async () => {
+        setValue('version', (await readAgain()).version ?? 1)
+        await save()
+      },
+      takeTheirs: async () => show(await readAgain()),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { ChannelPost } from '#contract/channel.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
+import { PostFields } from './PostFields.tsx'
+import { usePostForm } from './usePostForm.ts'
+
+/** A post of one's own, written over what it was. */
+export function AmendPost({ post, onSaved, onClose }: { post: ChannelPost; onSaved: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { attachments, ...state } = usePostForm({ post, onSaved })
+  return (
+    <RecordDialog title={t('channel.amend')} state={state} wide onClose={onClose}>
+      <PostFields attachments={attachments} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { forgetTyping, keepTyping, readTyping } from '#web/ground/fields/keptTyping.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { PostFields } from './PostFields.tsx'
+import { usePostForm } from './usePostForm.ts'
+
+const kept = 'channel post 1'
+
+/** A new post. What is typed is kept on the device until it is sent. */
+export function Composer() {
+  const me = useMe()
+  const [sent, setSent] = useState(0)
+  const [left] = useState(() => readTyping<string>(me.id, kept)?.typed)
+  return (
+    <NewPost
+      key={sent}
+      person={me.id}
+      {...(left && sent === 0 && { left })}
+      onSent={() => {
+        forgetTyping(me.id, kept)
+        setSent(sent + 1)
+      }}
+    />
+  )
+}
+
+function NewPost({ person, left, onSent }: { person: number; left?: string; onSent: () => void }) {
+  const { t } = useTranslation()
+  const { form, save, attachments } = usePostForm({ post: null, ...(left && { left }), onSaved: onSent })
+  const { isSubmitting } = form.formState
+  const { text, attachments: files = [] } = form.watch()
+  useEffect(() => {
+    if (text) keepTyping(person, kept, text)
+    else forgetTyping(person, kept)
+  }, [person, text])
+
+  return (
+    <Panel title={t('channel.write')}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+          sx={{ display: 'grid', gap: 2, pt: 1 }}
+        >
+          <PostFields attachments={attachments} />
+          <Box>
+            <Button type="submit" loading={isSubmitting}>
+              {t('channel.send')}
+            </Button>
+          </Box>
+        </Box>
+      </FormProvider>
+      {/* the words are kept; the files are not */}
+      <AskBeforeLeaving
+        when={(files.length > 0 || attachments.all.length > 0) && !isSubmitting}
+        question={t('channel.leave')}
+      />
+    </Panel>
+  )
+}

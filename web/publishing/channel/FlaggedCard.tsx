@@ -1,0 +1,101 @@
+import { mdiFileDocumentOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { ContentRow } from '#contract/contents.ts'
+import type { DocumentRow } from '#contract/documents.ts'
+import { formatDayShort } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
+import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
+import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
+
+/** A document of the channel, all of whose card opens it. */
+export function DocumentCard({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation()
+  const { id, title, irp, session, documentType, documentCommission, publishedAt } = document
+  const kind = (documentType ?? documentCommission)?.name ?? t('channel.document')
+  return (
+    <Flagged icon={mdiFileDocumentOutline} about={inLine([kind, publishedAt && formatDayShort(publishedAt)])}>
+      <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={wholeCard}>
+        {title}
+      </TextLink>
+      <Typography variant="body2" color="textSecondary">
+        {inLine([irp.name, session?.title])}
+        {'\u00A0· '}
+        <FileMeta document={document} />
+      </Typography>
+    </Flagged>
+  )
+}
+
+/** The same of an article, a video, a podcast or a synopsis. */
+export function ContentCard({ content }: { content: ContentRow }) {
+  const { t } = useTranslation()
+  const { id, contentType, title, introduction } = content
+  return (
+    <Flagged icon={kindIcons[contentType]} about={inLine([t(`content.kind.${contentType}`), ...contentFacts(content)])}>
+      <TextLink to={contentPlaces[contentType]} params={{ id }} color="inherit" sx={wholeCard}>
+        {title}
+      </TextLink>
+      <Typography color="textSecondary" sx={clamped}>
+        {introduction}
+      </Typography>
+    </Flagged>
+  )
+}
+
+const Flagged = ({ icon, about, children }: { icon: string; about: string; children: ReactNode }) => (
+  <Card component="article" sx={card}>
+    <Box sx={drawing}>
+      <Icon path={icon} sx={{ fontSize: 22 }} />
+    </Box>
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="body2" color="textSecondary">
+        {about}
+      </Typography>
+      {children}
+    </Box>
+  </Card>
+)
+
+const card = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '40px minmax(0, 1fr)',
+  columnGap: 1.5,
+  p: { xs: 2, sm: 2.5 },
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '&:hover': { borderColor: 'primary.main' },
+  '&:focus-within:has(:focus-visible)': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+} as const
+
+const drawing = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  borderRadius: 1,
+  bgcolor: 'soft.info',
+  color: 'ink.info',
+} as const
+
+/** The link covers the card, and its focus ring goes around it. */
+const wholeCard = {
+  fontWeight: 600,
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+} as const
+
+const clamped = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const

@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form'
+import { channelLimits } from '#contract/channel.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { AttachmentsField } from './AttachmentsField.tsx'
+import type { useAttachments } from './useAttachments.ts'
+import type { Draft } from './usePostForm.ts'
+
+const most = channelLimits.characters
+
+/** What a post says, and the files that go with it. */
+export function PostFields({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
+  const { t } = useTranslation()
+  const count = useWatch<Draft, 'text'>({ name: 'text' }).length
+  return (
+    <>
+      <WordsField<Draft>
+        name="text"
+        label={t('channel.text')}
+        multiline
+        minRows={3}
+        required
+        help={t('channel.textHelp', { count: count.toLocaleString('fr-FR'), max: most.toLocaleString('fr-FR') })}
+        slotProps={{ htmlInput: { maxLength: most } }}
+      />
+      <AttachmentsField attachments={attachments} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ChannelPost, ChannelPostForm } from '#contract/channel.ts'
+import { post, put, remove } from '#web/ground/http/client.ts'
+import './words.ts'
+
+/** Writes a new post, or one over what it was. */
+export const useWritePost = (id: number | null) =>
+  useMutation({
+    mutationFn: ({ form, version }: { form: ChannelPostForm; version: number | null }) =>
+      id === null
+        ? post<ChannelPost>('/api/channel_posts', form)
+        : put<ChannelPost>(`/api/channel_posts/${id}`, { ...form, version }),
+    meta: { success: id === null ? 'channel.sent' : 'channel.saved', invalidates: ['channel'] },
+  })
+
+export const useRemovePost = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`/api/channel_posts/${id}`),
+    meta: { success: 'channel.deleted', invalidates: ['channel'] },
+  })

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChannelAttachment } from '#contract/channel.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { upload } from '#web/ground/http/upload.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { refusalOf } from '#web/papers/documents/upload/checkFile.ts'
+
+/** How far a file is. `sending` with a share of 1 has left whole: the portal looks at it. */
+type Progress =
+  | { state: 'kept'; attachment: ChannelAttachment }
+  | { state: 'sending'; share: number }
+  | { state: 'refused'; because: TextKey }
+  | { state: 'failed'; failure: Failure }
+
+/** A file of a post that is being written. */
+export interface Attached {
+  key: number
+  name: string
+  /** bytes */
+  size: number
+  /** none for one that was there before */
+  file: File | null
+  progress: Progress
+}
+
+const asAttached = (attachment: ChannelAttachment): Attached => ({
+  key: -attachment.id,
+  name: attachment.fileName,
+  size: attachment.size,
+  file: null,
+  progress: { state: 'kept', attachment },
+})
+
+/**
+ * The files that go with a post: each leaves as soon as it is chosen, and nothing travels once the form is left.
+ * @param onKept told those that the portal has, in their order, each time they change
+ */
+export function useAttachments(before: readonly ChannelAttachment[], onKept: (kept: { id: number }[]) => void) {
+  const [all, setAll] = useState(() => before.map(asAttached))
+  const latest = useRef(all)
+  const lastKey = useRef(0)
+  const [travelling] = useState(() => new Map<number, AbortController>())
+  useEffect(
+    () => () => {
+      for (const one of travelling.values()) one.abort()
+    },
+    [travelling],
+  )
+
+  const keep = (next: Attached[]) => {
+    const known = idsOf(latest.current)
+    latest.current = next
+    setAll(next)
+    const ids = idsOf(next)
+    if (ids.join() !== known.join()) onKept(ids.map((id) => ({ id })))
+  }
+  const change = (key: number, progress: Progress) =>
+    keep(latest.current.map((one) => (one.key === key ? { ...one, progress } : one)))
+
+  async function send(key: number, file: File) {
+    const own = new AbortController()
+    travelling.set(key, own)
+    change(key, { state: 'sending', share: 0 })
+    const progress = await deliver(file, own.signal, (share) => change(key, { state: 'sending', share }))
+    if (own.signal.aborted) return
+    travelling.delete(key)
+    change(key, progress)
+  }
+
+  return {
+    all,
+    add: (files: readonly File[]) => {
+      const added = files.map((file): Attached => {
+        lastKey.current += 1
+        const { name, size } = file
+        return { key: lastKey.current, name, size, file, progress: { state: 'sending', share: 0 } }
+      })
+      keep([...latest.current, ...added])
+      for (const { key, file } of added) if (file) void send(key, file)
+    },
+    retry: ({ key, file }: Attached) => void (file && send(key, file)),
+    /** One that travels stops. */
+    remove: (key: number) => {
+      travelling.get(key)?.abort()
+      travelling.delete(key)
+      keep(latest.current.filter((one) => one.key !== key))
+    },
+    /** Others instead: those of the version that somebody else saved. */
+    reset: (attachments: readonly ChannelAttachment[]) => {
+      for (const one of travelling.values()) one.abort()
+      travelling.clear()
+      latest.current = attachments.map(asAttached)
+      setAll(latest.current)
+    },
+  }
+}
+
+const idsOf = (all: readonly Attached[]) =>
+  all.flatMap(({ progress }) => (progress.state === 'kept' ? [progress.attachment.id] : []))
+
+/** @returns how it ended */
+async function deliver(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<Progress> {
+  const because = await refusalOf(file)
+  if (because) return { state: 'refused', because }
+  const form = new FormData()
+  form.append('file', file)
+  try {
+    const attachment = await upload<ChannelAttachment>('/api/channel_attachments', form, {
+      signal,
+      onProgress: (share) => !signal.aborted && onProgress(share),
+    })
+    return { state: 'kept', attachment }
+  } catch (failure) {
+    if (failure instanceof Failure) return { state: 'failed', failure }
+    return { state: 'refused', because: 'upload.gone' }
+  }
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type ChannelPost, ChannelPostForm } from '#contract/channel.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { channelPost } from './api.ts'
+import { useWritePost } from './changes.ts'
+import { type Attached, useAttachments } from './useAttachments.ts'
+
+export type Draft = z.input<typeof ChannelPostForm>
+const order = ['text', 'attachments'] as const
+
+interface PostFormOptions {
+  /** null for a new one */
+  post: ChannelPost | null
+  /** what an earlier visit left of a new one */
+  left?: string
+  onSaved: () => void
+}
+
+/** A post that is written, with the files that go with it. It is not saved while one of them is on its way. */
+export function usePostForm({ post, left = '', onSaved }: PostFormOptions) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutateAsync } = useWritePost(post?.id ?? null)
+  const state = useRecordForm<ChannelPost, Draft, ChannelPostForm, ChannelPost>({
+    schema: ChannelPostForm,
+    item: post,
+    draftOf: (item) => ({
+      text: item?.text ?? left,
+      attachments: (item?.attachments ?? []).map(({ id }) => ({ id })),
+    }),
+    order,
+    write: (form, version) => mutateAsync({ form, version }),
+    readAgain: async () => (post ? queries.fetchQuery({ ...channelPost(post.id), staleTime: 0 }) : undefined),
+    onSaved,
+  })
+  const { form, conflict } = state
+  const attachments = useAttachments(post?.attachments ?? [], (kept) =>
+    form.setValue('attachments', kept, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  )
+
+  const save = async () => {
+    const unkept = whatKeeps(attachments.all)
+    if (unkept) form.setError('attachments', { message: t(unkept) }, { shouldFocus: true })
+    else await state.save()
+  }
+  const takeTheirs = async () => {
+    await (conflict || undefined)?.takeTheirs()
+    const theirs = post && queries.getQueryData(channelPost(post.id).queryKey)
+    if (theirs) attachments.reset(theirs.attachments)
+  }
+  return { ...state, save, conflict: conflict && { ...conflict, takeTheirs }, attachments }
+}
+
+function whatKeeps(all: readonly Attached[]) {
+  if (all.some(({ progress }) => progress.state === 'sending')) return 'channel.stillSending'
+  return all.some(({ progress }) => progress.state !== 'kept') ? 'channel.notSent' : null
+}

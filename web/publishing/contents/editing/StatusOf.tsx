@@ -1,0 +1,23 @@
+import { mdiArchiveOutline, mdiCheckCircleOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js'
+import type { ContentStatus } from '#contract/contents.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import './words.ts'
+
+const looks = {
+  draft: { tone: 'plain', icon: mdiPencilOutline },
+  scheduled: { tone: 'info', icon: mdiClockOutline },
+  published: { tone: 'success', icon: mdiCheckCircleOutline },
+  archived: { tone: 'plain', icon: mdiArchiveOutline },
+} as const
+
+/** How a content stands. */
+export function StatusOf({ status }: { status: ContentStatus }) {
+  const { t } = useTranslation()
+  const { tone, icon } = looks[status]
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {t(`contentStatus.${status}`)}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ContentStatus, ContentType } from '#contract/contents.ts'
+import { readSort } from '#web/ground/records/list/sort.ts'
+import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the editors' list says. */
+export interface ContentFilters {
+  q?: string | undefined
+  kind?: ContentType | undefined
+  status?: ContentStatus | undefined
+  thematic?: number | undefined
+  irp?: number | undefined
+  slider?: '1' | undefined
+  sort?: string | undefined
+  page?: number | undefined
+}
+
+const kinds: Record<ContentType, true> = { article: true, video: true, podcast: true, synopsis: true }
+const statuses: Record<ContentStatus, true> = { draft: true, scheduled: true, published: true, archived: true }
+const sorts = { publishedAt: true, updatedAt: true, title: true }
+export const kindFilters = Object.keys(kinds) as ContentType[]
+export const statusFilters = Object.keys(statuses) as ContentStatus[]
+
+export const readContentFilters = (search: Record<string, unknown>): ContentFilters => ({
+  q: readWords(search.q),
+  kind: readOneOf(kinds, search.kind),
+  status: readOneOf(statuses, search.status),
+  thematic: readId(search.thematic),
+  irp: readId(search.irp),
+  // the router reads « 1 » as a number
+  slider: String(search.slider) === '1' ? '1' : undefined,
+  sort: readSort(sorts, search.sort),
+  page: readPage(search),
+})
+
+/** What begins a new content: its kind. */
+export const readKind = ({ kind }: Record<string, unknown>): { kind?: ContentType | undefined } => ({
+  kind: readOneOf(kinds, kind),
+})

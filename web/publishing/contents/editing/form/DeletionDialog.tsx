@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
+import { contentVersions } from '#web/publishing/contents/editing/api.ts'
+import type { Base } from './useContentForm.ts'
+import { useDeleteContent } from './writing.ts'
+
+interface DeletionDialogProps {
+  id: number
+  base: Base
+  onDeleted: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a content goes, naming what goes with it. */
+export function DeletionDialog({ id, base, onDeleted, onClose }: DeletionDialogProps) {
+  const { t } = useTranslation()
+  const { data: versions } = useQuery(contentVersions(id))
+  const { mutate: remove, isPending } = useDeleteContent(id, onDeleted)
+  const isOut = base.status === 'published' || base.status === 'archived'
+  const outcome = [
+    t('contentDeletion.versions', { count: versions?.totalItems ?? 1 }),
+    ...(isOut ? [t('contentDeletion.out')] : []),
+    ...(base.typed.inSlider && base.status === 'published' ? [t('contentDeletion.slider')] : []),
+    t('contentDeletion.stays'),
+  ].join(' ')
+  return (
+    <RemovalDialog
+      name={base.typed.title}
+      reason={null}
+      outcome={outcome}
+      busy={isPending}
+      onRemove={() => remove()}
+      onDeactivate={undefined}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { votesInWords } from '#web/meetings/sessions/outcomes/PointOutcome.tsx'
+import '#web/meetings/sessions/words.ts'
+
+/** The session whose sheet is written; nothing before it is chosen. */
+const useSession = (id: number | null) => useQuery({ ...sessionQuery(id ?? 0), enabled: id !== null }).data
+
+/** The opinions and the votes that the sheet will show by itself. */
+export function DrawnOpinions({ session: id }: { session: number | null }) {
+  const { t } = useTranslation()
+  const session = useSession(id)
+  const points = (session?.agenda ?? []).flatMap((point) => [point, ...point.points])
+  const outcomes = points.filter(({ opinion, vote }) => opinion ?? vote)
+  return (
+    <Drawn isChosen={id !== null} none={t('synopsisForm.noOpinion')}>
+      {outcomes.map(({ id: point, number, title, opinion, vote }) => {
+        const votes = opinion?.votes ?? vote
+        return (
+          <li key={point}>
+            {`${number}. ${title}`}
+            <Typography variant="body2" color="textSecondary">
+              {inLine([opinion && t(`outcome.${opinion.result}`), votes && votesInWords(t, votes)])}
+            </Typography>
+          </li>
+        )
+      })}
+    </Drawn>
+  )
+}
+
+/** The same of its decisions. */
+export function DrawnDecisions({ session: id }: { session: number | null }) {
+  const { t } = useTranslation()
+  const session = useSession(id)
+  return (
+    <Drawn isChosen={id !== null} none={t('synopsisForm.noDecision')}>
+      {(session?.decisions ?? []).map(({ id: decision, number, text, owner, state }) => (
+        <li key={decision}>
+          {`D${number}. ${text}`}
+          <Typography variant="body2" color="textSecondary">
+            {inLine([owner, t(`decision.state.${state}`)])}
+          </Typography>
+        </li>
+      ))}
+    </Drawn>
+  )
+}
+
+function Drawn({ isChosen, none, children }: { isChosen: boolean; none: string; children: ReactNode[] }) {
+  const { t } = useTranslation()
+  if (!isChosen) return <Typography color="textSecondary">{t('synopsisForm.drawnLater')}</Typography>
+  if (children.length === 0) return <Typography color="textSecondary">{none}</Typography>
+  return (
+    <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: 'background.default' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {t('synopsisForm.drawn')}
+      </Typography>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}

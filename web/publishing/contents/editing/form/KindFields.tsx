@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { ContentType } from '#contract/contents.ts'
+import type { Podcast } from '#contract/podcasts.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { upload } from '#web/ground/http/upload.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { SendingGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
+import { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
+import { TextEditor } from '#web/publishing/contents/editing/text/TextEditor.tsx'
+import type { Draft } from './draft.ts'
+import { PodcastFields } from './PodcastFields.tsx'
+import { SynopsisFields } from './SynopsisFields.tsx'
+import { asEmbedded } from './videoAddress.ts'
+
+/** What a content of its kind is made of. */
+export function KindFields({ contentType }: { contentType: ContentType }) {
+  const { setValue, getFieldState } = useFormContext<Draft>()
+  // here and not among its fields: it goes on travelling while another kind is looked at
+  const podcast = useSending(async (form, way) => {
+    const { id, fileName, size, seconds } = await upload<Podcast>('/api/podcasts', form, way)
+    const shouldValidate = getFieldState('podcast').invalid
+    setValue('podcast', { id, fileName, size, seconds }, { shouldDirty: true, shouldValidate })
+  })
+  return (
+    <>
+      <SendingGuard sending={podcast.sending} />
+      {contentType === 'synopsis' ? <SynopsisFields /> : <ReadOrHeard contentType={contentType} podcast={podcast} />}
+    </>
+  )
+}
+
+interface ReadOrHeardProps {
+  contentType: Exclude<ContentType, 'synopsis'>
+  podcast: ReturnType<typeof useSending>
+}
+
+/** A text, alone or beside what is watched or listened to. */
+function ReadOrHeard({ contentType, podcast }: ReadOrHeardProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {contentType === 'video' && (
+        <Panel title={t('contentKind.video')}>
+          <VideoField />
+        </Panel>
+      )}
+      {contentType === 'podcast' && (
+        <Panel title={t('contentKind.podcast')}>
+          <PodcastFields state={podcast} />
+        </Panel>
+      )}
+      <Panel title={t(contentType === 'article' ? 'contentForm.text' : 'contentForm.textBeside')}>
+        <TextField isRequired={contentType === 'article'} />
+      </Panel>
+    </>
+  )
+}
+
+function TextField({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTranslation()
+  const status = useWatch<Draft, 'status'>({ name: 'status' })
+  const { field, fieldState } = useController<Draft, 'text'>({ name: 'text' })
+  const { ref, value, onChange, onBlur } = field
+  return (
+    <TextEditor
+      label={t('contentForm.textField')}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      required={isRequired && status !== 'draft'}
+      fault={fieldState.error?.message}
+      ref={ref}
+    />
+  )
+}
+
+/** The address of a page where the video is watched becomes that of its frame as soon as the field is left. */
+function VideoField() {
+  const { t } = useTranslation()
+  const { field } = useController<Draft, 'videoUrl'>({ name: 'videoUrl' })
+  return (
+    <Box sx={{ pt: 1 }} onBlur={() => field.value && field.onChange(asEmbedded(field.value))}>
+      <WordsField<Draft>
+        name="videoUrl"
+        label={t('contentForm.videoUrl')}
+        required
+        help={t('contentForm.videoUrlHelp')}
+        slotProps={{ htmlInput: { inputMode: 'url', maxLength: 500, autoComplete: 'off' } }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { ContentEditor } from './ContentEditor.tsx'
+import { blankDraft } from './draft.ts'
+import '#web/publishing/contents/editing/words.ts'
+
+const route = getRouteApi('/house/admin/contents/new')
+
+/** A new content, of the kind that the address names; an article otherwise. */
+export default function NewContentPage() {
+  const { t } = useTranslation()
+  const { kind = 'article' } = route.useSearch()
+  const { id: person } = useMe()
+  const [start] = useState(() => blankDraft(kind))
+  return (
+    <ContentEditor
+      saved={null}
+      start={start}
+      person={person}
+      title={t('contentForm.new')}
+      trail={
+        <TextLink to="/admin/contents" color="inherit" underline="always">
+          {t('contentList.title')}
+        </TextLink>
+      }
+    />
+  )
+}

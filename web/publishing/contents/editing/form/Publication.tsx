@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import { useController } from 'react-hook-form'
+import type { ContentStatus } from '#contract/contents.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { StatusOf } from '#web/publishing/contents/editing/StatusOf.tsx'
+import type { Draft } from './draft.ts'
+import type { Base } from './useContentForm.ts'
+
+/** What may become of a content: it is archived once it was out. */
+const next: Record<ContentStatus, readonly ContentStatus[]> = {
+  draft: ['draft', 'scheduled', 'published'],
+  scheduled: ['draft', 'scheduled', 'published'],
+  published: ['published', 'archived', 'draft'],
+  archived: ['archived', 'published', 'draft'],
+}
+
+/** Who reads it from when. */
+export function Publication({ base }: { base: Base }) {
+  const { t } = useTranslation()
+  const { field } = useController<Draft, 'status'>({ name: 'status' })
+  const { field: date, fieldState } = useController<Draft, 'publishedAt'>({ name: 'publishedAt' })
+  const isDated = field.value !== 'draft'
+  return (
+    <Panel title={t('contentForm.publication')} action={<StatusOf status={base.status} />}>
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <RadioGroup
+          name={field.name}
+          value={field.value}
+          onChange={field.onChange}
+          aria-label={t('contentForm.status')}
+        >
+          {next[base.status].map((status) => (
+            <FormControlLabel
+              key={status}
+              value={status}
+              control={<Radio slotProps={{ input: { ref: status === field.value ? field.ref : null } }} />}
+              label={t(`contentStatus.${status}`)}
+            />
+          ))}
+        </RadioGroup>
+        {isDated && (
+          <TextField
+            type="datetime-local"
+            name={date.name}
+            label={t('contentForm.publishedAt')}
+            required={field.value === 'scheduled'}
+            value={date.value}
+            inputRef={date.ref}
+            onChange={({ target }) => date.onChange(target.value)}
+            onBlur={date.onBlur}
+            error={fieldState.invalid}
+            helperText={fieldState.error?.message ?? t(`contentForm.publishedAtHelp.${field.value}`)}
+            slotProps={{
+              inputLabel: { shrink: true },
+              formHelperText: fieldState.invalid ? { role: 'alert' } : {},
+            }}
+          />
+        )}
+      </Box>
+    </Panel>
+  )
+}

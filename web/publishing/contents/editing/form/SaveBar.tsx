@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ConflictNotice } from '#web/ground/records/ConflictNotice.tsx'
+import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import type { Draft } from './draft.ts'
+import type { ContentFormState } from './useContentForm.ts'
+
+/** At the bottom of the screen as long as the form is there: what is saved, and the button that says what it does. */
+export function SaveBar({ state }: { state: ContentFormState }) {
+  const { t } = useTranslation()
+  const { control } = useFormContext<Draft>()
+  const { isDirty } = state.form.formState
+  const status = useWatch({ control, name: 'status' })
+  const { lastSaved, base } = state
+  const action = status === base.status ? 'form.save' : (`contentForm.do.${status}` as const)
+  return (
+    <Box sx={bar}>
+      <RoomForBar />
+      {state.conflict && (
+        <Box sx={{ flex: '1 0 100%' }}>
+          <ConflictNotice conflict={state.conflict} busy={state.isSaving} />
+        </Box>
+      )}
+      <Typography component="output" variant="body2" color="textSecondary" sx={{ flex: '1 1 160px' }}>
+        {said()}
+      </Typography>
+      <Button type="submit" loading={state.isSaving} aria-keyshortcuts="Control+S Meta+S">
+        {t(action)}
+      </Button>
+    </Box>
+  )
+
+  function said() {
+    if (isDirty && status !== base.status) return t('contentForm.notYet', { action: t(action) })
+    if (isDirty && state.isHeldBack) return t('contentForm.heldBack')
+    if (isDirty) return t(base.status === 'draft' ? 'contentForm.soonSaved' : 'contentForm.unsaved')
+    if (!lastSaved) return ''
+    return t(lastSaved.automatic ? 'contentForm.savedByItself' : 'contentForm.savedAt', {
+      time: formatTime(lastSaved.at),
+    })
+  }
+}
+
+const bar = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mx: { xs: -2, md: 0 },
+  px: 2,
+  py: 1.25,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: { xs: 0, md: '12px 12px 0 0' },
+} as const

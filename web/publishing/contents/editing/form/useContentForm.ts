@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import type { Content, ContentForm } from '#contract/contents.ts'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { listFaults, showRefused } from '#web/ground/fields/faults.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { editedContent } from '#web/publishing/contents/editing/api.ts'
+import { type Draft, draftFields, draftOf, overTheirs, WrittenDraft } from './draft.ts'
+import { useWriteContent } from './writing.ts'
+
+/** The saved content that one began with; without `id` for a new one. */
+export interface Base {
+  id: number | null
+  version: number | null
+  status: Draft['status']
+  typed: Draft
+}
+
+export const baseOf = (saved: Content | null, typed: Draft): Base => ({
+  id: saved?.id ?? null,
+  version: saved?.version ?? null,
+  status: saved?.status ?? 'draft',
+  typed,
+})
+
+/** When it was saved last, since the screen is open. */
+export interface Saved {
+  /** ISO instant */
+  at: string
+  automatic: boolean
+}
+
+/** Told after each save, before the form knows of it. @param before the number it had; null when it was new */
+type Told = (content: Content, before: number | null) => void
+
+/**
+ * The form of a content. Saves go one after the other, those that nobody asked for too; nothing that is typed meanwhile is lost, nor
+ * what is refused.
+ */
+export function useContentForm(saved: Content | null, start: Draft, onSaved: Told) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutateAsync: write, isPending } = useWriteContent()
+  const [base, setBase] = useState<Base>(() => baseOf(saved, start))
+  const [lastSaved, setLastSaved] = useState<Saved | null>(null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  /** a draft that could not save itself waits for somebody */
+  const [isHeldBack, setIsHeldBack] = useState(false)
+  /** what the saves that wait go by: of the drawing, they would see an old one */
+  const latest = useRef(base)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const form = useForm<Draft, unknown, ContentForm>({
+    resolver: formResolver(WrittenDraft, t, fieldLabels),
+    defaultValues: start,
+    shouldFocusError: false,
+  })
+
+  /** Shows a saved content; what is typed over it, if anything, is not saved yet. */
+  function begin(next: Base, mine: Draft = next.typed) {
+    latest.current = next
+    setBase(next)
+    form.reset(next.typed, { keepErrors: mine !== next.typed })
+    if (mine !== next.typed) form.reset(mine, { keepDefaultValues: true, keepErrors: true })
+  }
+
+  async function send(sent: Draft, fields: ContentForm, automatic: boolean) {
+    const { id, version } = latest.current
+    const answer = await write({ id, version, fields, automatic })
+    if ('stale' in answer) return setConflict(frenchSpaces(answer.stale.replace(/ Rechargez.*$/u, '')))
+    const { content } = answer
+    onSaved(content, id)
+    setConflict(null)
+    setIsHeldBack(false)
+    setLastSaved({ at: content.updatedAt, automatic })
+    const typed = form.getValues()
+    const isSame = JSON.stringify(typed) === JSON.stringify(sent)
+    // the text stays as the editor wrote it: the server's own would take the cursor away
+    const asSaved = automatic ? { ...sent, status: content.status } : { ...draftOf(content), text: sent.text }
+    begin(baseOf(content, asSaved), isSame && !automatic ? asSaved : typed)
+  }
+
+  /** After the save that travels, if one does. */
+  function inTurn(act: () => Promise<unknown>) {
+    const after = turn.current.then(act, act)
+    turn.current = after.catch(() => undefined)
+    return after
+  }
+
+  const save = () =>
+    inTurn(() =>
+      form.handleSubmit(
+        async (fields) => {
+          const sent = structuredClone(form.getValues())
+          try {
+            await send(sent, fields, false)
+          } catch (failure) {
+            // what is not the refusal of a call is a mistake of ours
+            if (!(failure instanceof Failure)) throw failure
+            showRefused(failure, form, draftFields)
+          }
+        },
+        (errors) => goToFirst(errors),
+      )(),
+    )
+
+  /** A draft alone saves itself, as it is: what is not right yet waits, and what is refused is said when somebody saves. */
+  const saveByItself = () =>
+    inTurn(async () => {
+      const typed = structuredClone(form.getValues())
+      const { status, typed: known } = latest.current
+      const asDraft: Draft = { ...typed, status: 'draft' }
+      if (status !== 'draft' || conflict || JSON.stringify(asDraft) === JSON.stringify(known)) return
+      const { data: fields } = await WrittenDraft.safeParseAsync(asDraft)
+      if (!fields) return setIsHeldBack(true)
+      try {
+        await send(typed, fields, true)
+      } catch (failure) {
+        if (!(failure instanceof Failure)) throw failure
+        setIsHeldBack(true)
+      }
+    })
+
+  function goToFirst(errors: FieldErrors<Draft>) {
+    const [first] = listFaults(errors, draftFields)
+    if (first) form.setFocus(first.field as keyof Draft)
+  }
+
+  const readAgain = () => queries.fetchQuery({ ...editedContent(latest.current.id ?? 0), staleTime: 0 })
+  return {
+    form,
+    base,
+    begin,
+    save,
+    saveByItself,
+    isSaving: isPending,
+    lastSaved,
+    isHeldBack,
+    conflict: conflict && {
+      said: conflict,
+      /** Saves what I typed over what they saved; not over their publication, unless I chose one. */
+      keepMine: async () => {
+        const theirs = await readAgain()
+        const { mine, base: typed } = overTheirs(form.getValues(), latest.current.typed, draftOf(theirs))
+        begin({ ...latest.current, version: theirs.version, status: theirs.status, typed }, mine)
+        await save()
+      },
+      takeTheirs: async () => {
+        const theirs = await readAgain()
+        setConflict(null)
+        begin(baseOf(theirs, draftOf(theirs)))
+      },
+    },
+  }
+}
+
+export type ContentFormState = ReturnType<typeof useContentForm>

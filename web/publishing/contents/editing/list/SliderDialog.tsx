@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ContentRow } from '#contract/contents.ts'
+import { limits } from '#contract/limits.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { askedInSlider } from '#web/publishing/contents/editing/api.ts'
+import { useOrderSlider } from './amendOne.ts'
+import { type Part, SlideRow } from './SlideRow.tsx'
+import { inOrder, moved, placesToWrite } from './sliderOrder.ts'
+import { useRowDragging } from './useRowDragging.ts'
+
+/** In which order home shows the contents that are marked for it: the first six. */
+export function SliderDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(askedInSlider)
+  const [typed, setTyped] = useState<readonly ContentRow[] | null>(null)
+  const [said, setSaid] = useState('')
+  /** what has moved last, and the button that keeps the keyboard */
+  const [last, setLast] = useState<{ id: number; part: Part } | null>(null)
+  const { mutate: order, isPending } = useOrderSlider()
+  const list = useRef<HTMLUListElement>(null)
+  const before = inOrder(data?.member ?? [])
+  const slides = typed ?? before
+
+  const move = (from: number, to: number, part: Part) => {
+    const slide = slides[from]
+    const place = Math.max(0, Math.min(to, slides.length - 1))
+    if (!slide || place === from) return
+    setTyped(moved(slides, from, place))
+    setLast({ id: slide.id, part })
+    setSaid(t('slider.moved', { title: slide.title, place: place + 1, count: slides.length }))
+  }
+  const dragging = useRowDragging(list, (from, to) => move(from, to, 'handle'))
+  useEffect(() => {
+    // the row that moves takes its button along, which at an end can do no more
+    const row = last && list.current?.querySelector(`[data-slide="${last.id}"]`)
+    const button = row?.querySelector<HTMLElement>(`[data-part="${last?.part}"]:enabled`)
+    const found = button ?? row?.querySelector<HTMLElement>('[data-part="handle"]')
+    found?.focus()
+  }, [last])
+
+  return (
+    <FormDialog
+      title={t('slider.order')}
+      action={t('form.save')}
+      wide
+      busy={isPending}
+      disabled={typed === null}
+      onSubmit={(event) => {
+        event.preventDefault()
+        order(placesToWrite(before, slides), { onSuccess: onClose })
+      }}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {t('slider.help', { max: limits.slides })}
+      </Typography>
+      <HiddenText>
+        <output>{said}</output>
+      </HiddenText>
+      {!data && <Skeleton variant="rounded" height={200} />}
+      {data && slides.length === 0 && <Empty>{t('slider.none')}</Empty>}
+      <Box component="ul" ref={list} aria-label={t('slider.order')} sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
+        {slides.map((slide, index) => (
+          <SlideRow
+            key={slide.id}
+            slide={slide}
+            index={index}
+            count={slides.length}
+            handle={dragging}
+            onMove={(to, part) => move(index, to, part)}
+            onRemove={() => {
+              setLast(null)
+              setTyped(slides.filter(({ id }) => id !== slide.id))
+              setSaid(t('slider.removed', { title: slide.title }))
+            }}
+          />
+        ))}
+      </Box>
+    </FormDialog>
+  )
+}

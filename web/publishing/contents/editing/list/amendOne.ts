@@ -1,0 +1,49 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Content, ContentForm } from '#contract/contents.ts'
+import { put } from '#web/ground/http/client.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { editedContent } from '#web/publishing/contents/editing/api.ts'
+import { draftOf, WrittenDraft } from '#web/publishing/contents/editing/form/draft.ts'
+
+const changed = ['contents', 'home', 'thematics', 'channel']
+
+/** Amends a content from a list: read afresh, so that nothing that was written meanwhile is lost. */
+async function amendOne(queries: QueryClient, id: number, change: Partial<ContentForm>) {
+  const content = await queries.fetchQuery({ ...editedContent(id), staleTime: 0 })
+  const form = await WrittenDraft.parseAsync(draftOf(content))
+  return put<Content>(`/api/contents/${id}`, { ...form, ...change, version: content.version })
+}
+
+/** Takes several contents away from the lists of the readers. */
+export function useArchive() {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (ids: readonly number[]) => {
+      // one after the other: each is a write of its own, and one that is refused stops there
+      for (const id of ids) await amendOne(queries, id, { status: 'archived' })
+    },
+    onSuccess: (_done, ids) => notify('success', t('contentList.archived', { count: ids.length })),
+    // what was done before a refusal is seen too
+    onSettled: () => Promise.all(changed.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+  })
+}
+
+/** A place in the slider; null takes it out. */
+export interface Place {
+  id: number
+  position: number | null
+}
+
+export function useOrderSlider() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (places: readonly Place[]) => {
+      for (const { id, position } of places)
+        await amendOne(queries, id, position === null ? { inSlider: false, position } : { position })
+    },
+    onSettled: () => Promise.all(changed.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+    meta: { success: 'slider.saved' },
+  })
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import type { ContentPictureRecord } from '#contract/contentPictures.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { put } from '#web/ground/http/client.ts'
+import { upload } from '#web/ground/http/upload.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { type Draft, type Drawn, drawnOf } from '#web/publishing/contents/editing/form/draft.ts'
+import { changed } from '#web/publishing/contents/editing/form/writing.ts'
+import { FileChoice } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
+import { SendingGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
+import { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
+import { FocalPoint } from './FocalPoint.tsx'
+
+/** The picture of cards and of the top of the page: what stays in sight of it, and what it shows in words. */
+export function MainPictureField() {
+  const { t } = useTranslation()
+  const { field, fieldState } = useController<Draft, 'mainPicture'>({ name: 'mainPicture' })
+  const { ref, value: picture, onChange } = field
+  const { getValues } = useFormContext<Draft>()
+  const state = useSending(async (form, way) =>
+    onChange(drawnOf(await upload<ContentPictureRecord>('/api/content_pictures', form, way))),
+  )
+  /** the point as the portal knows it: it goes back there when a move is refused */
+  const known = useRef<Drawn>(null)
+  const { mutate: move, isPending: isMoving } = useMutation({
+    mutationFn: ({ id, focalX, focalY }: Drawn) => put(`/api/content_pictures/${id}`, { focalX, focalY }),
+    // in the order of the moves: the last one stays
+    scope: { id: 'focal point' },
+    onSuccess: (_answer, moved) => {
+      known.current = moved
+    },
+    onError: (_failure, moved) => {
+      const now = getValues('mainPicture')
+      // one that has moved again waits for its own answer
+      if (!now || !isSamePoint(now, moved) || known.current?.id !== moved.id) return
+      const { focalX, focalY } = known.current
+      onChange({ ...now, focalX, focalY })
+    },
+    meta: { invalidates: changed },
+  })
+  const moved = (picture: Drawn, before: Drawn) => {
+    if (!isMoving || known.current?.id !== before.id) known.current = before
+    move(picture)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
+      {picture && <FocalPoint picture={picture} onMove={onChange} onMoved={moved} />}
+      <SendingGuard sending={state.sending} />
+      <FileChoice
+        ref={ref}
+        label={t(picture ? 'picture.replace' : 'picture.chooseImage')}
+        hint={t('picture.hint')}
+        accept="image/jpeg,image/png"
+        state={state}
+      />
+      {fieldState.error && (
+        <FormHelperText error role="alert">
+          {fieldState.error.message}
+        </FormHelperText>
+      )}
+      {picture && (
+        <>
+          <WordsField<Draft>
+            name="mainPictureAlt"
+            label={t('picture.alt')}
+            required
+            help={t('picture.altHelp')}
+            slotProps={{ htmlInput: { maxLength: 150 } }}
+          />
+          <Button variant="text" color="inherit" sx={{ justifySelf: 'start' }} onClick={() => onChange(null)}>
+            {t('picture.removeImage')}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const isSamePoint = (one: Drawn, other: Drawn) =>
+  one.id === other.id && one.focalX === other.focalX && one.focalY === other.focalY

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import type { ContentPictureRecord } from '#contract/contentPictures.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { upload } from '#web/ground/http/upload.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FileChoice } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
+import { SendingGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
+import { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
+import { pictureAddress } from './addresses.ts'
+
+interface ImageDialogProps {
+  editor: Editor
+  onClose: () => void
+}
+
+interface Shown {
+  src: string
+  width: string
+  height: string
+}
+
+/** A picture for the text: sent first, then described for who does not see it. Of one that is selected, its words are amended. */
+export function ImageDialog({ editor, onClose }: ImageDialogProps) {
+  const { t } = useTranslation()
+  const [selected] = useState(() => (editor.isActive('image') ? editor.getAttributes('image') : null))
+  const [shown, setShown] = useState<Shown | null>(selected as Shown | null)
+  const [alt, setAlt] = useState(String(selected?.['alt'] ?? ''))
+  const [isAsked, setIsAsked] = useState(false)
+  const state = useSending(async (form, way) => {
+    const { id, width, height } = await upload<ContentPictureRecord>('/api/content_pictures', form, way)
+    setShown({ src: pictureAddress(id), width: String(width), height: String(height) })
+  })
+  const isUndescribed = isAsked && alt.trim() === ''
+
+  const insert = () => {
+    setIsAsked(true)
+    if (!shown || alt.trim() === '') return
+    const attrs = { ...shown, alt: alt.trim() }
+    if (selected) editor.chain().focus().updateAttributes('image', attrs).run()
+    else editor.chain().focus().insertContent({ type: 'image', attrs }).run()
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={t(selected ? 'imageDialog.amend' : 'imageDialog.title')}
+      action={t(selected ? 'imageDialog.save' : 'imageDialog.insert')}
+      disabled={!shown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // the form of the content is around this one, for React
+        event.stopPropagation()
+        insert()
+      }}
+      onClose={onClose}
+    >
+      {shown && <Box component="img" src={shown.src} alt="" sx={preview} />}
+      <SendingGuard sending={state.sending} />
+      <FileChoice
+        label={t(shown ? 'picture.replace' : 'picture.chooseImage')}
+        hint={t('picture.hint')}
+        accept="image/jpeg,image/png"
+        state={state}
+      />
+      <TextField
+        label={t('picture.alt')}
+        required
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+        error={isUndescribed}
+        helperText={isUndescribed ? t('picture.altMissing') : t('picture.altHelp')}
+        slotProps={{ htmlInput: { maxLength: 150 }, formHelperText: isUndescribed ? { role: 'alert' } : {} }}
+      />
+    </FormDialog>
+  )
+}
+
+const preview = { maxWidth: '100%', maxHeight: 220, justifySelf: 'center', borderRadius: 1 } as const

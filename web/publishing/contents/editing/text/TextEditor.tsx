@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { extensions } from './extensions.ts'
+import { htmlOf, toEditor } from './html.ts'
+import { ImageDialog } from './ImageDialog.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
+import { cleanPasted } from './pasted.ts'
+import { Toolbar } from './Toolbar.tsx'
+import { textStyles } from './textStyles.ts'
+
+interface TextEditorProps {
+  label: string
+  /** HTML */
+  value: string
+  onChange: (html: string) => void
+  onBlur: () => void
+  required: boolean
+  fault: string | undefined
+  ref: Ref<{ focus: () => void }>
+}
+
+/**
+ * A text with its titles, lists, tables, links and pictures. Alt + F10 goes from the text to the toolbar, Escape out of the text:
+ * the tabulation goes from cell to cell in a table.
+ */
+export function TextEditor({ label, value, onChange, onBlur, required, fault, ref }: TextEditorProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<'link' | 'image' | null>(null)
+  /** what was told last, or was given: what comes back is no news */
+  const known = useRef(value)
+
+  const editor = useEditor({
+    extensions,
+    content: toEditor(value),
+    // its style would be refused by the policy of the page, and is ours
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-help`,
+        ...(required && { 'aria-required': 'true' }),
+        ...(fault !== undefined && { 'aria-invalid': 'true' }),
+      },
+      transformPastedHTML: cleanPasted,
+      handleKeyDown: (_view, event) => {
+        if (event.key === 'k' && (event.ctrlKey || event.metaKey)) setDialog('link')
+        else if ((event.key === 'F10' && event.altKey) || event.key === 'Escape')
+          frame.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus()
+        else return false
+        event.preventDefault()
+        event.stopPropagation()
+        return true
+      },
+    },
+    onUpdate: ({ editor: edited }) => {
+      const html = htmlOf(edited)
+      if (html === known.current) return
+      known.current = html
+      onChange(html)
+    },
+    onBlur,
+  })
+  useEffect(() => {
+    // another text was chosen: the saved one, an earlier one
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(toEditor(value), { emitUpdate: false })
+  }, [editor, value])
+  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor])
+
+  return (
+    <div ref={frame}>
+      <HiddenText>
+        <span id={`${id}-label`}>{label}</span>
+      </HiddenText>
+      <Box sx={{ ...outline, ...(fault !== undefined && { borderColor: 'error.main' }) }}>
+        <Toolbar editor={editor} textId={id} onLink={() => setDialog('link')} onImage={() => setDialog('image')} />
+        <Box component={EditorContent} editor={editor} sx={textStyles} />
+      </Box>
+      <FormHelperText id={`${id}-help`} error={fault !== undefined} {...(fault !== undefined && { role: 'alert' })}>
+        {fault ?? t('textEditor.help')}
+      </FormHelperText>
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
+      {dialog === 'image' && <ImageDialog editor={editor} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}
+
+const outline = {
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  '&:focus-within': { borderColor: 'primary.main' },
+} as const

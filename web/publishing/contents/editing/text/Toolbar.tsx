@@ -1,0 +1,116 @@
+import { mdiImagePlusOutline, mdiLinkVariant } from '@mdi/js'
+import Box from '@mui/material/Box'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import {
+  type Command,
+  headingCommands,
+  historyCommands,
+  tableCommand,
+  tableCommands,
+  textCommands,
+} from './commands.ts'
+import { ToolButton } from './ToolButton.tsx'
+
+interface ToolbarProps {
+  editor: Editor
+  /** of the text that it is for */
+  textId: string
+  onLink: () => void
+  onImage: () => void
+}
+
+/** What is done to the text. One stop of the tabulation; the arrows go from button to button. */
+export function Toolbar({ editor, textId, onLink, onImage }: ToolbarProps) {
+  const { t } = useTranslation()
+  const [entry, setEntry] = useState<string>(headingCommands[0]?.label ?? '')
+  const link: Command = {
+    label: 'textEditor.link',
+    icon: mdiLinkVariant,
+    keys: 'Control+K',
+    run: onLink,
+    isOn: (edited) => edited.isActive('link'),
+  }
+  const image: Command = { label: 'textEditor.image', icon: mdiImagePlusOutline, run: onImage }
+  const groups = [headingCommands, textCommands, [link, image, tableCommand], historyCommands]
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: edited }) => ({
+      isInTable: edited.isActive('table'),
+      on: [...groups.flat(), ...tableCommands].flatMap(({ label, isOn }) => (isOn?.(edited) ? [label] : [])),
+      off: [...groups.flat(), ...tableCommands].flatMap(({ label, may }) => (may && !may(edited) ? [label] : [])),
+    }),
+  })
+  const shown = states.isInTable ? [...groups, tableCommands] : groups
+  // what the keyboard came in by may be gone: the buttons of a table
+  const labels = shown.flat().map(({ label }) => label as string)
+  const entryShown = labels.includes(entry) ? entry : labels[0]
+
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('textEditor.toolbar')}
+      aria-controls={textId}
+      aria-orientation="horizontal"
+      onKeyDown={(event) => goTo(event, () => editor.commands.focus())}
+      sx={bar}
+    >
+      {shown.map((commands) => (
+        <Box key={commands[0]?.label} sx={group}>
+          {commands.map(({ label, icon, keys, run, isOn }) => (
+            <ToolButton
+              key={label}
+              label={label}
+              icon={icon}
+              keys={keys}
+              isOn={isOn && states.on.includes(label)}
+              isOff={states.off.includes(label)}
+              isEntry={label === entryShown}
+              onFocus={() => setEntry(label)}
+              onClick={() => run(editor)}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Arrows, Home and End go along the buttons; Escape goes back to the text. */
+function goTo(event: KeyboardEvent<HTMLElement>, toText: () => void) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const last = buttons.length - 1
+  const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at <= 0 ? last : at - 1, Home: 0, End: last }[
+    event.key
+  ]
+  if (next === undefined && event.key !== 'Escape') return
+  event.preventDefault()
+  event.stopPropagation()
+  if (next === undefined) toText()
+  else buttons[next]?.focus()
+}
+
+const bar = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  gap: 0.5,
+  p: 0.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+  borderRadius: '8px 8px 0 0',
+  position: 'sticky',
+  // below the bar of the portal
+  top: 64,
+  zIndex: 1,
+} as const
+const group = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  flex: 'none',
+  '& + &': { borderLeft: 1, borderColor: 'divider', pl: 0.5 },
+} as const

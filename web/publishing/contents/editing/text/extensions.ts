@@ -1,0 +1,62 @@
+import { Image } from '@tiptap/extension-image'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { Placeholder } from '@tiptap/extensions'
+import { StarterKit } from '@tiptap/starter-kit'
+import { translatorOf } from '#web/ground/i18n/i18n.ts'
+import { isLinkable, isOurPicture } from './addresses.ts'
+
+/** A picture of the portal; its caption is written below it. */
+const Figure = Image.extend({
+  content: 'inline*',
+  isolating: true,
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      contentElement: (figure) => figure.querySelector('figcaption') ?? document.createElement('figcaption'),
+      getAttrs: (figure) => attributesOf(figure.querySelector('img')),
+    },
+    { tag: 'img', getAttrs: attributesOf },
+  ],
+  renderHTML: ({ HTMLAttributes: { src, alt, width, height } }) => [
+    'figure',
+    ['img', { src, alt, width, height }],
+    ['figcaption', 0],
+  ],
+})
+
+/** @returns false for a picture that is not ours: it is left out */
+function attributesOf(image: Element | null) {
+  const read = (name: string) => image?.getAttribute(name) ?? null
+  if (!isOurPicture(read('src'))) return false
+  return { src: read('src'), alt: read('alt'), width: read('width'), height: read('height') }
+}
+
+/** Without the widths of columns, which the portal does not keep. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+
+/** What a text of the portal is made of (DOMAIN §7): whatever else is pasted goes, its words stay. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (href) => isLinkable(href),
+    },
+  }),
+  Placeholder.configure({
+    includeChildren: true,
+    showOnlyCurrent: false,
+    placeholder: ({ node }) => (node.type.name === 'image' ? translatorOf('fr')('textEditor.caption') : ''),
+  }),
+  Figure,
+  PlainTable,
+  TableRow,
+  TableHeader,
+  TableCell,
+]

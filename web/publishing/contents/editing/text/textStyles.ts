@@ -1,0 +1,42 @@
+import { richText } from '#web/publishing/contents/richTextStyles.ts'
+
+/** The text as readers read it, and what a browser needs to let it be written in. */
+export const textStyles = {
+  '& .ProseMirror': {
+    ...richText,
+    minHeight: 280,
+    p: 2,
+    whiteSpace: 'break-spaces',
+    fontVariantLigatures: 'none',
+    '&:focus-visible': { outline: 'none' },
+    '& [contenteditable="false"]': { whiteSpace: 'normal' },
+    '& a': { ...richText['& a'], cursor: 'text' },
+    '& figure': { position: 'relative' },
+    // a caption that nobody has written yet
+    '& figure.is-empty::after': {
+      content: 'attr(data-placeholder)',
+      position: 'absolute',
+      insetInlineStart: 0,
+      bottom: 5,
+      fontSize: 14,
+      color: 'text.secondary',
+      pointerEvents: 'none',
+    },
+    '& figcaption': { ...richText['& figcaption, & caption'], minHeight: 34 },
+    '& table': { ...richText['& table'], width: '100%', tableLayout: 'fixed', my: 2, overflowWrap: 'anywhere' },
+    '& td, & th': { ...richText['& th, & td'], position: 'relative' },
+  },
+  '& .ProseMirror-selectednode img': { outline: '2px solid', outlineColor: 'primary.main' },
+  '& .selectedCell': { bgcolor: 'soft.primary' },
+  // where the cursor stands between two blocks
+  '& .ProseMirror-gapcursor': { display: 'none', position: 'relative' },
+  '& .ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
+  '& .ProseMirror-gapcursor::after': {
+    content: '""',
+    display: 'block',
+    position: 'absolute',
+    top: -2,
+    width: 20,
+    borderTop: '1px solid currentColor',
+  },
+} as const

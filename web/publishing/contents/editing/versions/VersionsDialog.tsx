@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Content, ContentVersion } from '#contract/contents.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { nameOf } from '#web/ground/i18n/names.ts'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { contentVersions } from '#web/publishing/contents/editing/api.ts'
+import type { Draft } from '#web/publishing/contents/editing/form/draft.ts'
+import { useRestoreContent } from '#web/publishing/contents/editing/form/writing.ts'
+import { Comparison } from './Comparison.tsx'
+
+interface VersionsDialogProps {
+  id: number
+  /** of the content, as the form knows it */
+  version: number
+  /** what the form shows */
+  now: Draft
+  /** something is typed that a restored version would cover */
+  isDirty: boolean
+  onRestored: (content: Content) => void
+  onClose: () => void
+}
+
+/** The content as it was saved, newest first; one of them beside what it is now, to take it back. */
+export function VersionsDialog({ id, version, now, isDirty, onRestored, onClose }: VersionsDialogProps) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data } = useQuery(contentVersions(id))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { mutate: restore, isPending } = useRestoreContent(id)
+  const newest = data?.member[0]?.number
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={heading}>
+      <DialogTitle id={heading} sx={{ fontSize: 20, fontWeight: 700 }}>
+        {t('versions.title')}
+      </DialogTitle>
+      <DialogContent sx={columns}>
+        <Box component="ul" aria-label={t('versions.list')} sx={plainList}>
+          {data?.member.map((saved) => (
+            <Version
+              key={saved.number}
+              saved={saved}
+              isCurrent={saved.number === newest}
+              isChosen={saved.number === chosen}
+              onChoose={() => setChosen(saved.number)}
+            />
+          ))}
+        </Box>
+        {chosen === null ? (
+          <Typography color="textSecondary">{t('versions.choose')}</Typography>
+        ) : (
+          <Comparison id={id} number={chosen} now={now} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+        {chosen !== null && isDirty && (
+          <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+            {t('versions.covers')}
+          </Typography>
+        )}
+        <Button variant="text" color="inherit" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        {chosen !== null && (
+          <Button
+            loading={isPending}
+            disabled={chosen === newest && !isDirty}
+            onClick={() => restore({ number: chosen, version }, { onSuccess: onRestored })}
+          >
+            {t('versions.restore')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface VersionProps {
+  saved: ContentVersion
+  isCurrent: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Version({ saved, isCurrent, isChosen, onChoose }: VersionProps) {
+  const { t } = useTranslation()
+  const { savedAt, savedBy, status, automatic, number } = saved
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Button
+        variant="text"
+        color="inherit"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        sx={{ ...line, ...(isChosen && { bgcolor: 'soft.primary' }) }}
+      >
+        <span>{`${t('versions.number', { number })}\u00A0· ${formatDay(savedAt)}, ${formatTime(savedAt)}`}</span>
+        <Typography variant="body2" component="span" color="textSecondary">
+          {inLine([
+            savedBy ? nameOf(savedBy) : t('common.formerMember'),
+            t(`contentStatus.${status}`),
+            automatic && t('versions.automatic'),
+            isCurrent && t('versions.current'),
+          ])}
+        </Typography>
+      </Button>
+    </Box>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(240px, 1fr) minmax(0, 3fr)' },
+} as const
+const line = {
+  display: 'grid',
+  justifyItems: 'start',
+  width: '100%',
+  textAlign: 'left',
+  fontWeight: 400,
+  px: 1,
+  py: 0.75,
+} as const

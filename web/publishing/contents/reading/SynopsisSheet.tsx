@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import type { Content, PointOutcome } from '#contract/contents.ts'
+import { formatDayLong } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { DecisionLine } from '#web/meetings/sessions/decisions/DecisionsPanel.tsx'
+import { votesInWords } from '#web/meetings/sessions/outcomes/PointOutcome.tsx'
+import { sheetSize } from './sheetSize.ts'
+import '#web/meetings/sessions/words.ts'
+
+/** A session for those who were not there (DOMAIN §7): what an editor wrote, beside what the session itself says. */
+export function SynopsisSheet({ content }: { content: Content }) {
+  const { t } = useTranslation()
+  const { sections, outcomes, decisions } = content
+  return (
+    <Box sx={{ display: 'grid', gap: 3, '@media print': { gap: '2mm' } }}>
+      <GlobalStyles styles={onPaper(sheetSize(content))} />
+      {sections && sections.essential.length > 0 && (
+        <Section title={t('synopsis.essential')}>
+          <Box component="ol" sx={{ m: 0, pl: 3, '& li': { mb: 0.75 } }}>
+            {sections.essential.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </Box>
+        </Section>
+      )}
+      {(outcomes.length > 0 || sections?.opinions) && (
+        <Section title={t('synopsis.opinions')}>
+          <Box component="ul" sx={plainList}>
+            {outcomes.map((outcome) => (
+              <Outcome key={outcome.number} outcome={outcome} />
+            ))}
+          </Box>
+          <Written>{sections?.opinions}</Written>
+        </Section>
+      )}
+      {(decisions.length > 0 || sections?.decisions) && (
+        <Section title={t('synopsis.decisions')}>
+          <Box component="ol" sx={plainList}>
+            {decisions.map((decision) => (
+              <DecisionLine key={decision.id} decision={decision} />
+            ))}
+          </Box>
+          <Written>{sections?.decisions}</Written>
+        </Section>
+      )}
+      {sections?.takeaways && (
+        <Section title={t('synopsis.takeaways')}>
+          <Written>{sections.takeaways}</Written>
+        </Section>
+      )}
+      {sections?.nextSession && (
+        <Section title={t('synopsis.next')}>
+          <Written>{sections.nextSession}</Written>
+        </Section>
+      )}
+    </Box>
+  )
+}
+
+/** Which one it was, and where its order of the day is. */
+export function ToldSession({ session: { id, irp, startsAt } }: { session: NonNullable<Content['session']> }) {
+  const { t } = useTranslation()
+  return (
+    <Typography sx={{ fontSize: 17 }}>
+      {irp.label}
+      {'\u00A0· '}
+      <TextLink to="/seances/$idEvent" params={{ idEvent: id }} underline="always">
+        {t('synopsis.ofSession', { date: formatDayLong(startsAt) })}
+      </TextLink>
+    </Typography>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ fontSize: 17, lineHeight: 1.6 }}>
+      <Typography variant="h2" id={heading} sx={{ mb: 1, fontSize: 20 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+function Outcome({ outcome: { number, title, opinion, vote } }: { outcome: PointOutcome }) {
+  const { t } = useTranslation()
+  const votes = opinion?.votes ?? vote
+  return (
+    <Box component="li" sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Typography variant="body2" component="span" color="textSecondary" sx={{ mr: 1 }}>
+        {t('synopsis.point', { number })}
+      </Typography>
+      {title}
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.25 }}
+      >
+        {opinion && <StatusChip tone={tones[opinion.result]}>{t(`outcome.${opinion.result}`)}</StatusChip>}
+        {votes && votesInWords(t, votes)}
+      </Typography>
+    </Box>
+  )
+}
+
+const tones = { favorable: 'success', unfavorable: 'error', reserved: 'plain' } as const
+
+const Written = ({ children }: { children: string | null | undefined }) =>
+  children && <Box sx={{ whiteSpace: 'pre-line', mt: 1 }}>{children}</Box>
+
+/** One A4 sheet: the more there is, the smaller it is written (DOMAIN §7). */
+const onPaper = ({ points, columns }: ReturnType<typeof sheetSize>) => ({
+  '@page': { size: 'A4', margin: '10mm' },
+  '@media print': {
+    'main article, main article *': { fontSize: `${points}pt !important`, lineHeight: '1.3 !important' },
+    'main article': { display: 'block !important', columns, columnGap: '8mm' },
+    'main article > *, main article section': { marginBottom: '2mm' },
+    'main article h2': { margin: '1.5mm 0 1mm !important', fontWeight: 700 },
+    'main article li, main article section > div': { paddingBlock: '0.5mm !important', marginBlock: '0 !important' },
+    'main article .MuiChip-root': { height: 'auto !important', border: '0 !important', fontStyle: 'italic' },
+    'main article .MuiChip-label': { padding: '0 !important' },
+  },
+})

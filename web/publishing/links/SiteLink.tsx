@@ -1,0 +1,46 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import type { Link } from '#contract/links.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { isFile } from './isFile.ts'
+
+/**
+ * A link that an administrator wrote: a screen of the portal (Interne), or in a new tab another site (Externe; seed §9) and
+ * a file of ours.
+ * What is neither the web, nor mail, nor telephone, nor a path is shown as text.
+ */
+export function SiteLink({ link, children, ...props }: ComponentPropsWithRef<'a'> & { link: Link }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const href = safe(link.link)
+
+  if (link.linkType === 'Externe' || isFile(link.link)) {
+    return (
+      <a {...props} href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+        <HiddenText>{` ${t('common.newTab')}`}</HiddenText>
+      </a>
+    )
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || !href || !isScreen(href)) return
+    event.preventDefault()
+    router.history.push(href)
+  }
+  return (
+    <a {...props} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+const schemes = ['http:', 'https:', 'mailto:', 'tel:']
+
+const safe = (link: string) => {
+  const url = URL.parse(link, location.origin)
+  return url && schemes.includes(url.protocol) ? link : undefined
+}
+
+const isScreen = (href: string) => /^\/(?![/\\]|api\/)/.test(href)

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { type Link, linkTypes } from '#contract/links.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { NumberField } from '#web/ground/records/NumberField.tsx'
+import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
+import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { links } from '#web/publishing/links/api.ts'
+import { useWriteLink } from './api.ts'
+import { type Draft, draftOf, order, schema } from './draft.ts'
+import { menus } from './menuMoves.ts'
+
+interface LinkDialogProps {
+  /** null for a new one */
+  link: Link | null
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** One link, as administrators write it. */
+export function LinkDialog({ link, onSaved, onClose }: LinkDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutateAsync } = useWriteLink()
+  const id = link?.id ?? null
+  const state = useRecordForm({
+    schema,
+    item: link,
+    draftOf,
+    order,
+    write: (form, version) => mutateAsync({ id, form, version }),
+    readAgain: async () => (await queries.fetchQuery({ ...links, staleTime: 0 })).member.find((one) => one.id === id),
+    onSaved,
+  })
+  return (
+    <RecordDialog title={t(link ? 'links.amend' : 'links.add')} state={state} onClose={onClose}>
+      <LinkFields />
+    </RecordDialog>
+  )
+}
+
+const native = { select: { native: true }, inputLabel: { shrink: true } } as const
+
+function LinkFields() {
+  const { t } = useTranslation()
+  const [linkType, menu] = useWatch<Draft, ['linkType', 'menu']>({ name: ['linkType', 'menu'] })
+  return (
+    <>
+      <WordsField<Draft>
+        name="label"
+        label={t('links.label')}
+        help={t('links.labelHelp')}
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <WordsField<Draft> name="linkType" label={t('links.linkType')} select slotProps={native}>
+        {linkTypes.map((value) => (
+          <option key={value} value={value}>
+            {t(`links.type.${value}`)}
+          </option>
+        ))}
+      </WordsField>
+      <WordsField<Draft>
+        name="link"
+        label={t('links.link')}
+        help={t(`links.linkHelp.${linkType}`)}
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 500, spellCheck: false } }}
+      />
+      <WordsField<Draft> name="menu" label={t('links.menu')} help={t(`links.where.${menu}`)} select slotProps={native}>
+        {menus.map((value) => (
+          <option key={value} value={value}>
+            {t(`links.menu.${value}`)}
+          </option>
+        ))}
+      </WordsField>
+      <NumberField<Draft> name="position" label={t('links.position')} help={t('links.positionHelp')} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import type { Link } from '#contract/links.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { MenuPanel } from './MenuPanel.tsx'
+import { groupsOf } from './menuMoves.ts'
+import { useMovingLinks } from './useMovingLinks.ts'
+
+interface MenuPanelsProps {
+  /** of every menu, as the server sorts them */
+  links: readonly Link[]
+  onAmend: (id: number) => void
+  onRemove: (link: Link) => void
+}
+
+/** The links menu by menu, as they are shown: there they change places, by the mouse, a finger or the keyboard. */
+export function MenuPanels({ links, onAmend, onRemove }: MenuPanelsProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const moving = useMovingLinks(list, links)
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" className="no-print" sx={{ mb: 2 }}>
+        {t('links.help')}
+      </Typography>
+      <Box ref={list} sx={stack}>
+        {groupsOf(links).map(({ menu, links: inside, first }) => (
+          <MenuPanel
+            key={menu}
+            menu={menu}
+            links={inside}
+            landing={moving.landing === null ? null : moving.landing - first}
+            moving={moving}
+            onAmend={onAmend}
+            onRemove={onRemove}
+          />
+        ))}
+      </Box>
+      <HiddenText>
+        <output>{moving.said}</output>
+      </HiddenText>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Link, LinkForm } from '#contract/links.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { useMove } from '#web/ground/records/useMove.ts'
+import { links } from '#web/publishing/links/api.ts'
+import { movedTo, type Spot } from './menuMoves.ts'
+
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+/** Menus and the dashboard show them; media say where they are used. */
+const touched = ['links', 'home', 'media']
+
+interface WrittenLink {
+  /** null for a new one */
+  id: number | null
+  form: LinkForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteLink = () =>
+  useMutation({
+    mutationFn: ({ id, form, version }: WrittenLink) =>
+      id === null ? post<Link>('/api/links', form) : put<Link>(`/api/links/${id}`, { ...form, version }),
+    meta: { success: 'links.saved', invalidates: touched, refusals },
+  })
+
+export const useRemoveLink = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`/api/links/${id}`),
+    meta: { success: 'links.deleted', invalidates: touched, refusals },
+  })
+
+export const usePlaceLink = () =>
+  useMove<Collection<Link>, { id: number; spot: Spot }>({
+    queryKey: links.queryKey,
+    moved: (all, { id, spot }) => ({ ...all, member: movedTo(all.member, id, spot) }),
+    send: ({ id, spot }) => put<Link>(`/api/links/${id}/place`, spot),
+    invalidates: touched,
+    meta: { refusals },
+  })

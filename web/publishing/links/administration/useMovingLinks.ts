@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Link } from '#contract/links.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { type Landing, useDragging } from '#web/ground/ui/useDragging.ts'
+import { usePlaceLink } from './api.ts'
+import { handleOf } from './LinkRow.tsx'
+import { type Spot, spotAt, spotOf, stepped } from './menuMoves.ts'
+
+/**
+ * Puts links elsewhere, by their handle or by the arrows of the keyboard; each move is said to who does not see it.
+ * @param list holds one `[data-line]` for each menu and each link, in their order
+ */
+export function useMovingLinks(list: RefObject<HTMLElement | null>, links: readonly Link[]) {
+  const { t } = useTranslation()
+  const { mutate } = usePlaceLink()
+  const [said, say] = useState('')
+  // what is drawn elsewhere than it was loses the keyboard
+  const moved = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (moved.current === null) return
+    const handle = document.getElementById(handleOf(moved.current))
+    if (document.activeElement === document.body) handle?.focus()
+  })
+
+  const put = (id: number, spot: Spot) => {
+    const name = links.find((link) => link.id === id)?.label ?? ''
+    const now = spotOf(links, id)
+    if (!now || (now.menu === spot.menu && now.index === spot.index)) return
+    const count = links.filter((link) => link.menu === spot.menu && link.id !== id).length + 1
+    say(t('links.said', { name, menu: t(`links.menu.${spot.menu}`), rank: spot.index + 1, count }))
+    mutate({ id, spot })
+  }
+  const { dragged, handle } = useDragging<Landing>(list, {
+    attribute: 'data-line',
+    levelOf: () => 0,
+    landingOf: (_key, { index }) => ({ index: Math.max(1, index), level: 0 }),
+    drop: (key, { index }) => put(Number(key), spotAt(links, Number(key), index)),
+  })
+
+  return {
+    said,
+    handle,
+    dragged: dragged && Number(dragged.key),
+    /** the line above which the dragged link would land */
+    landing: dragged?.landing.index ?? null,
+    step: (id: number, way: -1 | 1) => {
+      const spot = stepped(links, id, way)
+      moved.current = id
+      if (spot) put(id, spot)
+      else say(t('links.saidEdge', { name: links.find((link) => link.id === id)?.label ?? '' }))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Link } from '#contract/links.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get } from '#web/ground/http/client.ts'
+import { orderOf } from '#web/ground/records/list/sort.ts'
+import type { LinkFilters } from './filters.ts'
+
+/** The links of every menu, sorted by the server: positioned ones first (seed §9). */
+export const links = queryOptions({
+  queryKey: ['links'],
+  queryFn: ({ signal }) => get<Collection<Link>>('/api/links', { query: { pagination: false }, signal }),
+  staleTime: 5 * 60_000,
+})
+
+export const linksPerPage = 25
+
+/** The links of a search: menu by menu unless told otherwise. */
+export const foundLinks = ({ q, menu, type, sort = 'menu', page }: LinkFilters) =>
+  queryOptions({
+    queryKey: ['links', 'list', { q, menu, type, sort, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<Link>>('/api/links', {
+        query: { q, menu, linkType: type, order: orderOf(sort), page, itemsPerPage: linksPerPage },
+        signal,
+      }),
+  })

@@ -1,0 +1,35 @@
+import type { Link } from '#contract/links.ts'
+import { readSort } from '#web/ground/records/list/sort.ts'
+import { readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the links says: which ones, or all of them menu by menu, to be put in their order. */
+export interface LinkFilters {
+  q?: string | undefined
+  menu?: Link['menu'] | undefined
+  type?: Link['linkType'] | undefined
+  sort?: string | undefined
+  page?: number | undefined
+  vue?: 'menus' | undefined
+}
+
+const menus: Record<Link['menu'], true> = {
+  HEADER: true,
+  MAIN: true,
+  HOME: true,
+  TOOLBOX: true,
+  TRAINING: true,
+  LEGAL: true,
+  FOOTER: true,
+}
+const types: Record<Link['linkType'], true> = { Interne: true, Externe: true }
+const sorts = { label: true, menu: true, position: true }
+export const typeFilters = Object.keys(types) as Link['linkType'][]
+
+export const readLinkFilters = (search: Record<string, unknown>): LinkFilters => ({
+  q: readWords(search.q),
+  menu: readOneOf(menus, search.menu),
+  type: readOneOf(types, search.type),
+  sort: readSort(sorts, search.sort),
+  page: readPage(search),
+  vue: readOneOf({ menus: true }, search.vue),
+})

@@ -1,0 +1,34 @@
+import { mdiLinkVariant, mdiOpenInNew } from '@mdi/js'
+import ListItemButton from '@mui/material/ListItemButton'
+import { useQuery } from '@tanstack/react-query'
+import type { Link } from '#contract/links.ts'
+import { menuLine } from '#web/ground/shell/menu/menuStyles.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { links } from '#web/publishing/links/api.ts'
+import { isFile } from '#web/publishing/links/isFile.ts'
+import { SiteLink } from '#web/publishing/links/SiteLink.tsx'
+
+/** The links of the administrators, by place; none while they are on their way. */
+export function useLinks() {
+  const { data } = useQuery(links)
+  const of = (menu: Link['menu']) => data?.member.filter((link) => link.menu === menu) ?? []
+  return {
+    header: of('HEADER'),
+    main: of('MAIN'),
+    toolbox: of('TOOLBOX'),
+    training: of('TRAINING'),
+    legal: of('LEGAL'),
+    footer: of('FOOTER'),
+  }
+}
+
+export const LinkItems = ({ links }: { links: readonly Link[] }) =>
+  links.map((link) => (
+    <li key={link.id}>
+      {/* without an address it would be told as a button */}
+      <ListItemButton component={SiteLink} link={link} href={link.link} sx={menuLine}>
+        <Icon path={link.linkType === 'Externe' || isFile(link.link) ? mdiOpenInNew : mdiLinkVariant} />
+        {link.label}
+      </ListItemButton>
+    </li>
+  ))

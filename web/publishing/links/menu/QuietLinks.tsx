@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import type { Link } from '#contract/links.ts'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { SiteLink } from '#web/publishing/links/SiteLink.tsx'
+
+/** Links of the bar and of the footer: the colour of the words around them, underlined when pointed at. */
+export const QuietLinks = ({ links }: { links: readonly Link[] }) =>
+  links.length > 0 && (
+    <Box component="ul" sx={quiet}>
+      {links.map((link) => (
+        <li key={link.id}>
+          <SiteLink link={link}>{link.label}</SiteLink>
+        </li>
+      ))}
+    </Box>
+  )
+
+const quiet = {
+  ...plainList,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  rowGap: 0.5,
+  fontSize: 14,
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover, & a:focus-visible': { textDecoration: 'underline' },
+} as const

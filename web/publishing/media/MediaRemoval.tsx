@@ -1,0 +1,48 @@
+import Typography from '@mui/material/Typography'
+import type { Medium } from '#contract/media.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { NameList } from '#web/ground/records/NameList.tsx'
+import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
+import { useRemoveMedia } from './changes.ts'
+import { Uses } from './Uses.tsx'
+
+interface MediaRemovalProps {
+  media: readonly Medium[]
+  /** nothing stays ticked */
+  done: () => void
+  onClose: () => void
+}
+
+/** Asks before several media go; those that something shows stay, each with what shows it. */
+export function MediaRemoval({ media, done, onClose }: MediaRemovalProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useRemoveMedia()
+  const kept = media.filter(({ usedBy }) => usedBy.length > 0)
+  const free = media.filter(({ usedBy }) => usedBy.length === 0)
+  const count = free.length
+  const remove = () =>
+    mutate(
+      free.map(({ id }) => id),
+      { onSuccess: done, onSettled: onClose },
+    )
+  return (
+    <RemovalDialog
+      title={t(count === 0 ? 'media.noneFree' : 'media.deleteMany', { count })}
+      reason={count === 0 ? t('media.allKept') : null}
+      outcome={t(count === 0 ? 'media.free' : 'media.lostMany', { count })}
+      busy={isPending}
+      onRemove={remove}
+      onDeactivate={undefined}
+      onClose={onClose}
+    >
+      {count > 0 && <NameList label={t('media.deleteMany', { count })} names={free} />}
+      {count > 0 && kept.length > 0 && <Typography>{t('media.someKept', { count: kept.length })}</Typography>}
+      {kept.map(({ id, name, usedBy }) => (
+        <div key={id}>
+          <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Uses uses={usedBy} label={t('media.usesOf', { name })} />
+        </div>
+      ))}
+    </RemovalDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Medium } from '#contract/media.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
+import { useRemoveMedium } from './changes.ts'
+import { Uses } from './Uses.tsx'
+
+/** Asks before a medium goes; one that something shows stays, and what shows it is named. */
+export function MediumRemoval({ medium, onClose }: { medium: Medium; onClose: () => void }) {
+  const { t } = useTranslation()
+  const removal = useRemoveMedium()
+  const { id, name, usedBy } = medium
+  const isUsed = usedBy.length > 0
+  return (
+    <RemovalDialog
+      name={name}
+      reason={isUsed ? t('media.keptBy') : null}
+      outcome={t(isUsed ? 'media.free' : 'media.lost')}
+      busy={removal.isPending}
+      onRemove={() => removal.mutate(id, { onSettled: onClose })}
+      onDeactivate={undefined}
+      onClose={onClose}
+    >
+      {isUsed && <Uses uses={usedBy} label={t('media.keptBy')} />}
+    </RemovalDialog>
+  )
+}

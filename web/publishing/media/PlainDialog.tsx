@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+interface PlainDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something about one medium, over the list: there is nothing to send. */
+export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Dialog open fullWidth maxWidth="xs" aria-labelledby={id} onClose={onClose}>
+      <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700, overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="text" color="inherit" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

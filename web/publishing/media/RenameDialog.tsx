@@ -1,0 +1,53 @@
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Medium, MediumForm } from '#contract/media.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
+import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { medium as mediumQuery } from './api.ts'
+import { useRenameMedium } from './changes.ts'
+
+interface Draft {
+  name: string
+}
+
+/** Another name for a medium: its link stays. */
+interface RenameDialogProps {
+  medium: Medium
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Another name for a medium: its link stays. */
+export function RenameDialog({ medium, onSaved, onClose }: RenameDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutateAsync } = useRenameMedium()
+  const state = useRecordForm({
+    schema: MediumForm,
+    item: medium,
+    draftOf: (item): Draft => ({ name: item?.name ?? '' }),
+    order: ['name'],
+    write: (form, version) => mutateAsync({ id: medium.id, form, version }),
+    readAgain: () => queries.fetchQuery({ ...mediumQuery(medium.id), staleTime: 0 }),
+    onSaved,
+  })
+  return (
+    <RecordDialog title={t('media.rename')} state={state} onClose={onClose}>
+      <WordsField<Draft>
+        name="name"
+        label={t('media.name')}
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <TextField
+        label={t('media.link')}
+        value={medium.link}
+        helperText={t('media.linkHelp')}
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import Typography from '@mui/material/Typography'
+import type { Medium } from '#contract/media.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatBytes } from '#web/ground/i18n/numbers.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { DropZone } from '#web/papers/documents/upload/DropZone.tsx'
+import { UploadLines } from '#web/papers/documents/upload/UploadLines.tsx'
+import { isBusy } from '#web/papers/documents/upload/UploadQueue.ts'
+import { PlainDialog } from './PlainDialog.tsx'
+import { queue, useReplacement } from './uploads.ts'
+
+/** Another file behind the same link. Closed while it travels, it is given up. */
+export function ReplaceDialog({ medium, onClose }: { medium: Medium; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { uploads, replace, forget } = useReplacement(medium, () => {
+    notify('success', t('media.replaced'))
+    close()
+  })
+  function close() {
+    forget()
+    onClose()
+  }
+  return (
+    <PlainDialog title={t('media.replace')} onClose={close}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('media.replaceHelp', { name: medium.name })}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {t('media.current', { file: medium.fileName, size: formatBytes(medium.size) })}
+      </Typography>
+      <div>
+        <DropZone single about={medium.name} disabled={isBusy(uploads)} onFiles={replace} />
+        <UploadLines uploads={uploads} acts={queue} />
+      </div>
+    </PlainDialog>
+  )
+}

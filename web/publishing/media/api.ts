@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Medium } from '#contract/media.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get } from '#web/ground/http/client.ts'
+import { orderOf } from '#web/ground/records/list/sort.ts'
+import type { MediaFilters } from './filters.ts'
+
+export const mediaPerPage = 25
+
+/** The PDF files that contents and links lead to, by name unless told otherwise. */
+export const media = ({ q, sort, page }: MediaFilters) =>
+  queryOptions({
+    queryKey: ['media', { q, sort, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<Medium>>('/api/media', {
+        query: { q, page, order: orderOf(sort), itemsPerPage: mediaPerPage },
+        signal,
+      }),
+  })
+
+export const medium = (id: number) =>
+  queryOptions({
+    queryKey: ['media', id],
+    queryFn: ({ signal }) => get<Medium>(`/api/media/${id}`, { signal }),
+  })

@@ -1,0 +1,19 @@
+import { readSort } from '#web/ground/records/list/sort.ts'
+import { readId, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+
+/** What the address of the media says: which ones, and the one that is being renamed. */
+export interface MediaFilters {
+  q?: string | undefined
+  sort?: string | undefined
+  page?: number | undefined
+  fiche?: number | undefined
+}
+
+const sorts = { name: true, updatedAt: true }
+
+export const readMediaFilters = (search: Record<string, unknown>): MediaFilters => ({
+  q: readWords(search.q),
+  sort: readSort(sorts, search.sort),
+  page: readPage(search),
+  fiche: readId(search.fiche),
+})

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Medium } from '#contract/media.ts'
+import { translatorOf } from '#web/ground/i18n/i18n.ts'
+import { UploadQueue } from '#web/papers/documents/upload/UploadQueue.ts'
+import { nameAmong, nameOf } from './names.ts'
+import './words.ts'
+
+/** A new medium, or another file for one that is there. */
+type Place = 'new' | { id: number; version: number }
+
+/** How many times the name of a file was found to be taken. */
+const taken = new WeakMap<File, number>()
+const nameFor = (file: File) => nameAmong(nameOf(file.name), taken.get(file) ?? 0)
+
+/** The media on their way. */
+export const queue = new UploadQueue<Place, Medium>({
+  pathOf: (place) => (place === 'new' ? '/api/media' : `/api/media/${place.id}`),
+  formOf: (place, file) => {
+    const form = new FormData()
+    if (place === 'new') form.append('name', nameFor(file))
+    else form.append('version', String(place.version))
+    form.append('file', file)
+    return form
+  },
+  questionOf: ({ problem }, file) => {
+    if (problem?.code !== 'media.nameTaken') return null
+    taken.set(file, (taken.get(file) ?? 0) + 1)
+    return translatorOf('fr')('media.nameTaken', { name: nameFor(file) })
+  },
+})
+
+const isNew = (place: Place) => place === 'new'
+const isOf = (id: number) => (place: Place) => place !== 'new' && place.id === id
+
+/** The files that become new media. */
+export function useNewMedia() {
+  const queries = useQueryClient()
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
+  const filed = () => void queries.invalidateQueries({ queryKey: ['media'] })
+  return {
+    uploads: uploads.filter(({ place }) => isNew(place)),
+    add: (files: readonly File[]) => queue.add(files, 'new', filed),
+  }
+}
+
+/** The file that takes the place of that of a medium. */
+export function useReplacement({ id, version }: Medium, onFiled: () => void) {
+  const queries = useQueryClient()
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
+  const filed = () => {
+    void queries.invalidateQueries({ queryKey: ['media'] })
+    onFiled()
+  }
+  return {
+    uploads: uploads.filter(({ place }) => isOf(id)(place)),
+    replace: (files: readonly File[]) => {
+      queue.forget(isOf(id))
+      queue.add(files, { id, version }, filed)
+    },
+    forget: () => queue.forget(isOf(id)),
+  }
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { Medium } from '#contract/media.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatBytes } from '#web/ground/i18n/numbers.ts'
+import type { Column } from '#web/ground/records/list/column.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { MediumTools } from './MediumTools.tsx'
+
+type Act = (medium: Medium) => void
+
+interface MediaActs {
+  onUses: Act
+  onRename: Act
+  onReplace: Act
+  onRemove: Act
+}
+
+/** What the list says of each medium, and what is done from there. */
+export function useMediaColumns({ onUses, onRename, onReplace, onRemove }: MediaActs): Column<Medium>[] {
+  const { t } = useTranslation()
+  return [
+    { key: 'name', label: t('media.name'), sort: 'name', cell: (medium) => <FileLink medium={medium} /> },
+    { key: 'fileName', label: t('media.file'), hidden: 'atFirst', cell: ({ fileName }) => fileName },
+    { key: 'size', label: t('media.size'), numeric: true, cell: ({ size }) => formatBytes(size) },
+    {
+      key: 'updatedAt',
+      label: t('media.updatedAt'),
+      sort: 'updatedAt',
+      descending: true,
+      cell: ({ updatedAt }) => formatDay(updatedAt),
+    },
+    {
+      key: 'use',
+      label: t('media.use'),
+      cell: (medium) =>
+        medium.usedBy.length === 0 ? (
+          <Typography variant="body2" component="span" color="textSecondary">
+            {t('media.unused')}
+          </Typography>
+        ) : (
+          <Button size="small" variant="text" sx={flush} onClick={() => onUses(medium)}>
+            {t('media.used', { count: medium.usedBy.length })}
+            <HiddenText>{`\u00A0: ${medium.name}`}</HiddenText>
+          </Button>
+        ),
+    },
+    {
+      key: 'acts',
+      label: t('media.acts'),
+      always: true,
+      cell: (medium) => (
+        <MediumTools
+          medium={medium}
+          onRename={() => onRename(medium)}
+          onReplace={() => onReplace(medium)}
+          onRemove={() => onRemove(medium)}
+        />
+      ),
+    },
+  ]
+}
+
+function FileLink({ medium: { name, link } }: { medium: Medium }) {
+  const { t } = useTranslation()
+  return (
+    <Link href={link} target="_blank" rel="noopener">
+      {name}
+      <HiddenText>{` ${t('common.newTab')}`}</HiddenText>
+    </Link>
+  )
+}
+
+/** In line with the words of the other rows. */
+const flush = { ml: -1, textAlign: 'left' } as const

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Thematic } from '#contract/thematics.ts'
+import { FollowButton } from '#web/messaging/subscriptions/FollowButton.tsx'
+import { showFollowed } from './showFollowed.ts'
+
+interface FollowProjectProps {
+  thematic: Thematic
+  /** among others, in a card */
+  small?: boolean
+}
+
+export function FollowProject({ thematic: { id, name, subscription }, small = false }: FollowProjectProps) {
+  const queries = useQueryClient()
+  return (
+    <FollowButton
+      name={name}
+      small={small}
+      isMain={!small}
+      subject={{ thematic: { id } }}
+      subscription={subscription}
+      show={(followed) => showFollowed(queries, id, followed)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { freshProjects } from '#web/messaging/subscriptions/api.ts'
+import { projects, projectsPerPage } from './api.ts'
+import { ProjectCards } from './ProjectCards.tsx'
+import './words.ts'
+
+const route = getRouteApi('/house/mes-projets')
+
+/** The projects that I follow; one that I leave stays in sight until I come back. */
+export default function MyProjectsPage() {
+  const { t } = useTranslation()
+  const { page = 1 } = route.useSearch()
+  const { data } = useSuspenseQuery(projects({ state: 'followed', page }))
+  const { data: fresh } = useQuery(freshProjects)
+  const all = (
+    <ButtonLink to="/projets" variant="outlined">
+      {t('project.seeAll')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('project.mineTitle')} context={t('project.mineContext')} actions={data.member.length > 0 && all}>
+      {data.member.length > 0 ? (
+        <ProjectCards thematics={data.member} label={t('project.mineTitle')} fresh={fresh} />
+      ) : (
+        <Empty action={all}>{t('project.mineNone')}</Empty>
+      )}
+      <Pager page={page} itemsPerPage={projectsPerPage} totalItems={data.totalItems} />
+    </Page>
+  )
+}

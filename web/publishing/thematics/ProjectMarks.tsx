@@ -1,0 +1,27 @@
+import { mdiCheckCircleOutline, mdiCircleSlice4, mdiStarOutline } from '@mdi/js'
+import type { Thematic } from '#contract/thematics.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+
+/** How a project stands, in words. */
+export function ProjectMarks({ thematic: { open, featured } }: { thematic: Pick<Thematic, 'open' | 'featured'> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {featured && (
+        <StatusChip tone="primary" icon={mdiStarOutline}>
+          {t('project.featured')}
+        </StatusChip>
+      )}
+      {open ? (
+        <StatusChip tone="info" icon={mdiCircleSlice4}>
+          {t('project.open')}
+        </StatusChip>
+      ) : (
+        <StatusChip tone="plain" icon={mdiCheckCircleOutline}>
+          {t('project.closed')}
+        </StatusChip>
+      )}
+    </>
+  )
+}

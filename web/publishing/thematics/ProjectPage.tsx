@@ -1,0 +1,69 @@
+import { mdiPencilOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { useVisit } from '#web/messaging/subscriptions/useVisit.ts'
+import { projectHome } from './api.ts'
+import { FollowProject } from './FollowProject.tsx'
+import { ProjectConsultations } from './ProjectConsultations.tsx'
+import { ProjectMarks } from './ProjectMarks.tsx'
+import { projectFacts } from './projectFacts.ts'
+import { Timeline } from './Timeline.tsx'
+import './words.ts'
+
+const route = getRouteApi('/house/projets/$id')
+
+/** A debated project: what it is, what runs, what happened to it (DOMAIN §6). */
+export default function ProjectPage() {
+  const { t } = useTranslation()
+  const { id } = route.useParams()
+  const filters = route.useSearch()
+  const { can } = useMe()
+  const { thematic, consultations, irps } = useSuspenseQuery(projectHome(id)).data
+  useVisit(thematic.subscription)
+  return (
+    <Page
+      title={thematic.name}
+      trail={
+        <TextLink to="/projets" color="inherit" underline="always">
+          {t('project.back')}
+        </TextLink>
+      }
+      context={inLine(projectFacts(t, thematic))}
+      chips={<ProjectMarks thematic={thematic} />}
+      actions={
+        <>
+          {can.includes('thematics.manage') && (
+            <ButtonLink
+              to="/admin/thematics/$id"
+              params={{ id }}
+              variant="outlined"
+              startIcon={<Icon path={mdiPencilOutline} />}
+            >
+              {t('project.manage')}
+            </ButtonLink>
+          )}
+          <FollowProject thematic={thematic} />
+        </>
+      }
+    >
+      <Box sx={stack}>
+        {thematic.description && (
+          <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {thematic.description}
+          </Typography>
+        )}
+        <ProjectConsultations consultations={consultations} />
+        <Timeline id={id} irps={irps} filters={filters} />
+      </Box>
+    </Page>
+  )
+}

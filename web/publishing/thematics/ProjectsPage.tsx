@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
+import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { projects, projectsPerPage } from './api.ts'
+import { type ProjectFilters, stateFilters } from './filters.ts'
+import { ProjectCards } from './ProjectCards.tsx'
+import './words.ts'
+
+const route = getRouteApi('/house/projets')
+
+/** The debated projects (DOMAIN §6). */
+export default function ProjectsPage() {
+  const { t } = useTranslation()
+  const filters = route.useSearch()
+  const shown = useDeferredValue(filters)
+  const { filterBy } = useListAddress()
+  const { data } = useSuspenseQuery(projects(shown))
+  const isFiltered = shown.q !== undefined || shown.state !== undefined
+  const { page = 1 } = shown
+  return (
+    <Page
+      title={t('project.title')}
+      actions={
+        <ButtonLink to="/mes-projets" variant="outlined">
+          {t('project.mine')}
+        </ButtonLink>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box component="search" className="no-print" sx={{ display: 'grid', gap: 1.5 }}>
+          <SearchField
+            label={t('project.search')}
+            value={filters.q ?? ''}
+            onSearch={(q) => filterBy({ q: q || undefined } satisfies ProjectFilters)}
+          />
+          <FilterChips
+            label={t('project.filterState')}
+            choices={stateFilters.map((value) => ({ value, label: t(`project.state.${value}`) }))}
+            chosen={filters.state}
+            onChoose={(state) => filterBy({ state } satisfies ProjectFilters)}
+          />
+        </Box>
+        {data.member.length > 0 ? (
+          <>
+            <Typography component="output" variant="body2" color="textSecondary">
+              {t('project.count', { count: data.totalItems })}
+            </Typography>
+            <ProjectCards thematics={data.member} label={t('project.title')} />
+          </>
+        ) : (
+          <Empty
+            action={
+              isFiltered || page > 1 ? (
+                <ButtonLink to="." search={{}} variant="outlined">
+                  {t('common.reset')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="/home" variant="outlined">
+                  {t('error.home')}
+                </ButtonLink>
+              )
+            }
+          >
+            {t(isFiltered || page > 1 ? 'project.noneFound' : 'project.none')}
+          </Empty>
+        )}
+        <Pager page={page} itemsPerPage={projectsPerPage} totalItems={data.totalItems} />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId } from 'react'
+import type { ThematicHome } from '#contract/thematics.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Pager } from '#web/ground/ui/Pager.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { ChoiceFilter } from '#web/people/users/list/ChoiceFilter.tsx'
+import { entriesPerPage, timeline } from './api.ts'
+import { kindFilters, type TimelineFilters } from './filters.ts'
+import { byMonth } from './months.ts'
+import { TimelineEntry } from './TimelineEntry.tsx'
+
+interface TimelineProps {
+  id: number
+  irps: ThematicHome['irps']
+  filters: TimelineFilters
+}
+
+/** What happened to a project, month by month, newest first. */
+export function Timeline({ id, irps, filters }: TimelineProps) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const shown = useDeferredValue(filters)
+  const { data } = useSuspenseQuery(timeline(id, shown))
+  const { page = 1, ...sorting } = shown
+  const isFiltered = Object.values(sorting).some((value) => value !== undefined)
+  const isEmpty = data.member.length === 0
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Typography variant="h2" id={titleId}>
+          {t('timeline.title')}
+        </Typography>
+        {!(isEmpty && !isFiltered) && (
+          <Typography component="output" variant="body2" color="textSecondary">
+            {t('timeline.count', { count: data.totalItems })}
+          </Typography>
+        )}
+      </Box>
+      {!(isEmpty && !isFiltered) && <TimelineFilterBar irps={irps} filters={filters} />}
+      {byMonth(data.member).map(({ key, name, entries }) => (
+        <Card
+          component="section"
+          key={key}
+          aria-labelledby={`${titleId}-${key}`}
+          sx={{ px: { xs: 2, sm: 2.5 }, pt: 2, pb: 0.75 }}
+        >
+          <Typography
+            variant="h3"
+            id={`${titleId}-${key}`}
+            sx={{ fontSize: 15, '&::first-letter': { textTransform: 'uppercase' }, display: 'block' }}
+          >
+            {name}
+          </Typography>
+          <Box component="ol" sx={plainList}>
+            {entries.map((entry) => (
+              <TimelineEntry key={`${entry.kind} ${entry.id}`} entry={entry} />
+            ))}
+          </Box>
+        </Card>
+      ))}
+      {isEmpty && (
+        <Empty
+          {...((isFiltered || page > 1) && {
+            action: (
+              <ButtonLink to="." search={{}} variant="outlined">
+                {t('common.reset')}
+              </ButtonLink>
+            ),
+          })}
+        >
+          {t(isFiltered || page > 1 ? 'timeline.noneFound' : 'timeline.none')}
+        </Empty>
+      )}
+      <Pager page={page} itemsPerPage={entriesPerPage} totalItems={data.totalItems} />
+    </Box>
+  )
+}
+
+function TimelineFilterBar({ irps, filters }: Omit<TimelineProps, 'id'>) {
+  const { t } = useTranslation()
+  const { filterBy } = useListAddress()
+  return (
+    <Box component="search" className="no-print" sx={bar}>
+      {irps.length > 1 && (
+        <ChoiceFilter
+          label={t('timeline.body')}
+          none={t('timeline.everyBody')}
+          choices={irps.map(({ id, name, count }) => ({ id, name: `${name} (${count})` }))}
+          chosen={filters.irp}
+          onChoose={(irp) => filterBy({ irp } satisfies TimelineFilters)}
+        />
+      )}
+      <FilterChips
+        label={t('timeline.filterKind')}
+        choices={kindFilters.map((value) => ({ value, label: t(`timeline.kind.${value}`) }))}
+        chosen={filters.kind}
+        onChoose={(kind) => filterBy({ kind } satisfies TimelineFilters)}
+      />
+    </Box>
+  )
+}
+
+const bar = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(220px, 300px) minmax(0, 1fr)' },
+} as const

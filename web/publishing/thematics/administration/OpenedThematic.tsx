@@ -1,0 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { project } from '#web/publishing/thematics/api.ts'
+import { ThematicDialog } from './ThematicDialog.tsx'
+
+type OpenedThematicProps = Omit<ComponentProps<typeof ThematicDialog>, 'thematic'> & { id: number }
+
+/** The project that the address names, which may be on another page of the list. */
+export function OpenedThematic({ id, ...dialog }: OpenedThematicProps) {
+  const { data } = useSuspenseQuery(project(id))
+  return <ThematicDialog thematic={data} {...dialog} />
+}

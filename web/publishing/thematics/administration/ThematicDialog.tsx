@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { Thematic } from '#contract/thematics.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { NumberField } from '#web/ground/records/NumberField.tsx'
+import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
+import { TickField } from '#web/ground/records/TickField.tsx'
+import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { project } from '#web/publishing/thematics/api.ts'
+import { useWriteThematic } from './api.ts'
+import { BodiesField } from './BodiesField.tsx'
+import { type Draft, draftOf, order, schema } from './draft.ts'
+
+interface ThematicDialogProps {
+  /** null for a new one */
+  thematic: Thematic | null
+  /** proposed for a new one */
+  position: number
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** One project, as administrators write it. */
+export function ThematicDialog({ thematic, position, onSaved, onClose }: ThematicDialogProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutateAsync } = useWriteThematic('project.saved')
+  const id = thematic?.id ?? null
+  const state = useRecordForm({
+    schema,
+    item: thematic,
+    draftOf: draftOf(position),
+    order,
+    write: (form, version) => mutateAsync({ id, form, version }),
+    // one that is gone is told as such by the call that saves
+    readAgain: async () =>
+      id === null ? undefined : queries.fetchQuery({ ...project(id), staleTime: 0 }).catch(() => undefined),
+    onSaved,
+  })
+  return (
+    <RecordDialog title={t(thematic ? 'project.amend' : 'project.add')} state={state} wide onClose={onClose}>
+      <WordsField<Draft>
+        name="name"
+        label={t('project.name')}
+        required
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <WordsField<Draft>
+        name="description"
+        label={t('project.description')}
+        help={t('project.descriptionHelp')}
+        multiline
+        minRows={3}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <TickField<Draft> name="open" label={t('project.openField')} help={t('project.openFieldHelp')} />
+      <WordsField<Draft> name="openedOn" type="date" label={t('project.openedOnField')} />
+      <ClosingField />
+      <BodiesField />
+      <TickField<Draft> name="featured" label={t('project.featured')} help={t('project.featuredHelp')} />
+      <NumberField<Draft>
+        name="position"
+        label={t('administration.position')}
+        help={t('administration.positionHelp')}
+        required
+      />
+    </RecordDialog>
+  )
+}
+
+/** Of a project that is closed. */
+function ClosingField() {
+  const { t } = useTranslation()
+  const open = useWatch<Draft, 'open'>({ name: 'open' })
+  return open ? null : <WordsField<Draft> name="closedOn" type="date" label={t('project.closedOnField')} />
+}

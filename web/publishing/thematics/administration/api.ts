@@ -1,0 +1,65 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type {
+  Thematic,
+  ThematicForm,
+  ThematicsBulkForm,
+  ThematicsBulkOutcome,
+  ThematicUses,
+} from '#contract/thematics.ts'
+import { get, post, put, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+/** Whatever names a project. */
+const touched = ['thematics', 'classification', 'contents']
+
+interface WrittenThematic {
+  /** null for a new one */
+  id: number | null
+  form: ThematicForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteThematic = (success: TextKey) =>
+  useMutation({
+    mutationFn: ({ id, form, version }: WrittenThematic) =>
+      id === null
+        ? post<Thematic>('/api/thematics', form)
+        : put<Thematic>(`/api/thematics/${id}`, { ...form, version }),
+    meta: { success, invalidates: touched, refusals },
+  })
+
+export const useRemoveThematic = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`/api/thematics/${id}`),
+    meta: { success: 'project.deleted', invalidates: touched, refusals },
+  })
+
+const done = {
+  open: 'project.openedMany',
+  close: 'project.closedMany',
+  delete: 'project.deletedMany',
+} as const satisfies Record<ThematicsBulkForm['action'], string>
+
+/** What is done to several projects: all of them, or none. Says how many were not so already. */
+export function useBulkThematics() {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (form: ThematicsBulkForm) => post<z.output<typeof ThematicsBulkOutcome>>('/api/thematics/bulk', form),
+    onSuccess: ({ action, count }) => notify('success', t(done[action], { count })),
+    meta: { invalidates: touched, refusals: { 404: 'project.someGone' } },
+  })
+}
+
+/** Where a project is named, as it is when one wants to delete it. */
+export const thematicUses = (id: number) =>
+  queryOptions({
+    queryKey: ['thematics', id, 'uses'],
+    queryFn: ({ signal }) => get<ThematicUses>(`/api/thematics/${id}/uses`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })

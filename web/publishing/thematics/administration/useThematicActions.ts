@@ -1,0 +1,37 @@
+import { mdiLockOpenVariantOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js'
+import { limits } from '#contract/limits.ts'
+import type { Thematic } from '#contract/thematics.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { BulkAction } from '#web/ground/records/list/TickedBar.tsx'
+import { useBulkThematics } from './api.ts'
+
+const most = limits.bulkRecords
+const idsOf = (thematics: readonly Thematic[]) => thematics.map(({ id }) => id)
+
+/**
+ * What is done to the projects that are ticked.
+ * @param onRemove asks first
+ */
+export function useThematicActions(onRemove: BulkAction<Thematic>['run']): readonly BulkAction<Thematic>[] {
+  const { t } = useTranslation()
+  const { mutate, isPending: busy } = useBulkThematics()
+  return [
+    { label: t('form.delete'), icon: mdiTrashCanOutline, danger: true, most, busy, run: onRemove },
+    {
+      label: t('project.openTicked'),
+      icon: mdiLockOpenVariantOutline,
+      among: ({ open }) => !open,
+      most,
+      busy,
+      run: (rows, onSuccess) => mutate({ action: 'open', ids: idsOf(rows) }, { onSuccess }),
+    },
+    {
+      label: t('project.closeTicked'),
+      icon: mdiLockOutline,
+      among: ({ open }) => open,
+      most,
+      busy,
+      run: (rows, onSuccess) => mutate({ action: 'close', ids: idsOf(rows) }, { onSuccess }),
+    },
+  ]
+}

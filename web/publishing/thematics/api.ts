@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Collection } from '#contract/shapes.ts'
+import type { Thematic, ThematicEntry, ThematicHome } from '#contract/thematics.ts'
+import { get } from '#web/ground/http/client.ts'
+import { orderOf } from '#web/ground/records/list/sort.ts'
+import type { ProjectFilters, TimelineFilters } from './filters.ts'
+
+export const projectsPerPage = 24
+export const entriesPerPage = 30
+
+/** The debated projects, those that are open first unless told otherwise. */
+export const projects = ({ q, state, sort, page }: ProjectFilters) =>
+  queryOptions({
+    queryKey: ['thematics', 'list', { q, state, sort, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<Thematic>>('/api/thematics', {
+        query: {
+          q,
+          open: state === 'open' ? true : state === 'closed' ? false : undefined,
+          followed: state === 'followed' ? true : undefined,
+          order: orderOf(sort),
+          page,
+          itemsPerPage: projectsPerPage,
+        },
+        signal,
+      }),
+  })
+
+/** What stands above the timeline of a project. */
+export const projectHome = (id: number) =>
+  queryOptions({
+    queryKey: ['thematics', id, 'home'],
+    queryFn: ({ signal }) => get<ThematicHome>(`/api/thematics/${id}/home`, { signal }),
+  })
+
+/** What happened to a project, newest first. */
+export const timeline = (id: number, filters: TimelineFilters) =>
+  queryOptions({
+    queryKey: ['thematics', id, 'timeline', filters],
+    queryFn: ({ signal }) =>
+      get<Collection<ThematicEntry>>(`/api/thematics/${id}/timeline`, {
+        query: { ...filters, itemsPerPage: entriesPerPage },
+        signal,
+      }),
+  })
+
+/** A project by itself: the one that is written. */
+export const project = (id: number) =>
+  queryOptions({
+    queryKey: ['thematics', id],
+    queryFn: ({ signal }) => get<Thematic>(`/api/thematics/${id}`, { signal }),
+  })

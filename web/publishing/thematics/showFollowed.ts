@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/shapes.ts'
+import type { Thematic, ThematicHome } from '#contract/thematics.ts'
+import type { Followed } from '#web/messaging/subscriptions/api.ts'
+
+type Shown = Collection<Thematic> | ThematicHome | undefined
+
+/** Shows whether I follow a project wherever it was read: in lists, and on its page. */
+export function showFollowed(queries: QueryClient, id: number, subscription: Followed) {
+  const changed = (thematic: Thematic): Thematic => {
+    if (thematic.id !== id) return thematic
+    const one = Number(subscription !== null) - Number(thematic.subscription !== null)
+    return { ...thematic, subscription, followers: thematic.followers === null ? null : thematic.followers + one }
+  }
+  queries.setQueriesData<Shown>({ queryKey: ['thematics'] }, (shown) => {
+    if (shown && 'thematic' in shown) return { ...shown, thematic: changed(shown.thematic) }
+    const isList = shown && 'member' in shown && shown.member.every((row) => row['@type'] === 'Thematic')
+    return isList ? { ...shown, member: shown.member.map(changed) } : shown
+  })
+}

@@ -1,2 +1,0 @@
-import '#web/search/words.ts'
-import '#web/subscriptions/words.ts'
