@@ -15,21 +15,21 @@ import { stubUnusedModules } from './build/stubUnusedModules.ts'
 /** What reads a session without the server: its screens, the shell around them, the tools of pdf.js for any usual file. */
 const takenAway = {
   screens: [
-    'shell/MenuDrawer.tsx',
-    'shell/MenuBar.tsx',
-    'shell/AdministrationMenu.tsx',
-    'shell/MiniTooltip.tsx',
-    'shell/AccountMenu.tsx',
-    'shell/ThemeMenu.tsx',
-    'shell/ShortcutsDialog.tsx',
+    'ground/shell/menu/MenuDrawer.tsx',
+    'ground/shell/menu/MenuBar.tsx',
+    'ground/shell/menu/AdministrationMenu.tsx',
+    'ground/shell/menu/MiniTooltip.tsx',
+    'ground/shell/bar/AccountMenu.tsx',
+    'ground/shell/bar/ThemeMenu.tsx',
+    'ground/shell/ShortcutsDialog.tsx',
     // every page asks for it, once it is calm
-    'notifications/live/Live.tsx',
-    'offline/KeptLine.tsx',
+    'messaging/notifications/live/Live.tsx',
+    'meetings/offline/KeptLine.tsx',
     // the page at `/`, which is the one that is kept, preloads it
-    'home/HomePage.tsx',
-    'sessions/SessionPage.tsx',
-    'documents/DocumentPage.tsx',
-    'documents/viewer/Viewer.tsx',
+    'front/home/HomePage.tsx',
+    'meetings/sessions/SessionPage.tsx',
+    'papers/documents/DocumentPage.tsx',
+    'papers/documents/viewer/Viewer.tsx',
   ],
   // the 169 character maps are of Asian files without fonts of their own: the first that needs one asks the server for it
   files:
@@ -43,28 +43,36 @@ const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/age
 /** How much oftener than the others some screens are opened: what is put together is least at their cost. */
 const times = [
   // every page asks for it, once it is there
-  { times: 1_000, screens: ['notifications/live/Live'] },
+  { times: 1_000, screens: ['messaging/notifications/live/Live'] },
   // where one arrives, and those of which `npm run bench -- first-load` measures the weight
-  { times: 300, screens: ['home/HomePage', 'contents/ArticlesPage', 'contents/VideosPage', 'contents/PodcastsPage'] },
+  {
+    times: 300,
+    screens: [
+      'front/home/HomePage',
+      'publishing/contents/ArticlesPage',
+      'publishing/contents/VideosPage',
+      'publishing/contents/PodcastsPage',
+    ],
+  },
   // day by day, by everybody
   {
     times: 50,
     screens: [
-      'accounts/SignInPage',
-      'bodies/BodiesPage',
-      'bodies/BodyPage',
-      'bodies/BodySessionsPage',
-      'sessions/SessionPage',
-      'documents/DocumentPage',
-      'documents/mine/MyDocumentsPage',
-      'contents/ArticlePage',
-      'contents/SynopsesPage',
-      'thematics/ProjectsPage',
-      'thematics/ProjectPage',
-      'calendar/CalendarPage',
-      'users/DirectoryPage',
-      'search/SearchPage',
-      'notifications/NotificationsPage',
+      'people/accounts/SignInPage',
+      'people/bodies/BodiesPage',
+      'meetings/bodyHome/BodyPage',
+      'meetings/bodyHome/BodySessionsPage',
+      'meetings/sessions/SessionPage',
+      'papers/documents/DocumentPage',
+      'papers/documents/mine/MyDocumentsPage',
+      'publishing/contents/ArticlePage',
+      'publishing/contents/SynopsesPage',
+      'publishing/thematics/ProjectsPage',
+      'publishing/thematics/ProjectPage',
+      'meetings/calendar/CalendarPage',
+      'people/users/DirectoryPage',
+      'finding/search/SearchPage',
+      'messaging/notifications/NotificationsPage',
     ],
   },
 ]
@@ -95,7 +103,7 @@ export default defineConfig({
     inlineStyles(),
     pageCalls(),
     firstView(),
-    screenFiles({ siteMap: /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/ }),
+    screenFiles({ siteMap: /\/web\/(\w*[sS]creens|ground\/shell\/routes)\.tsx$/ }),
     serviceWorker(takenAway),
     noCircularChunks(),
     precompressedFiles(),

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
-const locales = readdirSync(join(web, 'locales'))
+const locales = readdirSync(join(web, 'ground/i18n/locales'))
   .filter((name) => name.startsWith('fr'))
-  .map((name) => join(web, 'locales', name))
+  .map((name) => join(web, 'ground/i18n/locales', name))
 const keysIn = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
 
 test('a translation key has one text: no screen overrides the text of another', () => {
@@ -77,7 +77,7 @@ test('the texts of a component are loaded with every screen that shows it', () =
         Array.from(text.matchAll(/\bt\(\s*['`]([\w.-]+)(\$\{)?/g)).flatMap(([, key = '', isBeginning]) => {
           const files = isBeginning
             ? Array.from(fileOf).flatMap(([known, file]) => (known.startsWith(key) ? [file] : []))
-            : [fileOf.get(key) ?? join(web, 'locales/fr.json')]
+            : [fileOf.get(key) ?? join(web, 'ground/i18n/locales/fr.json')]
           // Of several files with keys of the same prefix, one must be loaded.
           const isThere = files.some((file) => texts.get(piece)?.has(file))
           return isThere ? [] : [`${key} of ${module.slice(web.length)} on ${piece.slice(web.length)}`]

@@ -17,7 +17,7 @@ const { dictionary } = (await import(pathToFileURL(join(packages, '@zxcvbn-ts/la
 const french = (name: string) => dictionary[`${name}-fr`] ?? []
 
 /** French words and keyboard rows, missing from lists of mostly English leaks. */
-const additionalWords = `
+const ours = `
   motdepasse monmotdepasse lemotdepasse motdepasseoublie changezmoi jetaime jetaimemonamour
   monamour moncoeur bisounours chouchou vivelafrance libertegalite libertegalitefraternite
   ensemblenousgagnerons instancesrepresentatives azertyuiop azertyuiopqsdfghjklm qsdfghjklm wxcvbn
@@ -25,32 +25,32 @@ const additionalWords = `
   .trim()
   .split(/\s+/)
 
-const normalized = (words: readonly string[]) => words.map((word) => wordsOf(word).join(''))
-const minCharacters = 5
+const compared = (words: readonly string[]) => words.map((word) => wordsOf(word).join(''))
+const shortest = 5
 /** Normalizes words and removes the digits around them. */
-const withoutDigits = (words: readonly string[]) =>
-  normalized(words)
+const bare = (words: readonly string[]) =>
+  compared(words)
     .map((word) => word.replaceAll(/^\d+|\d+$/g, ''))
-    .filter((word) => word.length >= minCharacters)
+    .filter((word) => word.length >= shortest)
 
-const serverWords = new Set([
-  ...normalized(leaked).filter((word) => word.length >= limits.newPasswordCharacters),
-  ...withoutDigits(leaked.slice(0, 20_000)),
-  ...withoutDigits(['commonWords', 'firstnames', 'lastnames'].flatMap(french)),
-  ...normalized(french('wikipedia')).filter((word) => word.length >= limits.newPasswordCharacters),
-  ...additionalWords,
+const ofServer = new Set([
+  ...compared(leaked).filter((word) => word.length >= limits.newPasswordCharacters),
+  ...bare(leaked.slice(0, 20_000)),
+  ...bare(['commonWords', 'firstnames', 'lastnames'].flatMap(french)),
+  ...compared(french('wikipedia')).filter((word) => word.length >= limits.newPasswordCharacters),
+  ...ours,
 ])
 /** Most common first: the strength meter uses the rank. */
-const meterWords = new Set([
-  ...additionalWords,
+const ofMeter = new Set([
+  ...ours,
   ...leaked
     .slice(0, 8_000)
-    .flatMap((password, rank) => normalized([password, french('commonWords')[rank] ?? '']))
+    .flatMap((password, rank) => compared([password, french('commonWords')[rank] ?? '']))
     .filter((word) => word.length >= 3),
 ])
 
 writeFileSync(
   new URL('../server/people/accounts/passwords/commonPasswords.txt', import.meta.url),
-  `${[...serverWords].sort().join('\n')}\n`,
+  `${[...ofServer].sort().join('\n')}\n`,
 )
-writeFileSync(new URL('../web/accounts/commonWords.txt', import.meta.url), `${[...meterWords].join('\n')}\n`)
+writeFileSync(new URL('../web/people/accounts/commonWords.txt', import.meta.url), `${[...ofMeter].join('\n')}\n`)

@@ -17,7 +17,7 @@ export function spokenRange(startsAt: string, endsAt: string) {
   return `du ${start}, ${spokenTime(startsAt)}, au ${end}, ${spokenTime(endsAt)}`
 }
 
-/** The same labels as on the pages of sessions (web/locales/fr.json). */
+/** The same labels as on the pages of sessions (web/ground/i18n/locales/fr.json). */
 export const kindWords = {
   information: 'Information',
   consultation: 'Information-consultation',
