@@ -1,6 +1,7 @@
 import type { Me } from '#contract/accounts.ts'
 import { recordCalls } from './ground/http/callRecorder.ts'
 import { parseSearch } from './ground/shell/parseSearch.ts'
+import { parts } from './parts.ts'
 import { routeTree } from './screens.tsx'
 
 /** What this file reads of a route of the site map. */
@@ -43,7 +44,7 @@ export function pageCalls(path: string, query: string, user: Me): string[] {
   )
   return recordCalls((queries) => {
     const [house, { options }] = screen.routes
-    const context = { queries, user }
+    const context = { queries, parts, user }
     // a number that is none, and a screen that is not this person's, are refused as in the browser: by throwing
     const params = options.params?.parse(Object.fromEntries(written)) ?? {}
     options.beforeLoad?.({ context })

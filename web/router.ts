@@ -1,6 +1,7 @@
 import { createPortalRouter } from './createPortalRouter.tsx'
+import { forgetUser } from './ground/shell/forgetUser.ts'
 import { createQueryClient } from './ground/shell/queryClient.ts'
-import { forgetUser, me } from './ground/viewer/api.ts'
+import { me } from './ground/viewer/api.ts'
 import { returnPath } from './ground/viewer/returnPath.ts'
 
 export const queries = createQueryClient(disconnected)
@@ -12,6 +13,6 @@ history.scrollRestoration = 'manual'
 /** Any call answered that nobody is signed in: several at once count as one (seed §8, 401). */
 function disconnected() {
   if (queries.getQueryData(me.queryKey) === null) return
-  forgetUser(queries)
+  forgetUser(router.options.context)
   void router.navigate({ to: '/auth/login', search: { suite: returnPath(router.latestLocation.href) }, replace: true })
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useLinks } from '#web/publishing/links/menu/LinkItems.tsx'
-import { QuietLinks } from '#web/publishing/links/menu/QuietLinks.tsx'
+import { useParts } from './parts.ts'
 
 export function Footer() {
   const { t } = useTranslation()
-  const { footer } = useLinks()
+  const { footerLinks } = useParts()
   return (
     <Box
       component="footer"
@@ -24,7 +23,9 @@ export function Footer() {
       }}
     >
       <span>{`Mandature. ${t('app.tagline')}`}</span>
-      <QuietLinks links={footer} />
+      {footerLinks.map(({ name, part: FooterLinks }) => (
+        <FooterLinks key={name} />
+      ))}
     </Box>
   )
 }

@@ -6,26 +6,20 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
-import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { me, usePreferences } from '#web/ground/viewer/api.ts'
-import { useTrack } from '#web/publishing/contents/player/track.ts'
 import { TopBar } from './bar/TopBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Rail } from './menu/Rail.tsx'
 import { Part } from './Part.tsx'
+import { useParts } from './parts.ts'
 import { screenCode } from './screenCode.ts'
+import type { Contributions } from './subject.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 const Drawer = lazyRouteComponent(screenCode(() => import('./menu/MenuDrawer.tsx')))
-const MenuBar = lazyRouteComponent(screenCode(() => import('./menu/MenuBar.tsx')))
 const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./AppearanceDialog.tsx')))
 const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
-const Palette = lazyRouteComponent(screenCode(() => import('#web/finding/search/palette/Palette.tsx')))
-const PlayerBar = lazyRouteComponent(screenCode(() => import('#web/publishing/contents/player/PlayerBar.tsx')))
-const signInEnding = () => import('#web/people/accounts/ending/SignInEnding.tsx')
-const SignInEnding = lazyRouteComponent(signInEnding)
-const KeptLine = lazyRouteComponent(screenCode(() => import('#web/meetings/offline/KeptLine.tsx')))
 
 export function House() {
   const { data: user } = useQuery(me)
@@ -41,9 +35,7 @@ function Rooms({ user }: { user: Me }) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
-  const keptAt = useKeptAt()
-  const warnsOfEnd = useSignInEnding()
-  const track = useTrack()
+  const { topLines, bottomLines, afterCalm, MenuBar, Palette } = useParts()
   useTheme(preferences.theme)
   const preloadSearch = () => void Palette.preload?.()
   useShortcuts(user.can, {
@@ -91,26 +83,20 @@ function Rooms({ user }: { user: Me }) {
               '@media print': { p: 0 },
             }}
           >
-            {keptAt && (
-              <Part>
-                <KeptLine at={keptAt} />
-              </Part>
-            )}
+            {topLines.map(({ name, part: TopLine }) => (
+              <TopLine key={name} />
+            ))}
             <Outlet />
           </Box>
           <Footer />
-          {track && (
-            <Part>
-              <PlayerBar />
-            </Part>
-          )}
+          {bottomLines.map(({ name, part: BottomLine }) => (
+            <BottomLine key={name} />
+          ))}
         </Box>
       </Box>
-      {warnsOfEnd && (
-        <Part>
-          <SignInEnding />
-        </Part>
-      )}
+      {afterCalm.map(({ name, part }) => (
+        <AfterCalm key={name} load={part} />
+      ))}
       <Part key={opened}>
         {opened === 'menu' && <Drawer user={user} onClose={close} />}
         {opened === 'search' && (
@@ -131,25 +117,31 @@ function Rooms({ user }: { user: Me }) {
 /** The page is long there: nobody waits for this, nor is told when it does not come. */
 const calmMs = 20_000
 
-/** Is what warns of the end of the sign-in there? */
-function useSignInEnding() {
+function AfterCalm({ load }: { load: NonNullable<Contributions['afterCalm']> }) {
+  const [Late] = useState(() => lazyRouteComponent(load))
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
-    const load = () => {
+    const fetchCode = () => {
       if (!navigator.onLine) return
-      signInEnding().then(
+      load().then(
         () => setIsThere(true),
         () => undefined,
       )
     }
-    const timer = setTimeout(load, calmMs)
-    addEventListener('online', load)
+    const timer = setTimeout(fetchCode, calmMs)
+    addEventListener('online', fetchCode)
     return () => {
       clearTimeout(timer)
-      removeEventListener('online', load)
+      removeEventListener('online', fetchCode)
     }
-  }, [])
-  return isThere
+  }, [load])
+  return (
+    isThere && (
+      <Part>
+        <Late />
+      </Part>
+    )
+  )
 }
 
 /** What the person chose follows them from one device to the other. */

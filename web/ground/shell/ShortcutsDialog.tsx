@@ -8,11 +8,12 @@ import { type ReactNode, useId } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { searchKeys } from './bar/searchKeys.ts'
-import { mainEntries } from './entries.ts'
+import { useParts } from './parts.ts'
 import './words.ts'
 
 export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { t } = useTranslation()
+  const { menu } = useParts()
   const id = useId()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
@@ -25,7 +26,7 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
           component="dl"
           sx={{ m: 0, pt: 0.5, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', '& dd': { m: 0 } }}
         >
-          {mainEntries.map(
+          {menu.map(
             ({ key, label, access }) =>
               key &&
               user.can.includes(access) && (

@@ -11,49 +11,30 @@ import type { ComponentType } from 'react'
 import type { Action } from '#contract/policy.ts'
 import { readId } from '#web/ground/ui/filters/address.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { returnPath } from '#web/ground/viewer/returnPath.ts'
-import { bodies } from '#web/people/bodies/api.ts'
-import { links } from '#web/publishing/links/api.ts'
-import { administers } from './entries.ts'
 import { Frame } from './Frame.tsx'
 import { orNotFound, requireAccess, requireUser } from './guard.ts'
 import { House } from './House.tsx'
-import { AdministrationMenu } from './menu/Menu.tsx'
+import { administers, type PortalContext } from './parts.ts'
 import { screenCode } from './screenCode.ts'
 import { CardsSkeleton } from './screens/PageSkeleton.tsx'
 
-export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Frame })
+export const root = createRootRouteWithContext<PortalContext>()({ component: Frame })
 
 /** Menu, bar and footer, for those who are signed in: every screen of the portal is under it. */
 export const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
-  beforeLoad: async ({ context: { queries }, location }) => {
+  beforeLoad: async ({ context: { queries, parts }, location }) => {
     const user = await requireUser(queries, location)
     // what cannot be fetched is told by the menu
-    if (administers(user.can)) await AdministrationMenu.preload?.()?.catch(() => undefined)
+    if (administers(parts, user.can)) await parts.AdministrationMenu.preload?.()?.catch(() => undefined)
     return { user }
   },
   // what the menu shows travels with the screen, which does not wait for it
-  loader: ({ context: { queries } }) => {
-    void queries.prefetchQuery(bodies)
-    void queries.prefetchQuery(links)
+  loader: ({ context: { queries, parts } }) => {
+    for (const { part: read } of parts.reads) void read(queries)
   },
   component: House,
-})
-
-/** The login; `suite` is the path to resume. Who is signed in already goes there at once. */
-export const gate = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/login',
-  // the key is written even when it is refused: what is left out would stay as it came
-  validateSearch: ({ suite }: Record<string, unknown>): { suite?: string | undefined } => ({
-    suite: returnPath(suite),
-  }),
-  beforeLoad: ({ context: { queries }, search: { suite } }) => {
-    if (queries.getQueryData(me.queryKey)) throw redirect({ href: suite ?? '/home', replace: true })
-  },
-  component: lazyRouteComponent(screenCode(() => import('#web/people/accounts/SignInPage.tsx'))),
 })
 
 interface Door<Path extends string> {

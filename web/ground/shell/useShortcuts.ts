@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Action } from '#contract/policy.ts'
 import { isTyping } from '#web/ground/ui/isTyping.ts'
-import { mainEntries } from './entries.ts'
+import { useParts } from './parts.ts'
 
 const pairMs = 1_200
 
@@ -23,6 +23,7 @@ interface Shown {
  */
 export function useShortcuts(can: readonly Action[], show: Shown) {
   const navigate = useNavigate()
+  const { menu } = useParts()
   const pressedG = useRef(-pairMs)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -33,7 +34,7 @@ export function useShortcuts(can: readonly Action[], show: Shown) {
       return show.search()
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const entry = mainEntries.find(({ key, access }) => key === event.key && can.includes(access))
+    const entry = menu.find(({ key, access }) => key === event.key && can.includes(access))
     if (event.key === '?') show.help()
     else if (event.key === '/') {
       event.preventDefault()

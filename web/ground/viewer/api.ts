@@ -1,10 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Me, Preferences } from '#contract/accounts.ts'
 import { get, put } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
-import { dropPageAnswers } from '#web/ground/http/pageAnswers.ts'
-import { forgetCopies } from '#web/meetings/offline/forget.ts'
-import { setTrack } from '#web/publishing/contents/player/track.ts'
 
 /** The signed-in person, or null when it is known that nobody is. */
 export const me = queryOptions({
@@ -24,15 +21,6 @@ export function useMe(): Me {
   const { data } = useSuspenseQuery(me)
   if (!data) throw new Error('A screen of the house was drawn without its person')
   return data
-}
-
-/** Everything that was read belonged to the person who leaves. */
-export function forgetUser(queries: QueryClient) {
-  dropPageAnswers()
-  queries.clear()
-  queries.setQueryData(me.queryKey, null)
-  forgetCopies()
-  setTrack(null)
 }
 
 /** The shell changes at once; it changes back when the server refuses. */

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Part } from '#web/ground/shell/Part.tsx'
 import { screenCode } from '#web/ground/shell/screenCode.ts'
@@ -18,7 +19,7 @@ const most = 99
 const calmMs = 1_000
 
 /** How many things I was told and have not read, and the last of them. */
-export function Bell({ person }: { person: number }) {
+export function Bell({ user }: { user: Pick<Me, 'id'> }) {
   const { t } = useTranslation()
   const { data } = useQuery(unreadCount)
   const isCalm = useCalm()
@@ -45,7 +46,7 @@ export function Bell({ person }: { person: number }) {
       </Part>
       {isCalm && (
         <Part>
-          <Live person={person} />
+          <Live person={user.id} />
         </Part>
       )}
     </>

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keepRefusal } from '#web/ground/analytics/refusal.ts'
 import { forgetAllTyping } from '#web/ground/fields/keptTyping.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { forgetUser } from '#web/ground/shell/forgetUser.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
-import { forgetUser } from '#web/ground/viewer/api.ts'
 import { signOut } from './signIn.ts'
 
 /** Opening this address signs out (seed §2); when another site led here, the person is asked first. */
@@ -43,12 +43,11 @@ export default function SignOutPage() {
 }
 
 function useSignOut() {
-  const queries = useQueryClient()
   const router = useRouter()
   return useMutation({
     mutationFn: () => keepRefusal(signOut),
     onSuccess: async () => {
-      forgetUser(queries)
+      forgetUser(router.options.context)
       forgetAllTyping()
       await router.navigate({ to: '/auth/login', replace: true })
     },

@@ -6,9 +6,10 @@ import InputBase from '@mui/material/InputBase'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { Me } from '#contract/accounts.ts'
 import { rememberSearch } from '#web/finding/search/recent.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { PaletteProps } from '#web/ground/shell/parts.ts'
+import type { SortedLateEntries } from '#web/ground/shell/subject.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { KeysHint } from './KeysHint.tsx'
@@ -17,11 +18,9 @@ import { Sections } from './Sections.tsx'
 import { useSections } from './useSections.ts'
 import '#web/finding/search/words.ts'
 
-interface PaletteProps {
-  user: Me
-  onClose: () => void
-  onAppearance: () => void
-  onShortcuts: () => void
+interface OwnPaletteProps extends PaletteProps {
+  /** beside the screens of the menu */
+  lateEntries: SortedLateEntries
 }
 
 const mostLetters = 200
@@ -29,14 +28,14 @@ const mostLetters = 200
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** From any screen: a search, a title, a person, a screen, something to do. A combobox in a dialog (WAI-ARIA). */
-export default function Palette({ user, onClose, onAppearance, onShortcuts }: PaletteProps) {
+export function Palette({ user, onClose, onAppearance, onShortcuts, lateEntries }: OwnPaletteProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const id = useId()
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const sections = useSections(typed, { user, onAppearance, onShortcuts })
+  const sections = useSections(typed, { user, lateEntries, onAppearance, onShortcuts })
   const options = sections.flatMap(({ options }) => options)
   // by its key: what the server suggests later comes above it
   const place = Math.max(

@@ -1,24 +1,10 @@
-import {
-  mdiCalendarPlusOutline,
-  mdiFileUploadOutline,
-  mdiKeyboardOutline,
-  mdiLogout,
-  mdiNewspaperPlus,
-  mdiPaletteOutline,
-} from '@mdi/js'
+import { mdiKeyboardOutline, mdiLogout, mdiPaletteOutline } from '@mdi/js'
 import type { Me } from '#contract/accounts.ts'
-import type { Action } from '#contract/policy.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { themeIcons } from '#web/ground/shell/bar/themeIcons.ts'
+import type { Entry } from '#web/ground/shell/subject.ts'
 import { usePreferences } from '#web/ground/viewer/api.ts'
 import type { Option } from './option.ts'
-
-/** What is done on a screen of its own, by those who may. */
-const tasks = [
-  { label: 'palette.newSession', icon: mdiCalendarPlusOutline, access: 'sessions.prepare', to: '/evenement/nouveau' },
-  { label: 'palette.file', icon: mdiFileUploadOutline, access: 'documents.file', to: '/mes-documents' },
-  { label: 'palette.newContent', icon: mdiNewspaperPlus, access: 'contents.manage', to: '/admin/contents/new' },
-] as const satisfies readonly { access: Action; [name: string]: string }[]
 
 interface ShellActions {
   onAppearance: () => void
@@ -26,13 +12,13 @@ interface ShellActions {
 }
 
 /** What this person may do from anywhere. */
-export function useActions(user: Me, { onAppearance, onShortcuts }: ShellActions): Option[] {
+export function useActions(user: Me, screens: readonly Entry[], { onAppearance, onShortcuts }: ShellActions): Option[] {
   const { t } = useTranslation()
   const { mutate: prefer } = usePreferences()
   const { preferences, can } = user
   const themes = (['light', 'dark', 'system'] as const).filter((theme) => theme !== preferences.theme)
   return [
-    ...tasks
+    ...screens
       .filter(({ access }) => can.includes(access))
       .map(({ label, icon, to }) => ({ key: label, icon, label: t(label), act: { to } })),
     ...themes.map((theme) => ({

@@ -1,50 +1,18 @@
-import { mdiAccountEditOutline, mdiBellOutline, mdiFileTreeOutline, mdiForumOutline } from '@mdi/js'
+import { mdiAccountEditOutline, mdiFileTreeOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import type { Me } from '#contract/accounts.ts'
-import type { Action } from '#contract/policy.ts'
-import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { administrationEntries } from '#web/ground/shell/administrationEntries.ts'
-import { mainEntries } from '#web/ground/shell/entries.ts'
+import { useParts } from '#web/ground/shell/parts.ts'
+import type { SortedLateEntries } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import type { Option } from './option.ts'
-import { otherNames } from './otherNames.ts'
-
-interface Screen {
-  to: string
-  label: TextKey
-  icon: string
-  access: Action
-  otherNames?: readonly TextKey[] | undefined
-}
-
-/** Screens that are opened from elsewhere than the menu. */
-const otherScreens: readonly Screen[] = [
-  {
-    to: '/mes-projets',
-    label: 'palette.name.myProjects',
-    icon: mdiForumOutline,
-    access: 'thematics.follow',
-    otherNames: ['palette.name.followed'],
-  },
-  {
-    to: '/notifications',
-    label: 'palette.name.notifications',
-    icon: mdiBellOutline,
-    access: 'notifications.read',
-    otherNames: ['palette.name.myNotifications'],
-  },
-]
 
 /** The screens that this person may open: those of the menu and of the bar, the profile, the bodies. */
-export function usePages(user: Me): Option[] {
+export function usePages(user: Me, { administration, pages }: SortedLateEntries): Option[] {
   const { t } = useTranslation()
   const { data } = useQuery(bodies)
-  const ofMenu = [...mainEntries, ...administrationEntries].map((entry) => ({
-    ...entry,
-    otherNames: otherNames[entry.to],
-  }))
-  const screens = [...ofMenu, ...otherScreens]
+  const { menu } = useParts()
+  const screens = [...menu, ...administration, ...pages]
     .filter(({ access }) => user.can.includes(access))
     .map(({ to, label, icon, otherNames = [] }) => ({
       key: to,

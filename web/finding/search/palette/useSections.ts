@@ -6,6 +6,7 @@ import { suggestions } from '#web/finding/search/api.ts'
 import { readRecent } from '#web/finding/search/recent.ts'
 import { usePaused } from '#web/finding/search/usePaused.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { SortedLateEntries } from '#web/ground/shell/subject.ts'
 import { isNameOf, matches } from './matches.ts'
 import type { Option, Section } from './option.ts'
 import { recentLines, searchLines, suggestedSections } from './searches.ts'
@@ -17,6 +18,7 @@ const mostOfAKind = 6
 
 interface Shell {
   user: Me
+  lateEntries: SortedLateEntries
   onAppearance: () => void
   onShortcuts: () => void
 }
@@ -24,7 +26,7 @@ interface Shell {
 const namesOf = ({ label, otherNames = [] }: Option) => [label, ...otherNames]
 
 /** What the palette offers for what is typed; before anything is, what was looked for lately and what may be done. */
-export function useSections(typed: string, { user, ...shell }: Shell): Section[] {
+export function useSections(typed: string, { user, lateEntries, ...shell }: Shell): Section[] {
   const { t } = useTranslation()
   const q = typed.trim()
   const asked = usePaused(q)
@@ -34,8 +36,8 @@ export function useSections(typed: string, { user, ...shell }: Shell): Section[]
     placeholderData: keepPreviousData,
   })
   const [recent] = useState(() => readRecent(user.id))
-  const pages = usePages(user)
-  const actions = useActions(user, shell)
+  const pages = usePages(user, lateEntries)
+  const actions = useActions(user, lateEntries.actions, shell)
   const named = [...pages, ...actions.filter(({ act }) => 'to' in act)]
     .filter((option) => namesOf(option).some((name) => isNameOf(q, name)))
     .slice(0, mostOfAKind)

@@ -1,39 +1,31 @@
-import {
-  mdiAccountEditOutline,
-  mdiAccountOutline,
-  mdiCloudOffOutline,
-  mdiKeyboardOutline,
-  mdiLogout,
-  mdiPaletteOutline,
-} from '@mdi/js'
+import { mdiAccountEditOutline, mdiAccountOutline, mdiKeyboardOutline, mdiLogout, mdiPaletteOutline } from '@mdi/js'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { AccountMenuProps } from '#web/ground/shell/parts.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { copies, useRemoveCopies } from '#web/meetings/offline/api.ts'
 import '#web/ground/shell/words.ts'
-import '#web/meetings/offline/words.ts'
 
-interface AccountMenuProps {
-  user: Me
-  anchor: HTMLElement
-  onClose: () => void
-  onAppearance: () => void
-  onShortcuts: () => void
+/** A line of the menu, and what it does. */
+export interface AccountItem {
+  label: string
+  icon: string
+  act: () => void
 }
 
-export default function AccountMenu({ user, anchor, onClose, onAppearance, onShortcuts }: AccountMenuProps) {
+interface OwnAccountMenuProps extends AccountMenuProps {
+  /** before the sign-out */
+  items: readonly AccountItem[]
+}
+
+export function AccountMenu({ user, anchor, onClose, onAppearance, onShortcuts, items }: OwnAccountMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data: kept = [] } = useQuery(copies)
-  const { mutate: removeCopies } = useRemoveCopies()
-  const items = [
+  const all: AccountItem[] = [
     { label: t('nav.profile'), icon: mdiAccountEditOutline, act: () => void navigate({ to: '/mon-profil' }) },
     {
       label: t('account.profile'),
@@ -42,9 +34,7 @@ export default function AccountMenu({ user, anchor, onClose, onAppearance, onSho
     },
     { label: t('appearance.title'), icon: mdiPaletteOutline, act: onAppearance },
     { label: t('shortcuts.title'), icon: mdiKeyboardOutline, act: onShortcuts },
-    ...(kept.length > 0
-      ? [{ label: t('offline.removeAll'), icon: mdiCloudOffOutline, act: () => removeCopies() }]
-      : []),
+    ...items,
     { label: t('nav.logout'), icon: mdiLogout, act: () => void navigate({ to: '/logout' }) },
   ]
   return (
@@ -63,7 +53,7 @@ export default function AccountMenu({ user, anchor, onClose, onAppearance, onSho
         </Typography>
       </Typography>
       <Divider role="none" sx={{ my: 1 }} />
-      {items.map(({ label, icon, act }) => (
+      {all.map(({ label, icon, act }) => (
         <MenuItem
           key={label}
           onClick={() => {

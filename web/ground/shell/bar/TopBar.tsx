@@ -6,17 +6,14 @@ import { useState } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Part } from '#web/ground/shell/Part.tsx'
+import { useParts } from '#web/ground/shell/parts.ts'
 import { screenCode } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Initials } from '#web/ground/ui/Initials.tsx'
 import { Mark } from '#web/ground/ui/Mark.tsx'
-import { Bell } from '#web/messaging/notifications/Bell.tsx'
-import { useLinks } from '#web/publishing/links/menu/LinkItems.tsx'
-import { QuietLinks } from '#web/publishing/links/menu/QuietLinks.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { themeIcons } from './themeIcons.ts'
 
-const AccountMenu = lazyRouteComponent(screenCode(() => import('./AccountMenu.tsx')))
 const ThemeMenu = lazyRouteComponent(screenCode(() => import('./ThemeMenu.tsx')))
 
 interface TopBarProps {
@@ -32,7 +29,7 @@ interface TopBarProps {
 
 export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShortcuts, ...search }: TopBarProps) {
   const { t } = useTranslation()
-  const { header } = useLinks()
+  const { barItems, barLinks, AccountMenu } = useParts()
   const [opened, setOpened] = useState<{ name: 'theme' | 'account'; anchor: HTMLElement } | null>(null)
   const close = () => setOpened(null)
   const menuName = { drawer: t('a11y.menu'), mini: t('a11y.menuFull'), full: t('a11y.menuMini') }[menu]
@@ -68,7 +65,9 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
           fontWeight: 500,
         }}
       >
-        <QuietLinks links={header} />
+        {barLinks.map(({ name, part: BarLinks }) => (
+          <BarLinks key={name} />
+        ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 0.5 }}>
         <IconButton
@@ -80,7 +79,9 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
         >
           <Icon path={themeIcons[user.preferences.theme]} />
         </IconButton>
-        <Bell person={user.id} />
+        {barItems.map(({ name, part: BarItem }) => (
+          <BarItem key={name} user={user} />
+        ))}
         <IconButton
           aria-label={t('account.menu', { name: `${user.firstName} ${user.lastName}` })}
           aria-haspopup="menu"

@@ -1,34 +1,37 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { administrationEntries } from '#web/ground/shell/administrationEntries.ts'
-import { mainEntries } from '#web/ground/shell/entries.ts'
+import { useParts } from '#web/ground/shell/parts.ts'
+import type { Entry } from '#web/ground/shell/subject.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { bodies } from '#web/people/bodies/api.ts'
-import { currentBodies } from '#web/people/bodies/menu/currentBodies.ts'
 import { BarMenu } from './BarMenu.tsx'
 import { barLine } from './barLine.ts'
 import { useFitting } from './useFitting.ts'
+
+interface MenuBarProps {
+  user: Me
+  administration: readonly Entry[]
+  /** menus of subjects, before that of the administration */
+  children: ReactNode
+}
 
 /**
  * The horizontal layout: the screens in a row under the bar, as many as it has room for, the others in menus at its end; the whole menu
  * stays behind the menu button.
  */
-export default function MenuBar({ user }: { user: Me }) {
+export function MenuBar({ user, administration: screens, children }: MenuBarProps) {
   const { t } = useTranslation()
-  const { data: all } = useQuery(bodies)
+  const { menu } = useParts()
   const row = useRef<HTMLUListElement>(null)
-  const entriesOf = (entries: typeof mainEntries) =>
+  const entriesOf = (entries: readonly Entry[]) =>
     entries.filter(({ access }) => user.can.includes(access)).map((entry) => ({ ...entry, name: t(entry.label) }))
-  const main = entriesOf(mainEntries)
+  const main = entriesOf(menu)
   const fitting = useFitting(row, main.length)
   const others = main.slice(fitting)
-  const mine = currentBodies(user, all?.member).map(({ id, name }) => ({ to: `/irp/${id}`, name }))
-  const administration = entriesOf(administrationEntries)
+  const administration = entriesOf(screens)
 
   return (
     <Box component="nav" aria-label={t('nav.main')} className="no-print" sx={bar}>
@@ -43,7 +46,7 @@ export default function MenuBar({ user }: { user: Me }) {
         ))}
       </Box>
       {others.length > 0 && <BarMenu name={t('nav.more')} entries={others} />}
-      {mine.length > 0 && <BarMenu name={t('nav.mine')} entries={mine} />}
+      {children}
       {administration.length > 0 && <BarMenu name={t('nav.admin')} entries={administration} />}
     </Box>
   )

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -13,8 +13,8 @@ import { showRefused } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { forgetUser } from '#web/ground/shell/forgetUser.ts'
 import { Empty } from '#web/ground/ui/Empty.tsx'
-import { forgetUser } from '#web/ground/viewer/api.ts'
 import { IdentityFields } from '#web/people/accounts/fields/IdentityFields.tsx'
 import { NewPasswordFields } from '#web/people/accounts/fields/NewPasswordFields.tsx'
 import { bothTyped, confirmation, twiceTheSame } from '#web/people/accounts/fields/twice.ts'
@@ -53,7 +53,7 @@ export default function FirstAdministratorPage() {
 function AccountForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const { context } = useRouter().options
   const become = useBecomeFirstAdministrator()
   const form = useForm<Draft, unknown, Account>({
     resolver: formResolver(draft.superRefine(twiceTheSame(t), bothTyped), t, {
@@ -65,7 +65,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: () => void }) {
   const submit = form.handleSubmit(async ({ confirmation: _twice, ...account }) => {
     try {
       await become.mutateAsync({ ...account, token })
-      forgetUser(queries)
+      forgetUser(context)
       await navigate({ to: '/auth/login', replace: true })
     } catch (failure) {
       const faults = showRefused(failure, form, order)

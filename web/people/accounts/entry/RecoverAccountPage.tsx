@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { forgetUser } from '#web/ground/shell/forgetUser.ts'
 import { Empty } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
-import { forgetUser } from '#web/ground/viewer/api.ts'
 import { recoveryLink, useDismissRecovery, useRecoverAccount } from './api.ts'
 import { EntryScreen } from './EntryScreen.tsx'
 import '#web/people/accounts/words.ts'
@@ -43,7 +43,7 @@ interface QuestionProps {
 function Question({ token, onOutcome }: QuestionProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const { context } = useRouter().options
   const recover = useRecoverAccount()
   const dismiss = useDismissRecovery()
   const onError = (failure: Error) => {
@@ -54,7 +54,7 @@ function Question({ token, onOutcome }: QuestionProps) {
       onError,
       onSuccess: ({ passwordToken }) => {
         // no device stays signed in, this one neither
-        forgetUser(queries)
+        forgetUser(context)
         if (passwordToken === null) onOutcome('closed')
         else void navigate({ to: '/auth/reset-password/$token', params: { token: passwordToken }, replace: true })
       },

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -11,9 +11,9 @@ import { NewPassword } from '#contract/passwords.ts'
 import { showRefused } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { forgetUser } from '#web/ground/shell/forgetUser.ts'
 import { Empty } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
-import { forgetUser } from '#web/ground/viewer/api.ts'
 import { NewPasswordFields } from '#web/people/accounts/fields/NewPasswordFields.tsx'
 import { bothTyped, confirmation, type TwicePassword, twiceTheSame } from '#web/people/accounts/fields/twice.ts'
 import { passwordLink, useResetPassword } from './api.ts'
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
 function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const { context } = useRouter().options
   const reset = useResetPassword()
   const schema = z.object({ password: NewPassword, ...confirmation }).superRefine(twiceTheSame(t), bothTyped)
   const form = useForm<TwicePassword, unknown, TwicePassword>({
@@ -50,7 +50,7 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
     try {
       await reset.mutateAsync({ token, password })
       // no device stays signed in, this one neither
-      forgetUser(queries)
+      forgetUser(context)
       await navigate({ to: '/auth/login', replace: true })
     } catch (failure) {
       const faults = showRefused(failure, form, ['password'])

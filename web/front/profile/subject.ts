@@ -1,0 +1,24 @@
+import { screen } from '#web/ground/shell/routes.tsx'
+import { defineSubject } from '#web/ground/shell/subject.ts'
+import { me } from '#web/ground/viewer/api.ts'
+import { calendarFeed } from '#web/meetings/calendar/feedApi.ts'
+import { jobs } from '#web/people/mandates/api.ts'
+import { signIns } from './api.ts'
+
+/** All that one has to say of oneself. */
+export const profileSubject = defineSubject('profile', {
+  screens: [
+    screen({
+      path: '/mon-profil',
+      access: 'users.amend',
+      lazy: () => import('./ProfilePage.tsx'),
+      // what is known of oneself is as old as the page: the form wants it fresh
+      read: (ensure) => [
+        ensure({ ...me, staleTime: 0, revalidateIfStale: true }),
+        ensure(jobs),
+        ensure(signIns),
+        ensure(calendarFeed),
+      ],
+    }),
+  ],
+})

@@ -1,0 +1,18 @@
+import { screen } from '#web/ground/shell/routes.tsx'
+import { defineSubject } from '#web/ground/shell/subject.ts'
+import { statistics } from './api.ts'
+import { readStatisticsFilters, usualPeriod } from './filters.ts'
+
+/** How much the portal is used. */
+export const statisticsSubject = defineSubject('statistics', {
+  screens: [
+    screen({
+      path: '/admin/statistics',
+      access: 'statistics.read',
+      lazy: () => import('./StatisticsPage.tsx'),
+      search: readStatisticsFilters,
+      read: (ensure, _params, { mois = usualPeriod }) => [ensure(statistics(mois))],
+    }),
+  ],
+  administers: ['statistics.read'],
+})

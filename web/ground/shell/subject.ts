@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRoute } from '@tanstack/react-router'
+import type { ComponentType, FunctionComponent } from 'react'
+import type { Me } from '#contract/accounts.ts'
+import type { Action } from '#contract/policy.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+
+/** A screen that a menu or the palette names. */
+export interface Entry<Path extends string = string> {
+  to: Path
+  label: TextKey
+  icon: string
+  access: Action
+  /** Entries are sorted by it, the smallest first. */
+  place: number
+  /** pressed after `g` */
+  key?: string
+  /**
+   * What people call the screen besides its name in the menu. Typed whole in the palette, each opens it: a word that people also look
+   * for in documents (« formation », « délais ») is only part of one.
+   */
+  otherNames?: readonly TextKey[]
+}
+
+export interface MenuSectionProps {
+  user: Me
+  /** reduced to icons */
+  mini: boolean
+  hasHeaderLinks: boolean
+}
+
+/** What a subject brings to the shell, which comes with the first page: nothing heavy. */
+export interface Contributions<Path extends string = string> {
+  /** screens that the menu names */
+  menu?: readonly Entry<Path>[]
+  /** who may do one of these sees the menu of the administration (`LateEntries.administration`) */
+  administers?: readonly Action[]
+  /** after the screens of the menu */
+  MenuLines?: ComponentType<{ menu: readonly Entry[] }>
+  /** groups of the menu, under the one of the screens */
+  MenuSection?: ComponentType<MenuSectionProps>
+  /** in the bar at the top, among its buttons */
+  BarItem?: ComponentType<{ user: Me }>
+  BarLinks?: ComponentType
+  FooterLinks?: ComponentType
+  /** above the screen, when there is something to say */
+  TopLine?: ComponentType
+  /** below the footer, when there is something to show */
+  BottomLine?: ComponentType
+  /** drawn once the page is long there: nobody waits for it, nor is told when it does not come */
+  afterCalm?: () => Promise<{ default: FunctionComponent }>
+  /** what the shell shows of it is read with every screen, which does not wait for it */
+  read?: (queries: QueryClient) => Promise<void>
+  /** drops what it keeps in this browser of the person who leaves */
+  forget?: () => void
+}
+
+interface Screens<Routes extends readonly AnyRoute[]> {
+  /** under the house (`routes.tsx`, `screen`) */
+  screens?: Routes
+}
+
+interface Doors<Routes extends readonly AnyRoute[]> {
+  /** beside the house (`routes.tsx`, `door`) */
+  doors?: Routes
+}
+
+type PathOf<Routes extends readonly AnyRoute[]> = Routes[number]['path']
+
+/** A subject of the portal, as it says itself what it brings. The list of all is `web/subjects.ts`. */
+export const defineSubject = <
+  const Inside extends readonly AnyRoute[] = readonly [],
+  const Beside extends readonly AnyRoute[] = readonly [],
+>(
+  name: string,
+  { screens, doors, ...contributions }: Screens<Inside> & Doors<Beside> & Contributions<PathOf<Inside>>,
+) => ({
+  name,
+  screens: (screens ?? []) as Inside,
+  doors: (doors ?? []) as Beside,
+  contributions: contributions as Contributions,
+})
+
+/** What a subject adds to what is opened later: `web/lateEntries.ts` lists them. */
+export interface LateEntries<Subject extends { screens: readonly AnyRoute[] }> {
+  /** in the menu of the administration */
+  administration?: readonly Entry<PathOf<Subject['screens']>>[]
+  /** in the palette, beside those of the menus */
+  pages?: readonly Entry<PathOf<Subject['screens']>>[]
+  /** what is done on a screen of its own */
+  actions?: readonly Entry<PathOf<Subject['screens']>>[]
+}
+
+/** Screens and actions of the palette, and the menu of the administration. */
+export type SortedLateEntries = Readonly<Record<keyof LateEntries<never>, readonly Entry[]>>
+
+export const sortEntries = (entries: readonly Entry[]) => entries.toSorted((a, b) => a.place - b.place)

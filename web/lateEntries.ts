@@ -1,0 +1,51 @@
+import type { AnyRoute } from '@tanstack/react-router'
+import { searchLate } from './finding/search/lateEntries.ts'
+import { statisticsLate } from './front/statistics/lateEntries.ts'
+import type { LateEntries, SortedLateEntries } from './ground/shell/subject.ts'
+import { sortEntries } from './ground/shell/subject.ts'
+import { sessionsLate } from './meetings/sessions/lateEntries.ts'
+import { auditLate } from './messaging/audit/lateEntries.ts'
+import { mailsLate } from './messaging/mails/lateEntries.ts'
+import { notificationsLate } from './messaging/notifications/lateEntries.ts'
+import { approvalsLate } from './operation/approvals/lateEntries.ts'
+import { tasksLate } from './operation/tasks/lateEntries.ts'
+import { documentsLate } from './papers/documents/lateEntries.ts'
+import { bodiesLate } from './people/bodies/lateEntries.ts'
+import { contactLate } from './people/contact/lateEntries.ts'
+import { importsLate } from './people/imports/lateEntries.ts'
+import { mandatesLate } from './people/mandates/lateEntries.ts'
+import { usersLate } from './people/users/lateEntries.ts'
+import { contentsLate } from './publishing/contents/lateEntries.ts'
+import { linksLate } from './publishing/links/lateEntries.ts'
+import { mediaLate } from './publishing/media/lateEntries.ts'
+import { thematicsLate } from './publishing/thematics/lateEntries.ts'
+
+const all: readonly LateEntries<{ screens: readonly AnyRoute[] }>[] = [
+  mailsLate,
+  notificationsLate,
+  auditLate,
+  bodiesLate,
+  mandatesLate,
+  usersLate,
+  importsLate,
+  contactLate,
+  documentsLate,
+  sessionsLate,
+  contentsLate,
+  thematicsLate,
+  linksLate,
+  mediaLate,
+  searchLate,
+  statisticsLate,
+  tasksLate,
+  approvalsLate,
+]
+
+const of = (key: keyof SortedLateEntries) => sortEntries(all.flatMap(({ [key]: entries = [] }) => entries))
+
+/** What subjects add to the menu of the administration and to the palette, which come when they are opened. */
+export const lateEntries: SortedLateEntries = {
+  administration: of('administration'),
+  pages: of('pages'),
+  actions: of('actions'),
+}

@@ -1,0 +1,6 @@
+import { defineSubject } from '#web/ground/shell/subject.ts'
+import { forgetCopies } from './forget.ts'
+import { TopLine } from './TopLine.tsx'
+
+/** Sessions that are read without a network. */
+export const offlineSubject = defineSubject('offline', { TopLine, forget: forgetCopies })

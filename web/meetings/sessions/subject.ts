@@ -1,0 +1,30 @@
+import { screen } from '#web/ground/shell/routes.tsx'
+import { defineSubject } from '#web/ground/shell/subject.ts'
+import { bodies } from '#web/people/bodies/api.ts'
+import { session } from './api.ts'
+import { readBody } from './filters.ts'
+
+/** Sessions and their orders of the day. */
+export const sessionsSubject = defineSubject('sessions', {
+  screens: [
+    screen({
+      path: '/seances/$idEvent',
+      access: 'sessions.read',
+      lazy: () => import('./SessionPage.tsx'),
+      read: (ensure, { idEvent }) => [ensure(session(idEvent))],
+    }),
+    screen({
+      path: '/evenement/nouveau',
+      access: 'sessions.prepare',
+      lazy: () => import('./form/NewSessionPage.tsx'),
+      search: readBody,
+      read: (ensure) => [ensure(bodies)],
+    }),
+    screen({
+      path: '/evenement/$idSessions/modification',
+      access: 'sessions.prepare',
+      lazy: () => import('./form/EditSessionPage.tsx'),
+      read: (ensure, { idSessions }) => [ensure(bodies), ensure(session(idSessions))],
+    }),
+  ],
+})

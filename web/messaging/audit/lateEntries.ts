@@ -1,0 +1,16 @@
+import { mdiShieldSearch } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { auditSubject } from './subject.ts'
+
+export const auditLate: LateEntries<typeof auditSubject> = {
+  administration: [
+    {
+      to: '/admin/audit',
+      label: 'nav.audit',
+      icon: mdiShieldSearch,
+      access: 'audit.read',
+      place: 160,
+      otherNames: ['palette.name.audit'],
+    },
+  ],
+}

@@ -1,0 +1,18 @@
+import { screen } from '#web/ground/shell/routes.tsx'
+import { defineSubject } from '#web/ground/shell/subject.ts'
+import { auditEvents } from './api.ts'
+import { readAuditFilters } from './filters.ts'
+
+/** The trail of what is done. */
+export const auditSubject = defineSubject('audit', {
+  screens: [
+    screen({
+      path: '/admin/audit',
+      access: 'audit.read',
+      lazy: () => import('./AuditPage.tsx'),
+      search: readAuditFilters,
+      read: (ensure, _params, filters) => [ensure(auditEvents(filters))],
+    }),
+  ],
+  administers: ['audit.read'],
+})

@@ -1,0 +1,16 @@
+import { mdiEmailFastOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { mailsSubject } from './subject.ts'
+
+export const mailsLate: LateEntries<typeof mailsSubject> = {
+  administration: [
+    {
+      to: '/admin/courriels',
+      label: 'nav.mails',
+      icon: mdiEmailFastOutline,
+      access: 'mails.read',
+      place: 140,
+      otherNames: ['palette.name.mails', 'palette.name.emails'],
+    },
+  ],
+}

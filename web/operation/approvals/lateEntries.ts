@@ -1,0 +1,15 @@
+import { mdiHandBackRightOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { approvalsSubject } from './subject.ts'
+
+export const approvalsLate: LateEntries<typeof approvalsSubject> = {
+  administration: [
+    {
+      to: '/admin/traitements',
+      label: 'nav.approvals',
+      icon: mdiHandBackRightOutline,
+      access: 'tasks.approve',
+      place: 180,
+    },
+  ],
+}

@@ -1,0 +1,9 @@
+import { mdiAlertOctagonOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { tasksSubject } from './subject.ts'
+
+export const tasksLate: LateEntries<typeof tasksSubject> = {
+  administration: [
+    { to: '/admin/taches', label: 'nav.failedTasks', icon: mdiAlertOctagonOutline, access: 'tasks.manage', place: 170 },
+  ],
+}

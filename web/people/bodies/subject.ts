@@ -1,0 +1,41 @@
+import { mdiSitemapOutline } from '@mdi/js'
+import { readOpened } from '#web/ground/records/opened.ts'
+import { screen } from '#web/ground/shell/routes.tsx'
+import { defineSubject } from '#web/ground/shell/subject.ts'
+import { bodies } from './api.ts'
+import { BodiesSection } from './menu/BodiesSection.tsx'
+
+/** The bodies, their tree, and their place in the menu. */
+export const bodiesSubject = defineSubject('bodies', {
+  screens: [
+    screen({
+      path: '/irps',
+      access: 'bodies.read',
+      lazy: () => import('./BodiesPage.tsx'),
+      search: readOpened,
+      read: (ensure) => [ensure(bodies)],
+    }),
+    // the tree that everybody reads at /irps, where who runs the portal looks for it (SPEC §3)
+    screen({
+      path: '/admin/irps',
+      access: 'bodies.manage',
+      lazy: () => import('./BodiesPage.tsx'),
+      search: readOpened,
+      read: (ensure) => [ensure(bodies)],
+    }),
+  ],
+  menu: [
+    {
+      to: '/irps',
+      label: 'nav.irps',
+      icon: mdiSitemapOutline,
+      access: 'bodies.read',
+      key: 'i',
+      place: 30,
+      otherNames: ['nav.allBodies'],
+    },
+  ],
+  administers: ['bodies.manage'],
+  MenuSection: BodiesSection,
+  read: (queries) => queries.prefetchQuery(bodies),
+})

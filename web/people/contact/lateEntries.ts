@@ -1,0 +1,16 @@
+import { mdiMessageTextOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { contactSubject } from './subject.ts'
+
+export const contactLate: LateEntries<typeof contactSubject> = {
+  administration: [
+    {
+      to: '/admin/messages',
+      label: 'nav.messages',
+      icon: mdiMessageTextOutline,
+      access: 'contact.manage',
+      key: 'm',
+      place: 40,
+    },
+  ],
+}

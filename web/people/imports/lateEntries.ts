@@ -1,0 +1,15 @@
+import { mdiAccountMultiplePlusOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { importsSubject } from './subject.ts'
+
+export const importsLate: LateEntries<typeof importsSubject> = {
+  administration: [
+    {
+      to: '/admin/import',
+      label: 'nav.import',
+      icon: mdiAccountMultiplePlusOutline,
+      access: 'imports.manage',
+      place: 30,
+    },
+  ],
+}

@@ -1,0 +1,17 @@
+import { mdiAccountCogOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { usersSubject } from './subject.ts'
+
+export const usersLate: LateEntries<typeof usersSubject> = {
+  administration: [
+    {
+      to: '/admin/users',
+      label: 'nav.users',
+      icon: mdiAccountCogOutline,
+      access: 'users.administer',
+      key: 'u',
+      place: 10,
+      otherNames: ['palette.name.accounts'],
+    },
+  ],
+}

@@ -1,0 +1,18 @@
+import { mdiNewspaperPlus } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { contentsSubject } from './subject.ts'
+
+export const contentsLate: LateEntries<typeof contentsSubject> = {
+  administration: [
+    { to: '/admin/contents', label: 'nav.contents', icon: mdiNewspaperPlus, access: 'contents.manage', place: 20 },
+  ],
+  actions: [
+    {
+      to: '/admin/contents/new',
+      label: 'palette.newContent',
+      icon: mdiNewspaperPlus,
+      access: 'contents.manage',
+      place: 30,
+    },
+  ],
+}

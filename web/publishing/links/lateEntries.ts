@@ -1,0 +1,7 @@
+import { mdiLinkVariant } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { linksSubject } from './subject.ts'
+
+export const linksLate: LateEntries<typeof linksSubject> = {
+  administration: [{ to: '/admin/links', label: 'nav.links', icon: mdiLinkVariant, access: 'links.manage', place: 70 }],
+}

@@ -1,0 +1,19 @@
+import { mdiForumOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { thematicsSubject } from './subject.ts'
+
+export const thematicsLate: LateEntries<typeof thematicsSubject> = {
+  administration: [
+    { to: '/admin/thematics', label: 'nav.thematics', icon: mdiForumOutline, access: 'thematics.manage', place: 50 },
+  ],
+  pages: [
+    {
+      to: '/mes-projets',
+      label: 'palette.name.myProjects',
+      icon: mdiForumOutline,
+      access: 'thematics.follow',
+      place: 10,
+      otherNames: ['palette.name.followed'],
+    },
+  ],
+}

@@ -1,0 +1,58 @@
+import { searchSubject } from './finding/search/subject.ts'
+import { followingSubject } from './front/following/subject.ts'
+import { homeSubject } from './front/home/subject.ts'
+import { profileSubject } from './front/profile/subject.ts'
+import { statisticsSubject } from './front/statistics/subject.ts'
+import { bodyHomeSubject } from './meetings/bodyHome/subject.ts'
+import { calendarSubject } from './meetings/calendar/subject.ts'
+import { deadlinesSubject } from './meetings/deadlines/subject.ts'
+import { offlineSubject } from './meetings/offline/subject.ts'
+import { sessionsSubject } from './meetings/sessions/subject.ts'
+import { auditSubject } from './messaging/audit/subject.ts'
+import { mailsSubject } from './messaging/mails/subject.ts'
+import { notificationsSubject } from './messaging/notifications/subject.ts'
+import { approvalsSubject } from './operation/approvals/subject.ts'
+import { tasksSubject } from './operation/tasks/subject.ts'
+import { documentsSubject } from './papers/documents/subject.ts'
+import { accountsSubject } from './people/accounts/subject.ts'
+import { bodiesSubject } from './people/bodies/subject.ts'
+import { contactSubject } from './people/contact/subject.ts'
+import { importsSubject } from './people/imports/subject.ts'
+import { mandatesSubject } from './people/mandates/subject.ts'
+import { usersSubject } from './people/users/subject.ts'
+import { channelSubject } from './publishing/channel/subject.ts'
+import { contentsSubject } from './publishing/contents/subject.ts'
+import { linksSubject } from './publishing/links/subject.ts'
+import { mediaSubject } from './publishing/media/subject.ts'
+import { thematicsSubject } from './publishing/thematics/subject.ts'
+
+/** The whole portal, in the order in which one subject stands on another. */
+export const subjects = [
+  mailsSubject,
+  notificationsSubject,
+  auditSubject,
+  bodiesSubject,
+  mandatesSubject,
+  accountsSubject,
+  usersSubject,
+  importsSubject,
+  contactSubject,
+  documentsSubject,
+  offlineSubject,
+  sessionsSubject,
+  bodyHomeSubject,
+  calendarSubject,
+  deadlinesSubject,
+  contentsSubject,
+  thematicsSubject,
+  channelSubject,
+  linksSubject,
+  mediaSubject,
+  searchSubject,
+  homeSubject,
+  profileSubject,
+  followingSubject,
+  statisticsSubject,
+  tasksSubject,
+  approvalsSubject,
+] as const
