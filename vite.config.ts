@@ -16,10 +16,10 @@ import { stubUnusedModules } from './build/stubUnusedModules.ts'
 const takenAway = {
   screens: [
     'ground/shell/menu/MenuDrawer.tsx',
-    'ground/shell/menu/MenuBar.tsx',
-    'ground/shell/menu/AdministrationMenu.tsx',
+    'MenuBar.tsx',
+    'AdministrationMenu.tsx',
     'ground/shell/menu/MiniTooltip.tsx',
-    'ground/shell/bar/AccountMenu.tsx',
+    'AccountMenu.tsx',
     'ground/shell/bar/ThemeMenu.tsx',
     'ground/shell/ShortcutsDialog.tsx',
     // every page asks for it, once it is calm
@@ -103,7 +103,7 @@ export default defineConfig({
     inlineStyles(),
     pageCalls(),
     firstView(),
-    screenFiles({ siteMap: /\/web\/(\w*[sS]creens|ground\/shell\/routes)\.tsx$/ }),
+    screenFiles({ siteMap: /\/web\/.+\/subject\.ts$/ }),
     serviceWorker(takenAway),
     noCircularChunks(),
     precompressedFiles(),

@@ -8,7 +8,7 @@ const recorder = `${web}ground/http/callRecorder.ts`
  * render nothing.
  */
 const drawn = /\.tsx$|\/web\/ground\/i18n\/i18n\.ts$/
-const siteMap = /\/web\/(\w*[sS]creens|ground\/shell\/routes)\.tsx$/
+const siteMap = /\/web\/(screens|ground\/shell\/routes)\.tsx$/
 const nothing = '\0nothing'
 const router = '\0router'
 
