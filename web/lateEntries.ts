@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import { searchLate } from './finding/search/lateEntries.ts'
+import { synonymsLate } from './finding/synonyms/lateEntries.ts'
 import { statisticsLate } from './front/statistics/lateEntries.ts'
 import type { LateEntries, SortedLateEntries } from './ground/shell/subject.ts'
 import { sortEntries } from './ground/shell/subject.ts'
@@ -9,6 +9,7 @@ import { mailsLate } from './messaging/mails/lateEntries.ts'
 import { notificationsLate } from './messaging/notifications/lateEntries.ts'
 import { approvalsLate } from './operation/approvals/lateEntries.ts'
 import { tasksLate } from './operation/tasks/lateEntries.ts'
+import { classificationLate } from './papers/classification/lateEntries.ts'
 import { documentsLate } from './papers/documents/lateEntries.ts'
 import { bodiesLate } from './people/bodies/lateEntries.ts'
 import { contactLate } from './people/contact/lateEntries.ts'
@@ -29,13 +30,14 @@ const all: readonly LateEntries<{ screens: readonly AnyRoute[] }>[] = [
   usersLate,
   importsLate,
   contactLate,
+  classificationLate,
   documentsLate,
   sessionsLate,
   contentsLate,
   thematicsLate,
   linksLate,
   mediaLate,
-  searchLate,
+  synonymsLate,
   statisticsLate,
   tasksLate,
   approvalsLate,

@@ -1,4 +1,5 @@
 import { searchSubject } from './finding/search/subject.ts'
+import { synonymsSubject } from './finding/synonyms/subject.ts'
 import { followingSubject } from './front/following/subject.ts'
 import { homeSubject } from './front/home/subject.ts'
 import { profileSubject } from './front/profile/subject.ts'
@@ -13,6 +14,7 @@ import { mailsSubject } from './messaging/mails/subject.ts'
 import { notificationsSubject } from './messaging/notifications/subject.ts'
 import { approvalsSubject } from './operation/approvals/subject.ts'
 import { tasksSubject } from './operation/tasks/subject.ts'
+import { classificationSubject } from './papers/classification/subject.ts'
 import { documentsSubject } from './papers/documents/subject.ts'
 import { accountsSubject } from './people/accounts/subject.ts'
 import { bodiesSubject } from './people/bodies/subject.ts'
@@ -37,6 +39,7 @@ export const subjects = [
   usersSubject,
   importsSubject,
   contactSubject,
+  classificationSubject,
   documentsSubject,
   offlineSubject,
   sessionsSubject,
@@ -48,6 +51,7 @@ export const subjects = [
   channelSubject,
   linksSubject,
   mediaSubject,
+  synonymsSubject,
   searchSubject,
   homeSubject,
   profileSubject,

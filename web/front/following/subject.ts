@@ -1,9 +1,9 @@
 import { mdiBookmarkMultipleOutline } from '@mdi/js'
-import { savedSearches } from '#web/finding/search/saved/api.ts'
+import { savedSearches } from '#web/finding/search/savedSearches.ts'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { subscriptions } from '#web/messaging/subscriptions/api.ts'
-import { documentTypes } from '#web/papers/documents/classification/api.ts'
+import { documentTypes } from '#web/papers/classification/api.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { aboutOf, readTab } from './tabs.ts'
 

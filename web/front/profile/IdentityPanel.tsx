@@ -7,7 +7,7 @@ import { sideBySide } from '#web/ground/fields/sideBySide.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { IdentityFields } from '#web/people/accounts/fields/IdentityFields.tsx'
+import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import { useGiveUpEmail } from './api.ts'
 import { type Draft, isOtherEmail } from './profileDraft.ts'
 

@@ -10,8 +10,8 @@ import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { NewPasswordFields } from '#web/people/accounts/fields/NewPasswordFields.tsx'
-import { bothTyped, confirmation, type TwicePassword, twiceTheSame } from '#web/people/accounts/fields/twice.ts'
+import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
+import { bothTyped, confirmation, type TwicePassword, twiceTheSame } from '#web/people/accounts/twice.ts'
 import { useChangePassword } from './api.ts'
 
 interface Draft extends TwicePassword {

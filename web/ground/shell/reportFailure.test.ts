@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '#web/ground/http/failure.ts'
 import { addWords } from '#web/ground/i18n/i18n.ts'
 import en from '#web/ground/i18n/locales/en.json'
-import { signInWords } from '#web/people/accounts/signIn.ts'
+import { signInWords } from '#web/people/accounts/signIn/signIn.ts'
 import { noticeOf } from './reportFailure.ts'
 
 beforeAll(() => addWords(en, 'en'))

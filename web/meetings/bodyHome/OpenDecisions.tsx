@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { DecisionLine } from '#web/meetings/sessions/decisions/DecisionsPanel.tsx'
+import { DecisionLine } from '#web/meetings/sessions/DecisionsPanel.tsx'
 
 /** What was decided and is not done yet, late ones first. Nothing when all is done. */
 export function OpenDecisions({ decisions }: { decisions: readonly OpenDecision[] }) {

@@ -15,7 +15,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { noticeSentence, noticeSource } from '#web/meetings/sessions/Notices.tsx'
-import { useFilingBodies } from '#web/papers/documents/filing/filingBodies.ts'
+import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
 import { dues as duesQuery } from './api.ts'
 
 const route = getRouteApi('/house/echeances')

@@ -1,4 +1,4 @@
-import type { Order } from './scope.ts'
+import type { Order } from './worker/scope.ts'
 
 /** Whatever was taken away belonged to the person who leaves. The browsers that obey `Clear-Site-Data` have done it. */
 export function forgetCopies() {

@@ -1,6 +1,6 @@
 import { Failure } from '#web/ground/http/failure.ts'
 import { listCopies, removeEverything } from './copies.ts'
-import type { Order } from './scope.ts'
+import type { Order } from './worker/scope.ts'
 
 /** Absent where the address is not secure, from some private windows, and while the interface is being developed. */
 export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && import.meta.env.PROD

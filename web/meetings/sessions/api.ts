@@ -5,7 +5,7 @@ import type { Session, SessionRow } from '#contract/sessions.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get } from '#web/ground/http/client.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
-import { sessionQuery } from '#web/papers/documents/filing/sessionQuery.ts'
+import { sessionQuery } from '#web/papers/documents/sessionQuery.ts'
 import type { SessionFilters } from './filters.ts'
 
 /** One query of the list, with any of its filters. */

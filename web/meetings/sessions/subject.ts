@@ -10,7 +10,7 @@ export const sessionsSubject = defineSubject('sessions', {
     screen({
       path: '/seances/$idEvent',
       access: 'sessions.read',
-      lazy: () => import('./SessionPage.tsx'),
+      lazy: () => import('./page/SessionPage.tsx'),
       read: (ensure, { idEvent }) => [ensure(session(idEvent))],
     }),
     screen({

@@ -8,7 +8,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { FileMeta } from './FileMeta.tsx'
-import { ReadState } from './ReadState.tsx'
+import { ReadState } from './reading/ReadState.tsx'
 import './recordWords.ts'
 
 interface DocumentLinesProps<Listed extends Line> {

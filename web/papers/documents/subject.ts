@@ -4,16 +4,14 @@ import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { readDocumentView, readMineFilters, readQueueFilters } from './address.ts'
 import { document, documentsToValidate, myDocumentCounts } from './api.ts'
-import { newest } from './classification/api.ts'
-import { readBranch } from './classification/filters.ts'
 
-/** Documents: reading, filing, validating, classifying them. */
+/** Documents: reading, filing, validating them. */
 export const documentsSubject = defineSubject('documents', {
   screens: [
     screen({
       path: '/documents/$id',
       access: 'documents.read',
-      lazy: () => import('./DocumentPage.tsx'),
+      lazy: () => import('./reading/DocumentPage.tsx'),
       search: readDocumentView,
       read: (ensure, { id }) => [ensure(document(id))],
     }),
@@ -37,46 +35,6 @@ export const documentsSubject = defineSubject('documents', {
       search: readQueueFilters,
       read: (ensure, _params, filters) => [ensure(bodies), ensure(documentsToValidate(filters))],
     }),
-    screen({
-      path: '/admin/document-types',
-      access: 'classifications.manage',
-      lazy: () => import('./classification/DocumentTypesPage.tsx'),
-      search: readBranch,
-      read: (ensure) => [ensure(newest('document-types'))],
-    }),
-    screen({
-      path: '/admin/document-types/new',
-      access: 'classifications.manage',
-      lazy: () => import('./classification/NewDocumentTypePage.tsx'),
-      search: readBranch,
-      read: (ensure) => [ensure(newest('document-types'))],
-    }),
-    screen({
-      path: '/admin/document-types/$id',
-      access: 'classifications.manage',
-      lazy: () => import('./classification/DocumentTypePage.tsx'),
-      read: (ensure) => [ensure(newest('document-types'))],
-    }),
-    screen({
-      path: '/admin/document-commissions',
-      access: 'classifications.manage',
-      lazy: () => import('./classification/DocumentCommissionsPage.tsx'),
-      search: readBranch,
-      read: (ensure) => [ensure(newest('document-commissions'))],
-    }),
-    screen({
-      path: '/admin/document-commissions/new',
-      access: 'classifications.manage',
-      lazy: () => import('./classification/NewDocumentCommissionPage.tsx'),
-      search: readBranch,
-      read: (ensure) => [ensure(newest('document-commissions'))],
-    }),
-    screen({
-      path: '/admin/document-commissions/$id',
-      access: 'classifications.manage',
-      lazy: () => import('./classification/DocumentCommissionPage.tsx'),
-      read: (ensure) => [ensure(newest('document-commissions'))],
-    }),
   ],
   menu: [
     {
@@ -97,5 +55,4 @@ export const documentsSubject = defineSubject('documents', {
       otherNames: ['palette.name.validate'],
     },
   ],
-  administers: ['classifications.manage'],
 })

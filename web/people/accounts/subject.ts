@@ -17,13 +17,13 @@ const gate = createRoute({
   beforeLoad: ({ context: { queries }, search: { suite } }) => {
     if (queries.getQueryData(me.queryKey)) throw redirect({ href: suite ?? '/home', replace: true })
   },
-  component: lazyRouteComponent(screenCode(() => import('./SignInPage.tsx'))),
+  component: lazyRouteComponent(screenCode(() => import('./signIn/SignInPage.tsx'))),
 })
 
 const leave = createRoute({
   getParentRoute: () => root,
   path: '/logout',
-  component: lazyRouteComponent(screenCode(() => import('./SignOutPage.tsx'))),
+  component: lazyRouteComponent(screenCode(() => import('./signIn/SignOutPage.tsx'))),
 })
 
 /** Signing in and out, asking for an account, getting back into one. */

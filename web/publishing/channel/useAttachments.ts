@@ -3,7 +3,7 @@ import type { ChannelAttachment } from '#contract/channel.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { refusalOf } from '#web/papers/documents/upload/checkFile.ts'
+import { refusalOf } from '#web/papers/documents/checkFile.ts'
 
 /** How far a file is. `sending` with a share of 1 has left whole: the portal looks at it. */
 type Progress =

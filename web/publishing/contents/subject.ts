@@ -15,7 +15,7 @@ export const contentsSubject = defineSubject('contents', {
     screen({
       path: '/articles',
       access: 'contents.read',
-      lazy: () => import('./ArticlesPage.tsx'),
+      lazy: () => import('./list/ArticlesPage.tsx'),
       search: readContentFilters,
       shape: 'cards',
       read: (ensure, _params, filters) => [ensure(contentChoices('article')), ensure(contents('article', filters))],
@@ -23,13 +23,13 @@ export const contentsSubject = defineSubject('contents', {
     screen({
       path: '/articles/$id',
       access: 'contents.read',
-      lazy: () => import('./ArticlePage.tsx'),
+      lazy: () => import('./reading/ArticlePage.tsx'),
       read: (ensure, { id }) => [ensure(content(id))],
     }),
     screen({
       path: '/videos',
       access: 'contents.read',
-      lazy: () => import('./VideosPage.tsx'),
+      lazy: () => import('./list/VideosPage.tsx'),
       search: readContentFilters,
       shape: 'cards',
       read: (ensure, _params, filters) => [ensure(contentChoices('video')), ensure(contents('video', filters))],
@@ -37,13 +37,13 @@ export const contentsSubject = defineSubject('contents', {
     screen({
       path: '/videos/$id',
       access: 'contents.read',
-      lazy: () => import('./VideoPage.tsx'),
+      lazy: () => import('./reading/VideoPage.tsx'),
       read: (ensure, { id }) => [ensure(content(id))],
     }),
     screen({
       path: '/podcasts',
       access: 'contents.read',
-      lazy: () => import('./PodcastsPage.tsx'),
+      lazy: () => import('./list/PodcastsPage.tsx'),
       search: readContentFilters,
       shape: 'cards',
       read: (ensure, _params, filters) => [ensure(contentChoices('podcast')), ensure(contents('podcast', filters))],
@@ -51,20 +51,20 @@ export const contentsSubject = defineSubject('contents', {
     screen({
       path: '/podcasts/$id',
       access: 'contents.read',
-      lazy: () => import('./PodcastPage.tsx'),
+      lazy: () => import('./reading/PodcastPage.tsx'),
       read: (ensure, { id }) => [ensure(content(id))],
     }),
     screen({
       path: '/synopsis',
       access: 'contents.read',
-      lazy: () => import('./SynopsesPage.tsx'),
+      lazy: () => import('./list/SynopsesPage.tsx'),
       search: readContentFilters,
       read: (ensure, _params, filters) => [ensure(contentChoices('synopsis')), ensure(contents('synopsis', filters))],
     }),
     screen({
       path: '/synopsis/$id',
       access: 'contents.read',
-      lazy: () => import('./SynopsisPage.tsx'),
+      lazy: () => import('./reading/SynopsisPage.tsx'),
       read: (ensure, { id }) => [ensure(content(id))],
     }),
     screen({

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { ConsultationTerm, TimeLeft } from '#web/meetings/sessions/consultations/ConsultationTerm.tsx'
+import { ConsultationTerm, TimeLeft } from '#web/meetings/sessions/ConsultationTerm.tsx'
 
 /** What bodies are being consulted on in a project, the nearest end first. Nothing when none is. */
 export function ProjectConsultations({ consultations }: { consultations: readonly Consultation[] }) {

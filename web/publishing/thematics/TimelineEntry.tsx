@@ -9,7 +9,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { votesInWords } from '#web/meetings/sessions/outcomes/PointOutcome.tsx'
+import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
 import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { SearchAnswer, SearchFacet } from '#contract/search.ts'
 import { type SearchFilters, searchTypes } from '#web/finding/search/address.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { documentTypes } from '#web/papers/documents/classification/api.ts'
+import { documentTypes } from '#web/papers/classification/api.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { project } from '#web/publishing/thematics/api.ts'
 

@@ -4,14 +4,14 @@ import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { SavedSearch } from '#contract/savedSearches.ts'
+import { savedAddress } from '#web/finding/search/savedAddress.ts'
+import { useSearchRhythm, useVisitSearch } from '#web/finding/search/savedSearchChanges.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { RhythmField } from '#web/messaging/subscriptions/RhythmField.tsx'
-import { useSearchRhythm, useVisitSearch } from './changes.ts'
-import { savedAddress } from './savedAddress.ts'
 
 interface SavedSearchLineProps {
   search: SavedSearch

@@ -12,7 +12,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { votesInWords } from '#web/meetings/sessions/outcomes/PointOutcome.tsx'
+import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/meetings/sessions/words.ts'
 

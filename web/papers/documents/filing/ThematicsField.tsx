@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { thematics } from './classification.ts'
+import { thematics } from '#web/papers/classification/choices.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
 const most = 5

@@ -1,5 +1,5 @@
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import type { Choice } from './classification.ts'
+import type { Choice } from '#web/papers/classification/choices.ts'
 
 interface Named {
   id: number

@@ -8,7 +8,7 @@ import { showRefusals } from '#web/ground/fields/refusedFields.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
-import { useSaveDocument } from '#web/papers/documents/life/changes.ts'
+import { useSaveDocument } from '#web/papers/documents/changes.ts'
 import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
 import { type Draft, draftFields, draftOf } from './draft.ts'
 

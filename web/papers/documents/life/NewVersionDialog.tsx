@@ -5,13 +5,13 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
-import { DropZone } from '#web/papers/documents/upload/DropZone.tsx'
+import { DropZone } from '#web/papers/documents/DropZone.tsx'
+import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
+import { UploadList } from '#web/papers/documents/UploadList.tsx'
+import { isBusy } from '#web/papers/documents/UploadQueue.ts'
 import { samePlace } from '#web/papers/documents/upload/place.ts'
 import { queue } from '#web/papers/documents/upload/queue.ts'
-import { UploadGuard } from '#web/papers/documents/upload/UploadGuard.tsx'
-import { UploadList } from '#web/papers/documents/upload/UploadList.tsx'
-import { isBusy } from '#web/papers/documents/upload/UploadQueue.ts'
-import { useUploads } from '#web/papers/documents/upload/useUploads.ts'
+import { useUploads } from '#web/papers/documents/useUploads.ts'
 
 /** Another file for a document: what becomes of it depends on who files it, and is said before. */
 export function NewVersionDialog({ document, onClose }: { document: Document; onClose: () => void }) {

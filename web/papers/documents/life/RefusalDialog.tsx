@@ -8,8 +8,8 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { showRefusals } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useStep } from '#web/papers/documents/changes.ts'
 import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
-import { useStep } from './changes.ts'
 
 interface RefusalDialogProps {
   document: Pick<DocumentRow, 'id' | 'title'>

@@ -7,9 +7,9 @@ import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { useDiscardVersion } from './changes.ts'
+import { useDiscardVersion } from '#web/papers/documents/changes.ts'
 import { newestState } from './newestState.ts'
-import '#web/papers/documents/viewer/words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 /** On top of a document on its way: why it was refused, or which version waits while another one is read. */
 export function StateBanner({ document }: { document: Document }) {

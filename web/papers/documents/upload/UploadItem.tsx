@@ -10,7 +10,7 @@ import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { mayRetry, type Progress, type Upload } from './UploadQueue.ts'
+import { mayRetry, type Progress, type Upload } from '#web/papers/documents/UploadQueue.ts'
 
 /** What is done to a file on its way. */
 export interface Acts {

@@ -4,9 +4,9 @@ import { get } from '#web/ground/http/client.ts'
 import { sentenceOf } from '#web/ground/http/sentence.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import '#web/papers/documents/words.ts'
-import { sha256Of } from './checkFile.ts'
+import { sha256Of } from '#web/papers/documents/checkFile.ts'
+import { UploadQueue } from '#web/papers/documents/UploadQueue.ts'
 import { formOf, type Place, pathOf } from './place.ts'
-import { UploadQueue } from './UploadQueue.ts'
 
 /** The documents and versions on their way. */
 export const queue = new UploadQueue<Place, Document>({

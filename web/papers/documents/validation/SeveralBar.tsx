@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { DocumentRow } from '#contract/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useValidateSeveral } from '#web/papers/documents/life/changes.ts'
+import { useValidateSeveral } from '#web/papers/documents/changes.ts'
 
 interface SeveralBarProps {
   documents: readonly DocumentRow[]

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts'
 import type { Finding } from './reading.ts'
 import { Tool } from './Tool.tsx'
 import { toolField } from './toolField.ts'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 interface FindBarProps {
   reader: Reader

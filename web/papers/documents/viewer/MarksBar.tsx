@@ -7,7 +7,7 @@ import '#web/papers/documents/words.ts'
 import type { Reader } from './reader.ts'
 import type { Finding } from './reading.ts'
 import { Tool } from './Tool.tsx'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 interface MarksBarProps {
   reader: Reader

@@ -3,7 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { toolField } from './toolField.ts'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 interface PageFieldProps {
   page: number

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { pageText } from '#web/papers/documents/api.ts'
 import { findWords } from './findWords.ts'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 interface PageTextProps {
   id: number

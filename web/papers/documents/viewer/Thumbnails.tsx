@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Reader } from './reader.ts'
 import { Tool } from './Tool.tsx'
 import { useVisible } from './useVisible.ts'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 interface ThumbnailsProps {
   reader: Reader

@@ -15,7 +15,7 @@ import { PageField } from './PageField.tsx'
 import type { Reader } from './reader.ts'
 import type { Reading } from './reading.ts'
 import { Tool } from './Tool.tsx'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 export interface Panels {
   thumbnails: boolean

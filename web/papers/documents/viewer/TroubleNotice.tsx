@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Empty } from '#web/ground/ui/Empty.tsx'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 import type { Trouble } from './reading.ts'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 interface TroubleNoticeProps {
   trouble: Trouble

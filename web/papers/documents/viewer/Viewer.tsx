@@ -6,7 +6,7 @@ import type { Document } from '#contract/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { documentOpened, fileUrl } from '#web/papers/documents/api.ts'
-import { SheetSkeleton, viewerFrame } from '#web/papers/documents/ViewerSkeleton.tsx'
+import { SheetSkeleton, viewerFrame } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import { FindBar } from './FindBar.tsx'
 import { MarksBar } from './MarksBar.tsx'
 import { PageText } from './PageText.tsx'
@@ -17,7 +17,7 @@ import { type Panels, Toolbar } from './Toolbar.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useReader } from './useReader.ts'
 import './viewer.css'
-import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
 
 interface ViewerProps {
   document: Document

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#web/ground/i18n/i18n.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { GateLayout } from '#web/people/accounts/GateLayout.tsx'
+import { GateLayout } from '#web/people/accounts/signIn/GateLayout.tsx'
 
 interface EntryScreenProps {
   title: string

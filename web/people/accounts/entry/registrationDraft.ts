@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Consent, RegistrationForm } from '#contract/registration.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
-import { bothTyped, confirmation, twiceTheSame } from '#web/people/accounts/fields/twice.ts'
+import { bothTyped, confirmation, twiceTheSame } from '#web/people/accounts/twice.ts'
 
 /** What the form of the screen holds: the contract's, its box ticked, and the password once more. */
 export const registration = (t: Translate) =>

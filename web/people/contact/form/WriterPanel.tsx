@@ -4,7 +4,7 @@ import { sideBySide } from '#web/ground/fields/sideBySide.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { IdentityFields } from '#web/people/accounts/fields/IdentityFields.tsx'
+import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import type { Draft } from './draft.ts'
 
 /** Who writes, as the profile says it; what is changed here is changed in this message alone. */

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ChoiceFilter } from '#web/ground/ui/filters/ChoiceFilter.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { contactTopics } from '#web/people/contact/api.ts'
 import { careFilters, type MessageFilters, stateFilters, variantFilters } from '#web/people/contact/filters.ts'
-import { ChoiceFilter } from '#web/people/users/list/ChoiceFilter.tsx'
 
 /** Words, a topic, a state, a kind: each goes to the address, and is cleared on its own. */
 export function MessageFilterBar({ filters }: { filters: MessageFilters }) {

@@ -15,8 +15,8 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { contentLists, listNames } from '#web/papers/contentKinds/places.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
-import { RichText } from '#web/publishing/contents/RichText.tsx'
 import { Related } from './Related.tsx'
+import { RichText } from './RichText.tsx'
 
 interface ReadingProps {
   content: Content

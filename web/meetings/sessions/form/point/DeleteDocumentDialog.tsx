@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { DocumentLine } from '#contract/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useDeleteDocument } from '#web/papers/documents/life/changes.ts'
+import { useDeleteDocument } from '#web/papers/documents/changes.ts'
 
 /** What was never out goes for good. The form of its session stays. */
 export function DeleteDocumentDialog({ document, onClose }: { document: DocumentLine; onClose: () => void }) {

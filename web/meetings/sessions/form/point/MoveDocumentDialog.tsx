@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { numbersOf } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
 import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
 import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
-import { useSaveDocument } from '#web/papers/documents/life/changes.ts'
+import { useSaveDocument } from '#web/papers/documents/changes.ts'
 
 /** Hangs a document on another point of the session, or on the session itself. */
 export function MoveDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
-import { useUploads } from '#web/papers/documents/upload/useUploads.ts'
+import { useUploads } from '#web/papers/documents/useUploads.ts'
 
 interface SavedPlace {
   id: number

@@ -6,7 +6,7 @@ import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
-import { votesInWords } from '#web/meetings/sessions/outcomes/PointOutcome.tsx'
+import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
 import '#web/meetings/sessions/words.ts'
 
 /** The session whose sheet is written; nothing before it is chosen. */

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { ChoiceFilter } from '#web/ground/ui/filters/ChoiceFilter.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
-import { thematics } from '#web/papers/documents/filing/classification.ts'
+import { thematics } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
-import { ChoiceFilter } from '#web/people/users/list/ChoiceFilter.tsx'
 import { type ContentFilters, kindFilters, statusFilters } from '#web/publishing/contents/editing/filters.ts'
 
 /** Kind, state, slider, project, body: each goes to the address. */

@@ -1,4 +1,4 @@
-import { richText } from '#web/publishing/contents/richTextStyles.ts'
+import { richText } from '#web/publishing/contents/reading/richTextStyles.ts'
 
 /** The text as readers read it, and what a browser needs to let it be written in. */
 export const textStyles = {

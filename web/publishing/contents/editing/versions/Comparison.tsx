@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { savedContent } from '#web/publishing/contents/editing/api.ts'
 import { cleaned } from '#web/publishing/contents/editing/form/cleaned.ts'
 import type { Draft } from '#web/publishing/contents/editing/form/draft.ts'
-import { RichText } from '#web/publishing/contents/RichText.tsx'
+import { RichText } from '#web/publishing/contents/reading/RichText.tsx'
 
 interface ComparisonProps {
   id: number

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type SavedSearch, savedSearchesAtMost } from '#contract/savedSearches.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { RenameDialog } from './saved/RenameDialog.tsx'
+import { SavedSearchLine } from './saved/SavedSearchLine.tsx'
+import { useCriteriaWords } from './saved/useCriteriaWords.ts'
+import { savedFilters } from './savedAddress.ts'
+import { useForgetSearch } from './savedSearchChanges.ts'
+import { savedSearches } from './savedSearches.ts'
+import '#web/ground/records/words.ts'
+import './saved/words.ts'
+
+/** What is asked about one search, over the list. */
+interface Asked {
+  about: 'name' | 'removal'
+  search: SavedSearch
+}
+
+/** The searches that I keep, and how much came out since I opened each. */
+export function SavedSearches() {
+  const { t } = useTranslation()
+  const { data, refetch } = useSuspenseQuery(savedSearches)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const words = useCriteriaWords(data.member.map(({ query }) => savedFilters(query)))
+  const close = () => setAsked(null)
+  const takeOff = () => {
+    close()
+    void refetch()
+  }
+  if (data.member.length === 0)
+    return (
+      <Empty
+        action={
+          <ButtonLink to="/recherche" variant="outlined">
+            {t('saved.search')}
+          </ButtonLink>
+        }
+      >
+        {t('saved.none')}
+      </Empty>
+    )
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {t('saved.count', { count: data.totalItems, max: savedSearchesAtMost })}
+      </Typography>
+      <Box component="ul" aria-label={t('saved.list')} sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
+        {data.member.map((search, index) => (
+          <SavedSearchLine
+            key={search.id}
+            search={search}
+            words={words[index] ?? ''}
+            onRename={() => setAsked({ about: 'name', search })}
+            onRemove={() => setAsked({ about: 'removal', search })}
+          />
+        ))}
+      </Box>
+      {asked?.about === 'name' && <RenameDialog search={asked.search} onGone={takeOff} onClose={close} />}
+      {asked?.about === 'removal' && <Removal search={asked.search} onGone={takeOff} onClose={close} />}
+    </>
+  )
+}
+
+interface RemovalProps {
+  search: SavedSearch
+  /** it was forgotten meanwhile, or could not be */
+  onGone: () => void
+  onClose: () => void
+}
+
+function Removal({ search: { id, name }, onGone, onClose }: RemovalProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useForgetSearch()
+  return (
+    <RemovalDialog
+      name={name}
+      reason={null}
+      outcome={t('saved.lost')}
+      busy={isPending}
+      onRemove={() => mutate(id, { onSuccess: onClose, onError: onGone })}
+      onDeactivate={undefined}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { mdiMagnify } from '@mdi/js'
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import type { Option } from '#web/finding/search/palette/option.ts'
+import { Sections } from '#web/finding/search/palette/Sections.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useFocus } from '#web/ground/records/useFocus.ts'
+import { useTypedWords } from '#web/ground/ui/filters/useTypedWords.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { useOffered } from './useOffered.ts'
+
+interface SearchBoxProps {
+  /** what the address says */
+  value: string
+  /** whether the field has the keyboard when the screen opens */
+  takesFocus: boolean
+  /** @param goesOn these words take the place of those that were being typed */
+  onSearch: (words: string, step: { goesOn: boolean }) => void
+  /** Enter: the words are what one meant. */
+  onMeant: (words: string) => void
+  /** to the first result */
+  onDown: () => void
+}
+
+const mostLetters = 200
+
+/**
+ * The words to look for: looked for when the typing pauses, and at once by Enter. Meanwhile titles and people are offered under it: a
+ * combobox (WAI-ARIA), none of whose lines is chosen until one goes to it.
+ */
+export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const id = useId()
+  const input = useFocus<HTMLInputElement>(takesFocus)
+  const { typed, type, settle } = useTypedWords(value, onSearch)
+  const [isOffering, setIsOffering] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const sections = useOffered(isOffering ? typed : null)
+  const options = sections.flatMap((section) => section.options)
+  // by its key: what is offered next may put others above it
+  const place = options.findIndex(({ key }) => key === chosen)
+  const isOpen = options.length > 0
+  const idOf = (option: number) => `${id}-${option}`
+  const chosenId = place < 0 ? undefined : idOf(place)
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  const close = () => {
+    setIsOffering(false)
+    setChosen(null)
+  }
+  const take = ({ act }: Option, inNewTab: boolean) => {
+    if (!('to' in act)) return
+    if (inNewTab) return void window.open(act.to, '_blank', 'noopener')
+    settle()
+    close()
+    router.history.push(act.to)
+  }
+  /** Before the first line and after the last one, none is chosen. */
+  const step = (by: 1 | -1) => {
+    const places = options.length + 1
+    setChosen(options[((place + 1 + by + places) % places) - 1]?.key ?? null)
+  }
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event
+    if (event.nativeEvent.isComposing) return
+    const option = options[place]
+    if (isOpen && key === 'ArrowDown') step(1)
+    else if (isOpen && key === 'ArrowUp') step(-1)
+    else if (isOpen && key === 'Escape') close()
+    else if (key === 'Enter' && option) take(option, ctrlKey || metaKey)
+    else if (key === 'ArrowDown') {
+      settle()
+      onDown()
+    } else if (key === 'Enter') {
+      close()
+      settle()
+      return onMeant(typed.trim())
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <TextField
+        inputRef={input}
+        value={typed}
+        placeholder={t('search.placeholder')}
+        helperText={typed.length >= mostLetters ? t('search.tooLong') : undefined}
+        onChange={({ target }) => {
+          type(target.value)
+          setIsOffering(true)
+          setChosen(null)
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          settle()
+          close()
+        }}
+        slotProps={{
+          htmlInput: {
+            'data-search-field': true,
+            // after a navigation the shell leaves the keyboard here
+            'data-takes-focus': takesFocus || undefined,
+            role: 'combobox',
+            'aria-label': t('search.field'),
+            'aria-keyshortcuts': '/',
+            'aria-autocomplete': 'list',
+            'aria-expanded': isOpen,
+            'aria-controls': isOpen ? id : undefined,
+            'aria-activedescendant': chosenId,
+            maxLength: mostLetters,
+            autoComplete: 'off',
+            inputMode: 'search',
+            enterKeyHint: 'search',
+          },
+          input: {
+            sx: { bgcolor: 'background.paper', fontSize: 17 },
+            startAdornment: (
+              <InputAdornment position="start">
+                <Icon path={mdiMagnify} />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {isOpen && (
+        <Paper elevation={6} sx={under}>
+          <Sections
+            id={id}
+            sections={sections}
+            chosen={place}
+            idOf={idOf}
+            onPoint={({ key }) => setChosen(key)}
+            onTake={(option, { ctrlKey, metaKey }) => take(option, ctrlKey || metaKey)}
+          />
+        </Paper>
+      )}
+      <output>
+        <HiddenText>{isOffering && typed.trim() ? t('palette.found', { count: options.length }) : ''}</HiddenText>
+      </output>
+    </Box>
+  )
+}
+
+/** Over what was found until now. */
+const under = {
+  position: 'absolute',
+  zIndex: 'modal',
+  insetInline: 0,
+  top: '100%',
+  mt: 0.5,
+  maxHeight: 'min(50vh, 400px)',
+  display: 'flex',
+  flexDirection: 'column',
+  border: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { isNothing } from '#web/finding/search/address.ts'
+import { rememberSearch } from '#web/finding/search/recent.ts'
+import { focusFirstResult } from '#web/finding/search/results/focus.ts'
+import { RecentSearches } from '#web/finding/search/start/RecentSearches.tsx'
+import { Tips } from '#web/finding/search/start/Tips.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { Found } from './Found.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { useFocusKept } from './useFocusKept.ts'
+import { useSearchAddress } from './useSearchAddress.ts'
+import '#web/finding/search/words.ts'
+
+/** One field over everything that one may read (SPEC §3 "Search"). */
+export default function SearchPage() {
+  const { t } = useTranslation()
+  const { id, can } = useMe()
+  const { filters, search } = useSearchAddress()
+  const ref = useFocusKept<HTMLDivElement>()
+  // results are to be read: on a phone the field would open the keyboard over them
+  const [opensEmpty] = useState(() => isNothing(filters))
+
+  return (
+    <Page
+      title={t('search.title')}
+      actions={
+        can.includes('search.save') && (
+          <ButtonLink to="/mes-abonnements" search={{ onglet: 'recherches' }} variant="outlined">
+            {t('search.kept')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Box ref={ref} sx={stack}>
+        <Box component="search" className="no-print">
+          <SearchBox
+            value={filters.q}
+            takesFocus={opensEmpty}
+            onSearch={(q, step) => search({ q }, step)}
+            onMeant={(q) => rememberSearch(id, q)}
+            onDown={focusFirstResult}
+          />
+        </Box>
+        {isNothing(filters) ? (
+          <>
+            <RecentSearches />
+            <Tips />
+          </>
+        ) : (
+          <Found />
+        )}
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { mdiAccountOutline } from '@mdi/js'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { suggestions } from '#web/finding/search/api.ts'
+import type { Section } from '#web/finding/search/palette/option.ts'
+import { suggestedSections } from '#web/finding/search/palette/searches.ts'
+import { usePaused } from '#web/finding/search/usePaused.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+
+const leastLetters = 2
+
+/**
+ * Titles and people that go on like what is typed, once the typing pauses.
+ * @param typed null when nothing is to be offered
+ */
+export function useOffered(typed: string | null): Section[] {
+  const { t } = useTranslation()
+  const q = typed?.trim() ?? ''
+  const asked = usePaused(q)
+  const { data } = useQuery({
+    ...suggestions(asked),
+    enabled: typed !== null && asked.length >= leastLetters,
+    placeholderData: keepPreviousData,
+  })
+  if (q.length < leastLetters || !data) return []
+  return suggestedSections(t, data, mdiAccountOutline).filter(({ options }) => options.length > 0)
+}

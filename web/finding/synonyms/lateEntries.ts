@@ -1,0 +1,9 @@
+import { mdiSwapHorizontal } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { synonymsSubject } from './subject.ts'
+
+export const synonymsLate: LateEntries<typeof synonymsSubject> = {
+  administration: [
+    { to: '/admin/synonymes', label: 'nav.synonyms', icon: mdiSwapHorizontal, access: 'search.manage', place: 60 },
+  ],
+}

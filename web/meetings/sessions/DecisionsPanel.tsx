@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Decision } from '#contract/followUp.ts'
+import type { Session } from '#contract/sessions.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { namedPart } from './page/namedPart.ts'
+import './words.ts'
+import '#web/papers/documents/viewerWords.ts'
+
+const DecisionsDialog = lazyRouteComponent(screenCode(() => import('./decisions/DecisionsDialog.tsx')))
+
+/** What the session decided: who does it, by when, how far it is. */
+export function DecisionsPanel({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const writes = session.can.includes('sessions.decide')
+  if (session.decisions.length === 0 && !writes) return null
+  return (
+    <Panel
+      title={t('decision.title')}
+      action={
+        writes && (
+          <Button className="no-print" size="small" variant="text" onClick={() => setOpen(true)}>
+            {t('decision.amend')}
+          </Button>
+        )
+      }
+    >
+      {session.decisions.length === 0 ? (
+        <Typography color="textSecondary">{t('decision.none')}</Typography>
+      ) : (
+        <Box component="ol" sx={plainList}>
+          {session.decisions.map((decision) => (
+            <DecisionLine key={decision.id} decision={decision} />
+          ))}
+        </Box>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <DecisionsDialog session={session} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+const tones = { toDo: 'plain', inProgress: 'info', done: 'success', abandoned: 'plain' } as const
+
+/** @param origin where it was taken, on a page that gathers several sessions */
+export function DecisionLine({ decision, origin }: { decision: Decision; origin?: ReactNode }) {
+  const { t } = useTranslation()
+  const { id, number, text, owner, dueOn, state, late, point } = decision
+  return (
+    <Box
+      component="li"
+      id={`decision-${id}`}
+      sx={{
+        ...namedPart,
+        display: 'grid',
+        gridTemplateColumns: '36px minmax(0, 1fr)',
+        gap: 1,
+        py: 1.25,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Typography component="span" color="textSecondary" sx={{ fontWeight: 600 }}>
+        D{number}
+      </Typography>
+      <div>
+        {text}
+        <Typography
+          variant="body2"
+          component="div"
+          color="textSecondary"
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mt: 0.25 }}
+        >
+          <StatusChip tone={tones[state]}>{t(`decision.state.${state}`)}</StatusChip>
+          {late && <StatusChip tone="error">{t('decision.late')}</StatusChip>}
+          <span>
+            {inLine([
+              owner,
+              dueOn && t('decision.due', { date: formatDay(dueOn) }),
+              point && t('viewer.point', { number: point.number }),
+            ])}
+          </span>
+          {origin}
+        </Typography>
+      </div>
+    </Box>
+  )
+}

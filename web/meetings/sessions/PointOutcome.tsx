@@ -1,0 +1,109 @@
+import { mdiThumbsUpDownOutline, mdiVoteOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Votes } from '#contract/followUp.ts'
+import type { NestedPoint } from '#contract/sessions.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import './words.ts'
+
+type Concerned = Pick<NestedPoint, 'consultation' | 'minutesOf' | 'opinion' | 'vote' | 'thematics'>
+
+/** « Pour : 12 · Contre : 3 · Abstentions : 1 », or « à l’unanimité ». */
+export const votesInWords = (t: Translate, votes: Votes) =>
+  votes.for > 0 && votes.against + votes.abstentions === 0
+    ? `${t('outcome.unanimous')} (${votes.for})`
+    : t('outcome.votes', { ...votes })
+
+/** What a point is about, and what came out of it: consultation, minutes to approve, opinion, vote. */
+export function PointOutcome({ point }: { point: Concerned }) {
+  const { t } = useTranslation()
+  const { consultation, minutesOf, opinion, vote, thematics } = point
+  return (
+    <Box sx={told}>
+      {thematics.length > 0 && (
+        <Typography variant="body2" component="div" color="textSecondary" sx={{ '& a': { lineHeight: '24px' } }}>
+          {thematics.map(({ id, name }, place) => (
+            <span key={id}>
+              {place > 0 && '\u00A0· '}
+              <TextLink to="/projets/$id" params={{ id }} color="inherit" underline="always">
+                {name}
+              </TextLink>
+            </span>
+          ))}
+        </Typography>
+      )}
+      {consultation && !opinion && (
+        <div>
+          <StatusChip tone={consultation.state === 'deemedNegative' ? 'error' : 'info'}>
+            {consultation.state === 'running'
+              ? t('point.consultation', { date: formatDay(consultation.dueOn) })
+              : t(consultation.state === 'answered' ? 'point.answered' : 'point.deemedNegative')}
+          </StatusChip>
+        </div>
+      )}
+      {minutesOf && (
+        <Typography variant="body2">
+          {t('point.minutesOf')}
+          <TextLink to="/seances/$idEvent" params={{ idEvent: minutesOf.id }} underline="always">
+            {minutesOf.title}
+          </TextLink>
+        </Typography>
+      )}
+      {opinion && (
+        <Box sx={outcome}>
+          <Icon path={mdiThumbsUpDownOutline} sx={{ fontSize: 20, color: 'text.secondary' }} />
+          <div>
+            <strong>{t(`outcome.${opinion.result}`)}</strong>
+            {opinion.votes && ` · ${votesInWords(t, opinion.votes)}`}
+            {opinion.text && <Said>{opinion.text}</Said>}
+            {opinion.employerAnswer && (
+              <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
+                <strong>{t('point.employerAnswer')}</strong>
+                <Said>{opinion.employerAnswer}</Said>
+              </Typography>
+            )}
+          </div>
+        </Box>
+      )}
+      {vote && (
+        <Box sx={outcome}>
+          <Icon path={mdiVoteOutline} sx={{ fontSize: 20, color: 'text.secondary' }} />
+          <strong>{votesInWords(t, vote)}</strong>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const Said = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ mt: 0.25, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
+    {children}
+  </Typography>
+)
+
+/** On a phone a chip goes over two lines rather than out of the page. */
+const told = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 0.75,
+  mt: 0.75,
+  '&:empty': { display: 'none' },
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const
+
+const outcome = {
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr)',
+  gap: 1,
+  alignItems: 'start',
+  pl: 1.25,
+  borderLeft: 3,
+  borderColor: 'divider',
+  fontSize: 15,
+} as const

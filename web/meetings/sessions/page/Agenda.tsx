@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { AgendaPoint, NestedPoint, Session } from '#contract/sessions.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { formatDuration } from '#web/ground/i18n/when.ts'
+import { Empty } from '#web/ground/ui/Empty.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { RecordOutcome } from '#web/meetings/sessions/outcomes/RecordOutcome.tsx'
+import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
+import { AgendaDocuments } from './AgendaDocuments.tsx'
+import { agendaSums } from './agendaSums.ts'
+import { namedPart } from './namedPart.ts'
+import '#web/papers/documents/recordWords.ts'
+
+/** The order of the day: each point with its number, its kind, what is to be read for it. */
+export function Agenda({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const { agenda } = session
+  const { points, documents, minutes } = agendaSums(agenda)
+  const sums = [
+    t('session.points', { count: points }),
+    documents > 0 && t('session.documents', { count: documents }),
+    minutes > 0 && formatDuration(minutes),
+  ]
+  return (
+    <Panel
+      title={t('session.agenda')}
+      action={
+        points > 0 && (
+          <Typography variant="body2" component="span" color="textSecondary">
+            {inLine(sums)}
+          </Typography>
+        )
+      }
+    >
+      {points === 0 ? <Empty>{t('session.noAgenda')}</Empty> : <Points points={agenda} session={session} />}
+    </Panel>
+  )
+}
+
+const Points = ({ points, session }: { points: readonly (AgendaPoint | NestedPoint)[]; session: Session }) => (
+  <Box component="ol" sx={plainList}>
+    {points.map((point) => (
+      <Point key={point.id} point={point} session={session} />
+    ))}
+  </Box>
+)
+
+function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: Session }) {
+  const { t } = useTranslation()
+  const facts = [point.rapporteur, point.expectedMinutes !== null && formatDuration(point.expectedMinutes)]
+  const kind = t(`session.kind.${point.kind}`)
+  const nested = 'points' in point && point.points.length > 0
+  return (
+    <Box component="li" id={`point-${point.id}`} sx={row}>
+      <Typography component="span" sx={{ fontSize: 17, fontWeight: 600, color: 'text.secondary' }}>
+        {point.number}
+      </Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+          <Typography variant="h3">{point.title}</Typography>
+          {kind !== point.title && (
+            <StatusChip tone={asksForAnOpinion.has(point.kind) ? 'primary' : 'plain'}>{kind}</StatusChip>
+          )}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, '&:empty': { display: 'none' } }}>
+          {inLine(facts)}
+        </Typography>
+        {point.description && (
+          <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
+            {point.description}
+          </Typography>
+        )}
+        <PointOutcome point={point} />
+        <AgendaDocuments documents={point.documents} />
+        <RecordOutcome session={session} point={point} />
+      </Box>
+      {nested && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, mt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Points points={point.points} session={session} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What the members must answer. */
+const asksForAnOpinion = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
+
+const row = {
+  ...namedPart,
+  display: 'grid',
+  gridTemplateColumns: { xs: '36px minmax(0, 1fr)', sm: '44px minmax(0, 1fr)' },
+  columnGap: 1,
+  py: 2,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:last-of-type': { pb: 0.5 },
+  '@media print': { py: '6px', breakInside: 'avoid' },
+} as const

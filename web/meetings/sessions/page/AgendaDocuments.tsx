@@ -1,0 +1,13 @@
+import type { AgendaDocument } from '#contract/sessions.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
+import '#web/meetings/sessions/words.ts'
+
+/** The documents of a point or of the session: read by reference or not, and read by how many for who may know. */
+export function AgendaDocuments({ documents }: { documents: readonly AgendaDocument[] }) {
+  const { t } = useTranslation()
+  const note = ({ byReference, readBy }: AgendaDocument) =>
+    inLine([byReference && t('point.byReference'), readBy && t('point.readBy', { ...readBy })])
+  return <DocumentLines documents={documents} note={note} />
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import type { ContentRow } from '#contract/contents.ts'
+import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { sessionContents } from '#web/meetings/sessions/api.ts'
+import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
+import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
+import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import '#web/meetings/sessions/words.ts'
+
+/** The synopsis and the videos of a session. They are no part of a copy that was taken away, nor of the page on paper. */
+export function SessionContents({ sessionId }: { sessionId: number }) {
+  const { t } = useTranslation()
+  const isCopy = useKeptAt() !== null
+  const { data } = useQuery({ ...sessionContents(sessionId), enabled: !isCopy })
+  if (!data || data.member.length === 0) return null
+  return (
+    <Box className="no-print">
+      <Panel title={t('session.contents')}>
+        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1 }}>
+          {data.member.toSorted(bySynopsis).map((content) => (
+            <ContentLine key={content.id} content={content} />
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  )
+}
+
+/** The synopsis first: it tells the whole session. */
+const bySynopsis = (one: ContentRow, other: ContentRow) =>
+  Number(other.contentType === 'synopsis') - Number(one.contentType === 'synopsis')
+
+function ContentLine({ content }: { content: ContentRow }) {
+  const { t } = useTranslation()
+  const { id, contentType, title } = content
+  return (
+    <Box component="li" sx={line}>
+      <Icon path={kindIcons[contentType]} sx={{ fontSize: 20, mt: '2px', color: 'text.secondary' }} />
+      <div>
+        <TextLink to={contentPlaces[contentType]} params={{ id }} color="inherit" sx={{ fontWeight: 500 }}>
+          {title}
+        </TextLink>
+        <Typography variant="body2" color="textSecondary">
+          {inLine([t(`content.kind.${contentType}`), ...contentFacts(content)])}
+        </Typography>
+      </div>
+    </Box>
+  )
+}
+
+const line = { display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', columnGap: 1.5 } as const

@@ -1,0 +1,156 @@
+import { mdiCancel, mdiLockOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { Session } from '#contract/sessions.ts'
+import { formatTime } from '#web/ground/i18n/dates.ts'
+import { inLine } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { daysAway } from '#web/ground/i18n/when.ts'
+import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
+import { SessionActions } from '#web/meetings/sessions/life/SessionActions.tsx'
+import { SessionChanges } from '#web/meetings/sessions/life/SessionChanges.tsx'
+import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
+import { MinutesPanel } from '#web/meetings/sessions/minutes/MinutesPanel.tsx'
+import { NoticeChip, Notices } from '#web/meetings/sessions/Notices.tsx'
+import { TakeAway } from '#web/meetings/takeaway/TakeAway.tsx'
+import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
+import { Agenda } from './Agenda.tsx'
+import { AgendaDocuments } from './AgendaDocuments.tsx'
+import { useNamedPart } from './namedPart.ts'
+import { SessionContents } from './SessionContents.tsx'
+import { SessionFacts } from './SessionFacts.tsx'
+import { StatusNotice } from './StatusNotice.tsx'
+import '#web/papers/documents/recordWords.ts'
+
+const route = getRouteApi('/house/seances/$idEvent')
+
+// for who writes the session alone
+const SubmitDrafts = lazyRouteComponent(
+  screenCode(() => import('#web/papers/documents/SubmitDrafts.tsx')),
+  'SubmitDrafts',
+)
+const Drafts = (props: { sessionId: number }) => (
+  <Suspense fallback={null}>
+    <SubmitDrafts {...props} />
+  </Suspense>
+)
+
+/** A session: the order of the day is the page. */
+export default function SessionPage() {
+  const { t } = useTranslation()
+  const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  useNamedPart()
+
+  return (
+    <Page
+      title={session.title}
+      trail={<SessionTrail session={session} />}
+      context={!isWide && inLine(whenAndWhere(session))}
+      chips={<SessionChips session={session} />}
+      actions={
+        <>
+          {session.status !== 'draft' && (
+            <FollowRecord key={session.id} record={{ session: session.id }} name={session.title} />
+          )}
+          <SessionActions session={session} />
+        </>
+      }
+    >
+      <Box sx={columns}>
+        <Box sx={stack}>
+          <StatusNotice session={session} />
+          <SessionChanges key={session.id} session={session} />
+          {session.description && <Paragraph>{session.description}</Paragraph>}
+          {session.can.includes('sessions.amend') && <Drafts sessionId={session.id} />}
+          <Agenda session={session} />
+          {session.documents.length > 0 && (
+            <Panel title={t('session.ownDocuments')}>
+              <AgendaDocuments documents={session.documents} />
+            </Panel>
+          )}
+          <MinutesPanel session={session} />
+          <DecisionsPanel session={session} />
+          {session.status !== 'draft' && <SessionContents sessionId={session.id} />}
+          <SessionHistory history={session.history} />
+        </Box>
+        <Box component="aside" aria-label={t('session.facts')} sx={side}>
+          <Box sx={stack}>
+            <SessionFacts session={session} />
+            <Notices notices={session.notices} />
+            <Box className="no-print">
+              <TakeAway session={session} />
+            </Box>
+          </Box>
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+function SessionTrail({ session: { irp, number } }: { session: Session }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextLink to="/irp/$idIrp" params={{ idIrp: irp.id }} color="inherit" underline="always">
+        {irp.name}
+      </TextLink>
+      {number !== null && ` · ${t('session.number', { number })}`}
+    </>
+  )
+}
+
+/** Said on top where the card of facts is far below. */
+const whenAndWhere = ({ startsAt, endsAt, place }: Session) => [
+  `${formatTime(startsAt)} – ${formatTime(endsAt)}`,
+  place,
+  daysAway(startsAt),
+]
+
+function SessionChips({ session: { status, confidential, notices } }: { session: Session }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <StatusChip tone={statusTones[status]} {...(status === 'cancelled' && { icon: mdiCancel })}>
+        {t(`session.status.${status}`)}
+      </StatusChip>
+      {confidential && (
+        <StatusChip tone="plain" icon={mdiLockOutline}>
+          {t('session.confidential')}
+        </StatusChip>
+      )}
+      <NoticeChip notices={notices} />
+    </>
+  )
+}
+
+const statusTones = { draft: 'plain', convened: 'info', held: 'success', closed: 'plain', cancelled: 'error' } as const
+
+const columns = {
+  ...mainAndSide,
+  // the order of the day on one page, in black, without frames
+  '@media print': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '12px',
+    '& section': { border: 0, padding: 0 },
+    '& .MuiChip-root': { height: 'auto', border: 0, background: 'none', color: 'inherit', fontStyle: 'italic' },
+    '& .MuiChip-label': { padding: 0 },
+  },
+} as const
+
+const side = {
+  position: { lg: 'sticky' },
+  top: { lg: 88 },
+  '@media print': { position: 'static', order: -1 },
+} as const

@@ -1,0 +1,56 @@
+import { mdiCalendarArrowRight, mdiCancel } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import type { Session } from '#contract/sessions.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import type { Translate } from '#web/ground/i18n/i18n.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import '#web/meetings/sessions/words.ts'
+
+type Told = Pick<Session, 'status' | 'startsAt' | 'postponement' | 'cancellation'>
+
+/** What its readers must know before all else: that it will not take place, or not when it was announced, and why. */
+export function StatusNotice({ session }: { session: Told }) {
+  const { t } = useTranslation()
+  const { status, postponement, cancellation } = session
+  if (status === 'cancelled')
+    return (
+      cancellation && (
+        <Alert severity="error" role="note" icon={<Icon path={mdiCancel} />} sx={onPaper}>
+          <strong>{t('session.told.cancelled', { date: formatDay(cancellation.at) })}</strong>
+          <Reason>{cancellation.reason}</Reason>
+        </Alert>
+      )
+    )
+  return (
+    postponement && (
+      <Alert
+        severity={status === 'convened' ? 'warning' : 'info'}
+        role="note"
+        icon={<Icon path={mdiCalendarArrowRight} />}
+        sx={onPaper}
+      >
+        <strong>
+          {t(status === 'convened' ? 'session.told.postponed' : 'session.told.wasPostponed', {
+            from: moment(t, postponement.from),
+            to: moment(t, session.startsAt),
+          })}
+        </strong>
+        <Reason>{postponement.reason}</Reason>
+      </Alert>
+    )
+  )
+}
+
+/** Black on white, whatever the scheme. */
+const onPaper = {
+  '@media print': { color: 'text.primary', bgcolor: 'transparent', border: 1, borderColor: 'divider' },
+} as const
+
+/** « le 19 mars 2026 à 9 h 00 » */
+const moment = (t: Translate, date: string) => t('event.at', { date: formatDay(date), time: formatTime(date) })
+
+function Reason({ children: reason }: { children: string }) {
+  const { t } = useTranslation()
+  return <div style={{ whiteSpace: 'pre-line' }}>{t('session.told.reason', { reason })}</div>
+}

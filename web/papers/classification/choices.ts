@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Branch } from '#contract/classifications.ts'
+import type { SessionRow } from '#contract/sessions.ts'
+import type { Collection } from '#contract/shapes.ts'
+import type { Thematic } from '#contract/thematics.ts'
+import { buildTree, type Tree } from '#contract/tree.ts'
+import { get } from '#web/ground/http/client.ts'
+import { whole } from './api.ts'
+
+/** The debated projects that a document may be about. */
+export const thematics = whole<Thematic>('thematics')
+
+/** The sessions of a body that a document may be of: last first. */
+export const sessionsOf = (bodyId: number) =>
+  queryOptions({
+    queryKey: ['sessions', 'of-body', bodyId],
+    queryFn: ({ signal }) =>
+      get<Collection<SessionRow>>('/api/sessions', {
+        query: { irp: bodyId, order: { startsAt: 'desc' }, itemsPerPage: 100 },
+        signal,
+      }),
+  })
+
+export interface Choice {
+  id: number
+  name: string
+  /** 0 for a root */
+  depth: number
+}
+
+/**
+ * A classification in the order of its tree, for a list to choose from.
+ * @param kept the branch that is chosen, which stays though it was closed since
+ */
+export function choicesOf(branches: readonly Branch[], kept?: number): Choice[] {
+  const open = branches.filter(({ active, id }) => active || id === kept)
+  const walk = (nodes: readonly Tree<Branch>[], depth: number): Choice[] =>
+    nodes.flatMap(({ id, name, children }) => [{ id, name, depth }, ...walk(children, depth + 1)])
+  return walk(buildTree(open.toSorted((one, other) => one.position - other.position || one.id - other.id)), 0)
+}

@@ -1,0 +1,22 @@
+import { mdiFamilyTree, mdiFileTreeOutline } from '@mdi/js'
+import type { LateEntries } from '#web/ground/shell/subject.ts'
+import type { classificationSubject } from './subject.ts'
+
+export const classificationLate: LateEntries<typeof classificationSubject> = {
+  administration: [
+    {
+      to: '/admin/document-types',
+      label: 'nav.document-types',
+      icon: mdiFileTreeOutline,
+      access: 'classifications.manage',
+      place: 110,
+    },
+    {
+      to: '/admin/document-commissions',
+      label: 'nav.document-commissions',
+      icon: mdiFamilyTree,
+      access: 'classifications.manage',
+      place: 120,
+    },
+  ],
+}

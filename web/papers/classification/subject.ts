@@ -1,0 +1,51 @@
+import { screen } from '#web/ground/shell/routes.tsx'
+import { defineSubject } from '#web/ground/shell/subject.ts'
+import { newest } from './api.ts'
+import { readBranch } from './filters.ts'
+
+/** The types and commissions by which documents are classified. */
+export const classificationSubject = defineSubject('classification', {
+  screens: [
+    screen({
+      path: '/admin/document-types',
+      access: 'classifications.manage',
+      lazy: () => import('./DocumentTypesPage.tsx'),
+      search: readBranch,
+      read: (ensure) => [ensure(newest('document-types'))],
+    }),
+    screen({
+      path: '/admin/document-types/new',
+      access: 'classifications.manage',
+      lazy: () => import('./NewDocumentTypePage.tsx'),
+      search: readBranch,
+      read: (ensure) => [ensure(newest('document-types'))],
+    }),
+    screen({
+      path: '/admin/document-types/$id',
+      access: 'classifications.manage',
+      lazy: () => import('./DocumentTypePage.tsx'),
+      read: (ensure) => [ensure(newest('document-types'))],
+    }),
+    screen({
+      path: '/admin/document-commissions',
+      access: 'classifications.manage',
+      lazy: () => import('./DocumentCommissionsPage.tsx'),
+      search: readBranch,
+      read: (ensure) => [ensure(newest('document-commissions'))],
+    }),
+    screen({
+      path: '/admin/document-commissions/new',
+      access: 'classifications.manage',
+      lazy: () => import('./NewDocumentCommissionPage.tsx'),
+      search: readBranch,
+      read: (ensure) => [ensure(newest('document-commissions'))],
+    }),
+    screen({
+      path: '/admin/document-commissions/$id',
+      access: 'classifications.manage',
+      lazy: () => import('./DocumentCommissionPage.tsx'),
+      read: (ensure) => [ensure(newest('document-commissions'))],
+    }),
+  ],
+  administers: ['classifications.manage'],
+})

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { mayRetry, type Upload } from './UploadQueue.ts'
+import { type Acts, UploadItem } from './upload/UploadItem.tsx'
+
+interface UploadLinesProps<Answer> {
+  uploads: readonly Upload<unknown, Answer>[]
+  acts: Acts
+  /** what is said under a file once it is filed */
+  filed?: (answer: Answer) => ReactNode
+}
+
+/** Files that were dropped, each with how far it is. Nothing at all when there are none. */
+export function UploadLines<Answer>({ uploads, acts, filed: saidOf }: UploadLinesProps<Answer>) {
+  const { t } = useTranslation()
+  const filed = uploads.filter(({ progress }) => progress.state === 'filed')
+  const toRetry = uploads.filter(mayRetry)
+  return (
+    <Box sx={{ mt: uploads.length > 0 ? 1 : 0 }}>
+      {/* always there, so that what it comes to say is read */}
+      <Typography variant="body2" component="output" color="textSecondary" sx={{ display: 'block' }}>
+        {uploads.length > 0 && t('upload.count', { count: filed.length, total: uploads.length })}
+      </Typography>
+      {uploads.length > 0 && (
+        <>
+          <Box component="ul" aria-label={t('upload.list')} sx={{ ...plainList, mt: 0.5, display: 'grid', gap: 0.75 }}>
+            {uploads.map((upload) => (
+              <UploadItem key={upload.id} upload={upload} acts={acts} filed={saidOf} />
+            ))}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:not(:empty)': { mt: 1 } }}>
+            {toRetry.length > 1 && (
+              <Button
+                size="small"
+                variant="outlined"
+                onClick={() => {
+                  for (const { id } of toRetry) acts.retry(id)
+                }}
+              >
+                {t('upload.retryAll')}
+              </Button>
+            )}
+            {filed.length > 1 && (
+              <Button
+                size="small"
+                variant="text"
+                onClick={() => {
+                  for (const { id } of filed) acts.remove(id)
+                }}
+              >
+                {t('upload.hideFiled')}
+              </Button>
+            )}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}

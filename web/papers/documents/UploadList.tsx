@@ -1,0 +1,13 @@
+import type { Document } from '#contract/documents.ts'
+import { UploadLines } from './UploadLines.tsx'
+import type { Upload } from './UploadQueue.ts'
+import type { Place } from './upload/place.ts'
+import { queue } from './upload/queue.ts'
+import { ScanNotice } from './upload/ScanNotice.tsx'
+
+/** The documents that were dropped, each with how far it is. */
+export const UploadList = ({ uploads }: { uploads: readonly Upload<Place, Document>[] }) => (
+  <UploadLines uploads={uploads} acts={queue} filed={noteOf} />
+)
+
+const noteOf = (document: Document) => <ScanNotice document={document} />

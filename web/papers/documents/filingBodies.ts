@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { can, isAdministrator } from '#contract/standing.ts'
+import { useMe } from '#web/ground/viewer/api.ts'
+import type { Choice } from '#web/papers/classification/choices.ts'
+import { bodies } from '#web/people/bodies/api.ts'
+import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { viewerOf } from './filing/viewer.ts'
+
+/** The active bodies where I may file: all of them, as a tree, for an administrator. */
+export function useFilingBodies(): Choice[] {
+  const me = useMe()
+  const { data } = useSuspenseQuery(bodies)
+  const viewer = viewerOf(me)
+  const all = inTreeOrder(data.member.filter(({ active }) => active))
+  if (isAdministrator(me)) return all
+  return all
+    .filter(({ id }) => can(viewer, 'documents.file', { ...newDraft, authorId: me.id, bodyId: id }))
+    .map((body) => ({ ...body, depth: 0 }))
+}
+
+const newDraft = {
+  depositorId: null,
+  status: 'draft',
+  moving: 'draft',
+  confidential: false,
+  channel: 'none',
+  sessionOut: true,
+} as const

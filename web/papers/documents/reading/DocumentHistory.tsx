@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { DocumentStep } from '#contract/documents.ts'
+import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { authorName } from '#web/ground/i18n/names.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import '#web/papers/documents/recordWords.ts'
+import '#web/papers/documents/viewerWords.ts'
+
+/** Who did what, newest first. Nothing for those who may not see it. */
+export function DocumentHistory({ steps }: { steps: readonly DocumentStep[] }) {
+  const { t } = useTranslation()
+  if (steps.length === 0) return null
+  return (
+    <Panel title={t('viewer.history')}>
+      <Box component="ol" reversed sx={plainList}>
+        {steps.toReversed().map(({ at, by, from, to, fileVersion, comment }) => (
+          <Box component="li" key={`${at}.${to}`} sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+            <Typography>
+              <strong>
+                {t(from === 'draft' && to === 'published' ? 'doc.directPublication' : `doc.status.${to}`)}
+              </strong>{' '}
+              · {t('doc.version', { n: fileVersion })}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('viewer.stepAt', { date: formatDay(at), time: formatTime(at) })}
+              {` · ${authorName(t, by)}`}
+            </Typography>
+            {comment && (
+              <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
+                « {comment} »
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form'
+import { limits } from '#contract/limits.ts'
+import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { PasswordMeter } from './passwords/PasswordMeter.tsx'
+import type { TwicePassword } from './twice.ts'
+
+interface NewPasswordFieldsProps {
+  label: string
+  /** names, address and bodies of the person: what a password should not be made of */
+  who?: readonly string[]
+}
+
+/** A password that is chosen: the rules first, how it holds while it is typed, then once more (DOMAIN §11). */
+export function NewPasswordFields({ label, who = [] }: NewPasswordFieldsProps) {
+  const { t } = useTranslation()
+  const password = useWatch<TwicePassword, 'password'>({ name: 'password' })
+  return (
+    <>
+      <div>
+        <WordsField<TwicePassword>
+          type="password"
+          name="password"
+          label={label}
+          autoComplete="new-password"
+          required
+          help={t('password.rules', { min: limits.newPasswordCharacters })}
+        />
+        <PasswordMeter password={password ?? ''} who={who} />
+      </div>
+      <WordsField<TwicePassword>
+        type="password"
+        name="confirmation"
+        label={t('password.confirmation')}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  )
+}

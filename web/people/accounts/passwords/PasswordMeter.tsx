@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { type Strength, strengthOf } from './passwordStrength.ts'
+
+/** How well a password holds while it is typed, in a bar and in words. Nothing before the first character. */
+export function PasswordMeter({ password, who }: { password: string; who: readonly string[] }) {
+  const { t } = useTranslation()
+  const strength = useStrength(password, who)
+  const missing = limits.newPasswordCharacters - [...password.normalize('NFC')].length
+  if (password === '' || !strength) return null
+  const { score, isRefused } = strength
+  const words =
+    missing > 0
+      ? t('password.short', { count: missing })
+      : t(isRefused ? 'password.score.refused' : `password.score.${score}`)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1, px: 1.75 }}>
+      <HiddenText>
+        <meter aria-label={t('password.strength')} aria-valuetext={words} min={0} max={4} value={score} />
+      </HiddenText>
+      <Box
+        aria-hidden
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5, flex: 1, maxWidth: 240 }}
+      >
+        {[1, 2, 3, 4].map((step) => (
+          <Box
+            key={step}
+            sx={{
+              height: 6,
+              borderRadius: 1,
+              bgcolor: step <= Math.max(score, 1) ? `ink.${toneOf(strength)}` : 'divider',
+            }}
+          />
+        ))}
+      </Box>
+      <Box component="output" sx={{ fontSize: 14, color: `ink.${toneOf(strength)}` }}>
+        {words}
+      </Box>
+    </Box>
+  )
+}
+
+const toneOf = ({ score, isRefused }: Strength) => (isRefused || score < 2 ? 'error' : score === 2 ? 'info' : 'success')
+
+/** Null until it is weighed; for good where what weighs it cannot be fetched: the server judges all the same. */
+function useStrength(password: string, who: readonly string[]): Strength | null {
+  const typed = useDeferredValue(password)
+  const known = who.join('\n')
+  const [strength, setStrength] = useState<Strength | null>(null)
+  useEffect(() => {
+    if (typed === '') return undefined
+    let isOver = false
+    strengthOf(typed, known.split('\n').filter(Boolean)).then(
+      (weighed) => isOver || setStrength(weighed),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [typed, known])
+  return strength
+}

@@ -1,0 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { ContentCards } from './ContentCard.tsx'
+import { ContentList } from './ContentList.tsx'
+import '#web/publishing/contents/words.ts'
+
+const route = getRouteApi('/house/videos')
+
+export default function VideosPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('nav.videos')} context={t('content.videos.context')}>
+      <ContentList contentType="video" filters={route.useSearch()}>
+        {(contents) => <ContentCards contents={contents} />}
+      </ContentList>
+    </Page>
+  )
+}

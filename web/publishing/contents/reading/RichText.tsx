@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { type ReadingWords, readyToRead } from './readyToRead.ts'
+import { richText } from './richTextStyles.ts'
+import '#web/publishing/contents/words.ts'
+
+/**
+ * The text of a content, as its editor laid it out. The one place where HTML is put in a page.
+ * @param html cleaned by the server by its allow-list, when it was written and when it was read (QUALITY WEB-09)
+ */
+export function RichText({ html }: { html: string }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const place = useRef<HTMLDivElement>(null)
+  const newTab = t('common.newTab')
+  const table = t('content.table')
+
+  useLayoutEffect(() => {
+    const words: ReadingWords = { newTab, table }
+    place.current?.replaceChildren(readyToRead(html, words))
+  }, [html, newTab, table])
+
+  /** A screen of the portal is gone to as by any of its links. */
+  const follow = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const path = link?.getAttribute('href')
+    if (!isPlain || !path || !/^\/(?![/\\]|api\/)/.test(path)) return
+    event.preventDefault()
+    router.history.push(path)
+  }
+  return <Box ref={place} onClick={follow} sx={richText} />
+}

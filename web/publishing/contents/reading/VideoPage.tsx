@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { content as contentQuery } from '#web/publishing/contents/api.ts'
+import { Reading } from './Reading.tsx'
+import { RightPlace } from './RightPlace.tsx'
+import { VideoFrame } from './VideoFrame.tsx'
+import '#web/publishing/contents/words.ts'
+
+const route = getRouteApi('/house/videos/$id')
+
+export default function VideoPage() {
+  const { data: content } = useSuspenseQuery(contentQuery(route.useParams().id))
+  return (
+    <RightPlace content={content} of="video">
+      <Reading content={content}>
+        {content.videoUrl && (
+          <VideoFrame
+            key={content.videoUrl}
+            address={content.videoUrl}
+            title={content.title}
+            picture={content.mainPicture}
+          />
+        )}
+      </Reading>
+    </RightPlace>
+  )
+}
