@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const source = new URL('../web/meetings/offline/worker.ts', import.meta.url).pathname
+const source = new URL('../web/meetings/offline/worker/worker.ts', import.meta.url).pathname
 
 interface CachedFiles {
   /** modules, relative to the web folder, whose chunks are cached with their imports */
@@ -12,7 +12,7 @@ interface CachedFiles {
 }
 
 /**
- * Builds web/meetings/offline/worker.ts as /sw.js, in a bundle of its own: it shares no chunk with the pages, which change more
+ * Builds web/meetings/offline/worker/worker.ts as /sw.js, in a bundle of its own: it shares no chunk with the pages, which change more
  * often. The list of files that it may cache is defined as `__SHELL__`.
  */
 export const serviceWorker = ({ screens, files }: CachedFiles): Plugin => {

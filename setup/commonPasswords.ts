@@ -53,4 +53,7 @@ writeFileSync(
   new URL('../server/people/accounts/passwords/commonPasswords.txt', import.meta.url),
   `${[...ofServer].sort().join('\n')}\n`,
 )
-writeFileSync(new URL('../web/people/accounts/commonWords.txt', import.meta.url), `${[...ofMeter].join('\n')}\n`)
+writeFileSync(
+  new URL('../web/people/accounts/passwords/commonWords.txt', import.meta.url),
+  `${[...ofMeter].join('\n')}\n`,
+)
