@@ -16,12 +16,12 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Trail } from '#web/ground/ui/Trail.tsx'
-import { branchesOf, branchUses, type Classification } from './api.ts'
+import { branchesOf, branchUses, type Classification } from '#web/papers/classification/api.ts'
 import { BranchRemoval } from './BranchRemoval.tsx'
 import { useWriteBranch } from './changes.ts'
 import { type Draft, draftUnder, order, possibleParents, schema } from './draft.ts'
 import { isUsed, UsesOf } from './UsesOf.tsx'
-import './words.ts'
+import '#web/papers/classification/words.ts'
 
 interface BranchPageProps {
   tree: Classification

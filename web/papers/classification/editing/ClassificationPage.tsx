@@ -12,11 +12,11 @@ import { Empty } from '#web/ground/ui/Empty.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
-import { branchesOf, type Classification } from './api.ts'
+import { branchesOf, type Classification } from '#web/papers/classification/api.ts'
 import { BranchRemoval } from './BranchRemoval.tsx'
 import { BranchWords } from './BranchWords.tsx'
 import { usePutBranch } from './changes.ts'
-import './words.ts'
+import '#web/papers/classification/words.ts'
 
 interface ClassificationPageProps {
   tree: Classification

@@ -5,7 +5,7 @@ import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { placedIn } from '#web/ground/records/tree/treeMoves.ts'
 import { useMove } from '#web/ground/records/useMove.ts'
-import { branchesOf, type Classification, pathOf } from './api.ts'
+import { branchesOf, type Classification, pathOf } from '#web/papers/classification/api.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 /** Whatever names a branch, or files documents under one. */

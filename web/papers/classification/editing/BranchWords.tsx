@@ -3,7 +3,7 @@ import type { Branch } from '#contract/classifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import type { Classification } from './api.ts'
+import type { Classification } from '#web/papers/classification/api.ts'
 
 /** A branch by its name, which opens its form; Enter does, from the tree. */
 export function BranchWords({ tree, branch: { id, name, active } }: { tree: Classification; branch: Branch }) {
