@@ -1,15 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompressedFiles } from './build/precompressedFiles.ts'
 import { firstView } from './build/firstView.ts'
 import { icons } from './build/icons.ts'
 import { inlineStyles } from './build/inlineStyles.ts'
+import { noCircularChunks } from './build/noCircularChunks.ts'
 import { pageCalls } from './build/pageCalls.ts'
 import { pdfAssets } from './build/pdfAssets.ts'
-import { screenFiles } from './build/screenFiles.ts'
+import { precompressedFiles } from './build/precompressedFiles.ts'
 import { screenChunks } from './build/screenChunks.ts'
+import { screenFiles } from './build/screenFiles.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
-import { noCircularChunks } from './build/noCircularChunks.ts'
 import { stubUnusedModules } from './build/stubUnusedModules.ts'
 
 /** What reads a session without the server: its screens, the shell around them, the tools of pdf.js for any usual file. */

