@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { homeScopes } from './homeScopes.ts'
 import { limits } from './limits.ts'
 import { NotificationChoices } from './notifications.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, instant, oneOrMore, orderBy, paged, words } from './queryShapes.ts'
 import { collection, item, Timestamp } from './shapes.ts'
 
 /**
@@ -147,3 +148,16 @@ export const AuditEvent = item('AuditEvent', {
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 export const AuditEvents = collection(AuditEvent)
+
+export const AuditQuery = z.object({
+  ...paged,
+  action: oneOrMore(z.enum(auditActions)).optional(),
+  subject: oneOrMore(z.enum(auditSubjects)).optional(),
+  subjectId: id.optional(),
+  user: id.optional(),
+  at: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+  /** in the names of who did it and of what it was done to */
+  q: words.optional(),
+  order: orderBy('at').optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>

@@ -6,10 +6,6 @@ export const bodyKinds = ['CSEC', 'CSE', 'CSSCT_CENTRALE', 'CSSCT', 'COMMISSION'
 /** Levels of the tree (DOMAIN §2.1). */
 export const bodyLevels = 4
 
-/** A body as other records name it. */
-export const BodyReference = z.object({ id: Id, name: z.string(), label: z.string() }).meta(recordOf('irps'))
-export type BodyReference = z.infer<typeof BodyReference>
-
 /** A staff-representative body (seed §3 "Irp"; DOMAIN §2.1). The list is flat; the tree is drawn from `parentIrp`. */
 export const Irp = item('Irp', {
   id: Id,

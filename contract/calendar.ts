@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { daysBetween } from './days.ts'
 import { id, oneOrMore } from './queryShapes.ts'
 import { sessionStatuses, sessionTypes } from './sessions.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ContentRow } from './contents.ts'
 import { DocumentRow } from './documents.ts'
+import { paged } from './queryShapes.ts'
 import { SessionRow } from './sessions.ts'
 import { Actions, collection, Id, item, paragraph, relation, Timestamp, Version } from './shapes.ts'
 import { PersonReference } from './users.ts'
@@ -59,3 +60,5 @@ export const Channel = item('Channel', {
   can: Actions,
 })
 export type Channel = z.infer<typeof Channel>
+
+export const ChannelQuery = z.object(paged)

@@ -3,6 +3,7 @@ import { genders } from './accounts.ts'
 import { bulkForm, bulkOutcome } from './bulk.ts'
 import { contactStates, contactVariants } from './contactStates.ts'
 import { Email, PersonName } from './identity.ts'
+import { id, oneOrMore, orderBy, paged, ReferenceQuery, words } from './queryShapes.ts'
 import {
   collection,
   Day,
@@ -181,3 +182,20 @@ export const ContactMessagesBulkForm = bulkForm(messageActions).extend({
 })
 export type ContactMessagesBulkForm = z.output<typeof ContactMessagesBulkForm>
 export const ContactMessagesBulkOutcome = bulkOutcome(messageActions)
+
+export const ContactMessagesQuery = z.object({
+  ...paged,
+  state: oneOrMore(z.enum(contactStates)).optional(),
+  /** the same, as SPEC §2 calls it */
+  status: oneOrMore(z.enum(contactStates)).optional(),
+  variant: z.enum(contactVariants).optional(),
+  topic: oneOrMore(id).optional(),
+  /** the number of an administrator, `me`, or `none` for those that nobody takes care of */
+  assignedTo: z.union([z.enum(['me', 'none']), id]).optional(),
+  q: words.optional(),
+  order: orderBy('createdAt', 'lastName').optional(),
+})
+export type ContactMessagesQuery = z.infer<typeof ContactMessagesQuery>
+
+export const ContactTopicsQuery = z.object({ ...ReferenceQuery.shape, variant: z.enum(contactVariants).optional() })
+export type ContactTopicsQuery = z.infer<typeof ContactTopicsQuery>

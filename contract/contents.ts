@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { ContentPicture } from './contentPictures.ts'
 import { DocumentLine } from './documents.ts'
 import { Decision, Opinion, SessionReference, Votes } from './followUp.ts'

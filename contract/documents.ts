@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { limits } from './limits.ts'
 import { PlannedDay } from './parisTime.ts'
 import { Reference } from './references.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { DocumentLine } from './documents.ts'
 import { Notice } from './legalDelays.ts'
 import { PlannedDay } from './parisTime.ts'

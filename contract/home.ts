@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { ContentRow } from './contents.ts'
 import { DocumentRow } from './documents.ts'
 import { SessionReference } from './followUp.ts'

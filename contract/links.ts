@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderBy, ReferenceQuery, words } from './queryShapes.ts'
 import { between, collection, Id, item, onceRight, text, Version } from './shapes.ts'
 import { hasUnseenCharacters, normalizedPath } from './urls.ts'
 
@@ -61,3 +62,12 @@ export const LinkAmendment = z.intersection(LinkForm, z.object({ version: Versio
 /** Moves a link among those of its menu, or to another one: `PUT /api/links/{id}/place`. All of that menu have a position then. */
 export const LinkPlace = z.object({ menu: z.enum(linkMenus), index: between(0, 10_000) })
 export type LinkPlace = z.output<typeof LinkPlace>
+
+export const LinksQuery = z.object({
+  ...ReferenceQuery.shape,
+  q: words.optional(),
+  menu: z.enum(linkMenus).optional(),
+  linkType: z.enum(linkTypes).optional(),
+  order: orderBy('label', 'menu', 'position').optional(),
+})
+export type LinksQuery = z.infer<typeof LinksQuery>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneOrMore, paged, words } from './queryShapes.ts'
 import { collection, Id, item, Timestamp } from './shapes.ts'
 
 /** `kept`: there is no server to send it with, it is read here. `dropped`: when it was to leave, nothing was left to tell. */
@@ -51,3 +52,6 @@ export type MailRecord = z.infer<typeof MailRecord>
 export const MailSample = item('MailSample', { kind: z.string(), subject: z.string() })
 export type MailSample = z.infer<typeof MailSample>
 export const MailSamples = collection(MailSample)
+
+export const MailsQuery = z.object({ ...paged, state: oneOrMore(z.enum(mailStates)).optional(), q: words.optional() })
+export type MailsQuery = z.infer<typeof MailsQuery>

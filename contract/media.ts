@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkForm, bulkOutcome } from './bulk.ts'
+import { orderBy, paged, words } from './queryShapes.ts'
 import { collection, Id, item, Timestamp, text, Version, written } from './shapes.ts'
 
 /** A place that shows or leads to a medium. */
@@ -38,3 +39,10 @@ export const MediumReplacement = z.object({ version: written(Version).optional()
 /** Several media in one go: when something shows one of them, none goes. */
 export const MediaBulkForm = bulkForm(['delete'])
 export const MediaBulkOutcome = bulkOutcome(['delete'])
+
+export const MediaQuery = z.object({
+  ...paged,
+  q: words.optional(),
+  order: orderBy('name', 'updatedAt').optional(),
+})
+export type MediaQuery = z.infer<typeof MediaQuery>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { changedParts } from './changedParts.ts'
 import type { Action } from './policy.ts'
+import { paged, yesOrNo } from './queryShapes.ts'
 import { rhythms } from './rhythms.ts'
 import { collection, Day, Id, item, Timestamp } from './shapes.ts'
 
@@ -112,3 +113,7 @@ export const NotificationReading = z.union([
   z.object({ all: z.literal(true) }),
 ])
 export type NotificationReading = z.output<typeof NotificationReading>
+
+/** `read=false`: those that are not read yet. */
+export const NotificationsQuery = z.object({ ...paged, read: yesOrNo.optional() })
+export type NotificationsQuery = z.infer<typeof NotificationsQuery>

@@ -53,3 +53,10 @@ export const pages = {
 }
 /** Long lists do not answer whole. */
 export const paged = { ...pages, pagination: z.enum(['true', '1']).optional() }
+
+/** A flag of a query. */
+export const yesOrNo = z.enum(['true', '1', 'false', '0'])
+
+/** Short lists may be asked whole with `pagination=false`. */
+export const ReferenceQuery = z.object({ ...pages, pagination: z.enum(['true', 'false', '0', '1']).optional() })
+export type ReferenceQuery = z.infer<typeof ReferenceQuery>

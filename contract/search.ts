@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { collection, Id, item, Timestamp } from './shapes.ts'
 import { PersonReference } from './users.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BodyReference, type bodyKinds } from './bodies.ts'
+import { type bodyKinds } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { bodyRoles } from './policy.ts'
 import { Day, relation } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { DocumentLine } from './documents.ts'
 import { Decision, SessionReference } from './followUp.ts'
 import { AgendaPoint } from './sessions.ts'

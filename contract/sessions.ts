@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { DocumentLine } from './documents.ts'
 import { Consultation, Decision, Minutes, Opinion, SessionReference, Votes } from './followUp.ts'
 import { Notice } from './legalDelays.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
-import { item } from './shapes.ts'
+import { BodyReference } from './bodyReference.ts'
+import { item, written } from './shapes.ts'
 
 /** `2026-03` */
 const Month = z.string().regex(/^\d{4}-\d{2}$/)
@@ -30,3 +30,5 @@ export const Statistics = item('Statistics', {
   ),
 })
 export type Statistics = z.infer<typeof Statistics>
+
+export const StatisticsQuery = z.object({ months: written(z.int().min(1).max(36)).default(12) })

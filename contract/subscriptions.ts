@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { documentFamilies } from './documents.ts'
+import { id, paged } from './queryShapes.ts'
 import { Reference } from './references.ts'
 import { rhythms } from './rhythms.ts'
 import { collection, Id, item, relation, Timestamp } from './shapes.ts'
@@ -60,3 +61,13 @@ export const SubscriptionForm = z
 export type SubscriptionForm = z.output<typeof SubscriptionForm>
 
 export const SubscriptionChange = z.object({ rhythm: z.enum(rhythms) })
+
+export const SubscriptionsQuery = z.object({
+  ...paged,
+  about: z.enum(['thematic', 'session', 'flow']).optional(),
+  /** the one that a button of a record asks for */
+  thematic: id.optional(),
+  session: id.optional(),
+  irp: id.optional(),
+})
+export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>

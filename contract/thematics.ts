@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { bulkForm, bulkOutcome } from './bulk.ts'
 import { contentTypes } from './contents.ts'
 import { Consultation, decisionStates, opinionResults, SessionReference, Votes } from './followUp.ts'
 import { PlannedDay } from './parisTime.ts'
+import { id, oneOrMore, orderBy, paged, ReferenceQuery, words, yesOrNo } from './queryShapes.ts'
 import {
   between,
   collection,
@@ -110,3 +111,22 @@ export const ThematicHome = item('ThematicHome', {
   irps: z.array(z.object({ ...BodyReference.shape, count: z.int() })),
 })
 export type ThematicHome = z.infer<typeof ThematicHome>
+
+export const ThematicsQuery = z.object({
+  ...ReferenceQuery.shape,
+  open: yesOrNo.optional(),
+  /** those that I follow */
+  followed: z.enum(['true', '1']).optional(),
+  irp: oneOrMore(id).optional(),
+  q: words.optional(),
+  /** `followers` is for administrators; nobody else is answered by it */
+  order: orderBy('name', 'position', 'openedOn', 'followers').optional(),
+})
+export type ThematicsQuery = z.infer<typeof ThematicsQuery>
+
+export const TimelineQuery = z.object({
+  ...paged,
+  irp: oneOrMore(id).optional(),
+  kind: oneOrMore(z.enum(['point', 'document', 'content', 'decision'])).optional(),
+})
+export type TimelineQuery = z.infer<typeof TimelineQuery>

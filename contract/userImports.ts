@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { importOutcomes, importStates } from './importStates.ts'
 import { PlannedTime } from './parisTime.ts'
+import { oneOrMore, paged, words } from './queryShapes.ts'
 import { collection, Id, item, Timestamp, Version } from './shapes.ts'
 import { PersonReference } from './users.ts'
 
@@ -131,3 +132,14 @@ export const UserImportLine = item('UserImportLine', {
 })
 export type UserImportLine = z.infer<typeof UserImportLine>
 export const UserImportLines = collection(UserImportLine)
+
+export const ImportsQuery = z.object(paged)
+
+export const ImportLinesQuery = z.object({
+  ...paged,
+  outcome: oneOrMore(z.enum(importOutcomes)).optional(),
+  /** those that have a remark of this code */
+  code: z.string().max(60).optional(),
+  q: words.optional(),
+})
+export type ImportLinesQuery = z.infer<typeof ImportLinesQuery>

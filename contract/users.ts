@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Assignment, genders, Me } from './accounts.ts'
-import { BodyReference } from './bodies.ts'
+import { BodyReference } from './bodyReference.ts'
 import { ProfilePicture } from './pictures.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
 import { Reference } from './references.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AuditQuery } from '#contract/administrationLists.ts'
-import type { AuditEvent } from '#contract/audit.ts'
+import type { AuditEvent, AuditQuery } from '#contract/audit.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

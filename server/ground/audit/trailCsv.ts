@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditQuery } from '#contract/administrationLists.ts'
-import type { AuditEvent } from '#contract/audit.ts'
+import type { AuditEvent, AuditQuery } from '#contract/audit.ts'
 import { auditDetailLines } from '#contract/auditDetails.ts'
 import { auditSubjectWords, auditWords } from '#contract/auditWords.ts'
 import { limits } from '#contract/limits.ts'

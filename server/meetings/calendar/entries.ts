@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BodyReference } from '#contract/bodies.ts'
+import type { BodyReference } from '#contract/bodyReference.ts'
 import type { CalendarEntry, CalendarKind } from '#contract/calendar.ts'
 import { addDays } from '#contract/days.ts'
 import { recalledDays } from '#contract/opinionDelay.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BodyReference } from '#contract/bodies.ts'
+import type { BodyReference } from '#contract/bodyReference.ts'
 import type { SessionReference } from '#contract/followUp.ts'
 import type { BodyDelays } from '#contract/legalDelays.ts'
 import type { MinutesFacts } from '#contract/minutesDelay.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Due, Dues } from '#contract/followUp.ts'
-import { DuesQuery } from '#contract/lists.ts'
+import { DuesQuery } from '#contract/sessionQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pagination.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SessionsQuery } from '#contract/lists.ts'
 import { type DelayFacts, noticesOf } from '#contract/notices.ts'
+import type { SessionsQuery } from '#contract/sessionQueries.ts'
 import type { Session, SessionRow } from '#contract/sessions.ts'
 import { actionsOn, can, type Viewer } from '#contract/standing.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ProposalQuery, SessionsQuery } from '#contract/lists.ts'
 import { SessionAmendment, SessionForm } from '#contract/sessionForm.ts'
+import { ProposalQuery, SessionsQuery } from '#contract/sessionQueries.ts'
 import { Session, SessionProposal, Sessions } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { MailsQuery } from '#contract/administrationLists.ts'
-import type { Mail, MailRecord } from '#contract/mails.ts'
+import type { Mail, MailRecord, MailsQuery } from '#contract/mails.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'

@@ -1,6 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { NotificationsQuery } from '#contract/lists.ts'
-import type { Notification, NotificationCount, NotificationReading } from '#contract/notifications.ts'
+import type {
+  Notification,
+  NotificationCount,
+  NotificationReading,
+  NotificationsQuery,
+} from '#contract/notifications.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allConditions, type List, readPage, rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

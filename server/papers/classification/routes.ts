@@ -11,7 +11,7 @@ import {
   DocumentTypeForm,
   DocumentTypes,
 } from '#contract/classifications.ts'
-import { ReferenceQuery } from '#contract/lists.ts'
+import { ReferenceQuery } from '#contract/queryShapes.ts'
 import { ById, Version } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

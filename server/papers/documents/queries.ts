@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DocumentsQuery } from '#contract/documentQueries.ts'
 import type { Document, DocumentRow } from '#contract/documents.ts'
 import type { Facts } from '#contract/facts.ts'
-import type { DocumentsQuery } from '#contract/lists.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'

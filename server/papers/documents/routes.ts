@@ -1,5 +1,5 @@
+import { DocumentsQuery, ToValidateQuery } from '#contract/documentQueries.ts'
 import { Document, DocumentReaders, Documents, MyDocumentCounts } from '#contract/documents.ts'
-import { DocumentsQuery, ToValidateQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'

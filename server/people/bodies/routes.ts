@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyAmendment, BodyForm, BodyUses, Irp, Irps } from '#contract/bodies.ts'
-import { ReferenceQuery } from '#contract/lists.ts'
+import { ReferenceQuery } from '#contract/queryShapes.ts'
 import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ContactMessagesQuery } from '#contract/administrationLists.ts'
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage, ContactMessagesQuery } from '#contract/contact.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ContactMessagesQuery, ContactTopicsQuery } from '#contract/administrationLists.ts'
 import {
   ContactFollowUpForm,
   ContactForm,
@@ -8,10 +7,12 @@ import {
   ContactMessages,
   ContactMessagesBulkForm,
   ContactMessagesBulkOutcome,
+  ContactMessagesQuery,
   ContactReceipt,
   ContactTopic,
   ContactTopicForm,
   ContactTopics,
+  ContactTopicsQuery,
 } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { ById } from '#contract/shapes.ts'

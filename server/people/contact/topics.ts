@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ContactTopicsQuery } from '#contract/administrationLists.ts'
-import type { ContactTopic, ContactTopicForm } from '#contract/contact.ts'
+import type { ContactTopic, ContactTopicForm, ContactTopicsQuery } from '#contract/contact.ts'
 import type { ContactVariant } from '#contract/contactStates.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { ImportLinesQuery, ImportsQuery } from '#contract/administrationLists.ts'
 import { ById } from '#contract/shapes.ts'
 import {
   ImportApplicationForm,
   ImportForm,
+  ImportLinesQuery,
+  ImportsQuery,
   ImportVerificationForm,
   UserImport,
   UserImportLines,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { HeldQuery } from '#contract/lists.ts'
 import type { Job, Mandate } from '#contract/references.ts'
+import type { HeldQuery } from '#contract/userQueries.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { HeldQuery } from '#contract/lists.ts'
 import {
   Job,
   JobAmendment,
@@ -11,6 +10,7 @@ import {
   Mandates,
 } from '#contract/references.ts'
 import { ById } from '#contract/shapes.ts'
+import { HeldQuery } from '#contract/userQueries.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'

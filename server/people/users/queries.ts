@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { UsersQuery } from '#contract/lists.ts'
 import { can, type Viewer } from '#contract/standing.ts'
+import type { UsersQuery } from '#contract/userQueries.ts'
 import type { DirectoryEntry, UserRecord } from '#contract/users.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'

@@ -1,6 +1,6 @@
-import { UsersQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { UserForm } from '#contract/userForms.ts'
+import { UsersQuery } from '#contract/userQueries.ts'
 import { Directory, UserRecord } from '#contract/users.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { UsersQuery } from '#contract/lists.ts'
 import type { BodyRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
+import type { UsersQuery } from '#contract/userQueries.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { readFirstBatch, writeCsv } from '#server/ground/http/payload/csv.ts'

@@ -6,9 +6,9 @@ import {
   ChannelPost,
   ChannelPostAmendment,
   ChannelPostForm,
+  ChannelQuery,
 } from '#contract/channel.ts'
 import { limits } from '#contract/limits.ts'
-import { ChannelQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ContentsQuery } from '#contract/contentQueries.ts'
 import type { ContentRow } from '#contract/contents.ts'
 import { limits } from '#contract/limits.ts'
-import type { ContentsQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { allConditions, type List, readPage, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'

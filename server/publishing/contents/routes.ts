@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/contentQueries.ts'
 import {
   Content,
   ContentAmendment,
@@ -11,7 +12,6 @@ import {
   ContentVersions,
   SavedContent,
 } from '#contract/contents.ts'
-import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/lists.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
 import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'

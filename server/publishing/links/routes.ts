@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Link, LinkAmendment, LinkForm, LinkPlace, Links } from '#contract/links.ts'
-import { LinksQuery } from '#contract/lists.ts'
+import { Link, LinkAmendment, LinkForm, LinkPlace, Links, LinksQuery } from '#contract/links.ts'
 import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { MediaQuery } from '#contract/lists.ts'
-import type { MediaUse, Medium } from '#contract/media.ts'
+import type { MediaQuery, MediaUse, Medium } from '#contract/media.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

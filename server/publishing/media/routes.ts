@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
-import { MediaQuery } from '#contract/lists.ts'
 import {
   Media,
   MediaBulkForm,
   MediaBulkOutcome,
+  MediaQuery,
   Medium,
   MediumAmendment,
   MediumForm,

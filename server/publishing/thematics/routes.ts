@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ThematicsQuery, TimelineQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import {
   Thematic,
@@ -9,8 +8,10 @@ import {
   Thematics,
   ThematicsBulkForm,
   ThematicsBulkOutcome,
+  ThematicsQuery,
   ThematicTimeline,
   ThematicUses,
+  TimelineQuery,
 } from '#contract/thematics.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'

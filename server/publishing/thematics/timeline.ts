@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TimelineQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
-import type { ThematicEntry } from '#contract/thematics.ts'
+import type { ThematicEntry, TimelineQuery } from '#contract/thematics.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TaskApprovals } from '#contract/approvals.ts'
-import { ReferenceQuery } from '#contract/lists.ts'
+import { ReferenceQuery } from '#contract/queryShapes.ts'
 import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

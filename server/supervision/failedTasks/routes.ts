@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReferenceQuery } from '#contract/lists.ts'
+import { ReferenceQuery } from '#contract/queryShapes.ts'
 import { ById } from '#contract/shapes.ts'
 import { FailedTasks } from '#contract/tasks.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'

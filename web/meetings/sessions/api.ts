@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentRow } from '#contract/contents.ts'
-import type { SessionsQuery } from '#contract/lists.ts'
+import type { SessionsQuery } from '#contract/sessionQueries.ts'
 import type { Session, SessionRow } from '#contract/sessions.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get } from '#web/ground/http/client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BodyReference } from '#contract/bodies.ts'
+import type { BodyReference } from '#contract/bodyReference.ts'
 import type { SearchSuggestions } from '#contract/search.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/query/queryParser.ts'

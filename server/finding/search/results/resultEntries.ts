@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BodyReference } from '#contract/bodies.ts'
+import type { BodyReference } from '#contract/bodyReference.ts'
 import type { SearchResult, SearchType } from '#contract/search.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Consultation } from '#contract/followUp.ts'
-import type { ConsultationsQuery } from '#contract/lists.ts'
+import type { ConsultationsQuery } from '#contract/sessionQueries.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Consultation, ConsultationChange, ConsultationForm, Consultations } from '#contract/followUp.ts'
-import { ConsultationsQuery } from '#contract/lists.ts'
+import { ConsultationsQuery } from '#contract/sessionQueries.ts'
 import { ById } from '#contract/shapes.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'

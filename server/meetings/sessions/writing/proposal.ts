@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ProposalQuery } from '#contract/lists.ts'
 import { type DelayFacts, noticesOf } from '#contract/notices.ts'
+import type { ProposalQuery } from '#contract/sessionQueries.ts'
 import type { SessionProposal } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/ground/context/clock.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { SameFileQuery } from '#contract/documentQueries.ts'
 import { Document, DocumentChange, DocumentFile, Documents } from '#contract/documents.ts'
 import { limits } from '#contract/limits.ts'
-import { SameFileQuery } from '#contract/lists.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
 import { readPage } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'

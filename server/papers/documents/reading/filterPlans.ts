@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DocumentsQuery } from '#contract/lists.ts'
+import type { DocumentsQuery } from '#contract/documentQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allConditions, type List } from '#server/ground/database/lists/list.ts'
 import { sampledShareSql } from '#server/ground/database/lists/sampledShareSql.ts'

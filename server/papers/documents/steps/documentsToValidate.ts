@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ToValidateQuery } from '#contract/documentQueries.ts'
 import type { DocumentRow } from '#contract/documents.ts'
-import type { ToValidateQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allConditions, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

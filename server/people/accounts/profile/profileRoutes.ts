@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReferenceQuery } from '#contract/lists.ts'
+import { ReferenceQuery } from '#contract/queryShapes.ts'
 import { EmailConfirmationForm, PasswordChangeForm } from '#contract/registration.ts'
 import { ById } from '#contract/shapes.ts'
 import { OpenSignIns, SignInEnd } from '#contract/signIns.ts'

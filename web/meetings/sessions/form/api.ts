@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DocumentRow } from '#contract/documents.ts'
-import type { ProposalQuery } from '#contract/lists.ts'
 import type { SessionDraft } from '#contract/sessionForm.ts'
+import type { ProposalQuery } from '#contract/sessionQueries.ts'
 import type { Session, SessionProposal } from '#contract/sessions.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get, post, put } from '#web/ground/http/client.ts'

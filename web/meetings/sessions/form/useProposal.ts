@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { ProposalQuery } from '#contract/lists.ts'
+import { ProposalQuery } from '#contract/sessionQueries.ts'
 import type { SessionProposal } from '#contract/sessions.ts'
 import { plannedTimes } from '#web/meetings/sessions/plannedTimes.ts'
 import { proposal } from './api.ts'
