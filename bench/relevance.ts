@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchAnswer } from '#contract/finding/search.ts'
 import { answer } from './calls.ts'
 import { type Line, number, percent, seconds } from './figure.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DocumentFamily, DocumentStatus } from '#contract/documents.ts'
+import type { DocumentFamily, DocumentStatus } from '#contract/papers/documents.ts'
 import type { BodyCode } from './bodies.ts'
 import { addDays, instantInParis } from './calendar.ts'
 import type { Editors } from './editors.ts'

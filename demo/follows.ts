@@ -1,5 +1,5 @@
-import type { DocumentFamily } from '#contract/documents.ts'
-import type { Rhythm } from '#contract/rhythms.ts'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
+import type { DocumentFamily } from '#contract/papers/documents.ts'
 import type { BodyCode } from './bodies.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Link } from '#contract/links.ts'
+import type { Link } from '#contract/publishing/links.ts'
 
 export type DemoLink = Pick<Link, 'label' | 'link' | 'menu'>
 

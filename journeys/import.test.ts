@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { wallTime } from '#contract/parisTime.ts'
+import { wallTime } from '#contract/ground/parisTime.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Branch } from '#contract/classifications.ts'
+import type { Branch } from '#contract/papers/classifications.ts'
 import { overflowPixels } from './faults.ts'
 import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'

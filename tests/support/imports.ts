@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { UserImport, UserImportLine } from '#contract/userImports.ts'
+import type { UserImport, UserImportLine } from '#contract/people/userImports.ts'
 import { columns } from '#server/people/users/columns.ts'
 import { runTasks } from './tasks.ts'
 import type { Actor, World } from './world.ts'

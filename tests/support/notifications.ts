@@ -1,4 +1,4 @@
-import { type NotificationKind } from '#contract/notifications.ts'
+import { type NotificationKind } from '#contract/messaging/notifications.ts'
 import { type Notice, notify, type Recipient } from '#server/messaging/notifications/notify.ts'
 import { findTopicId } from './contact.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
+import type { SearchAnswer, SearchSuggestions } from '#contract/finding/search.ts'
 import type { Caller } from './caller.ts'
 
 /** Searches as somebody. @param filters as in a URL: `type[]=document&page=2` */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SavedCriteria } from '#contract/searchQueries.ts'
+import { SavedCriteria } from '#contract/finding/searchQueries.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { parseQuery } from '#server/ground/http/payload/parsing.ts'

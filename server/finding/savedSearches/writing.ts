@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type SavedSearch, type SavedSearchForm, savedSearchesAtMost } from '#contract/savedSearches.ts'
-import type { Viewer } from '#contract/standing.ts'
+import { type SavedSearch, type SavedSearchForm, savedSearchesAtMost } from '#contract/finding/savedSearches.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,5 +1,5 @@
-import { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
-import { SearchQuery, SuggestionsQuery } from '#contract/searchQueries.ts'
+import { SearchAnswer, SearchSuggestions } from '#contract/finding/search.ts'
+import { SearchQuery, SuggestionsQuery } from '#contract/finding/searchQueries.ts'
 import { presentCollection } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

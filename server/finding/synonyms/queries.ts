@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SynonymsQuery } from '#contract/searchQueries.ts'
-import type { Synonym } from '#contract/synonyms.ts'
+import type { SynonymsQuery } from '#contract/finding/searchQueries.ts'
+import type { Synonym } from '#contract/finding/synonyms.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,4 +1,4 @@
-import type { ScreenVisit } from '#contract/analytics.ts'
+import type { ScreenVisit } from '#contract/ground/analytics.ts'
 
 /** Limits for a slow or unreachable server; further visits are dropped. */
 const bounds = { waiting: 500, atOnce: 4, answerMs: 5_000 } as const

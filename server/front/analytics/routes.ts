@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ScreenVisit } from '#contract/analytics.ts'
+import { ScreenVisit } from '#contract/ground/analytics.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

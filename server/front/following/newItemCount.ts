@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/standing.ts'
-import { freshAtMost } from '#contract/subscriptions.ts'
+import { freshAtMost } from '#contract/front/subscriptions.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ById } from '#contract/shapes.ts'
 import {
   Subscription,
   SubscriptionChange,
   SubscriptionForm,
   Subscriptions,
   SubscriptionsQuery,
-} from '#contract/subscriptions.ts'
+} from '#contract/front/subscriptions.ts'
+import { ById } from '#contract/ground/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

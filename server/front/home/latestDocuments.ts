@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BodyHome } from '#contract/bodyHome.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { BodyHome } from '#contract/meetings/bodyHome.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { documentCountsSql } from '#server/papers/documents/documentCounts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'

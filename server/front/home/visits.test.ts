@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Home } from '#contract/home.ts'
+import type { Home } from '#contract/front/home.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/front/statistics.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 const shown = sql.lit(10)

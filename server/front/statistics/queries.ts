@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/front/statistics.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'

@@ -1,4 +1,4 @@
-import { Statistics, StatisticsQuery } from '#contract/statistics.ts'
+import { Statistics, StatisticsQuery } from '#contract/front/statistics.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findStatistics } from './queries.ts'

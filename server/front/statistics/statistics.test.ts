@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/front/statistics.ts'
 import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { expireTrailOperation } from '#server/ground/audit/expireTrailOperation.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'

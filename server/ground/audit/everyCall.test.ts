@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuditAction, auditActions } from '#contract/audit.ts'
-import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contract/auditWords.ts'
+import { type AuditAction, auditActions } from '#contract/ground/audit.ts'
+import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contract/ground/auditWords.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditSubject } from '#contract/ground/audit.ts'
 
 interface SubjectName {
   table: string

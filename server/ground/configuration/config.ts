@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { readEmail } from '#contract/emails.ts'
+import { readEmail } from '#contract/ground/emails.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { readRetention, retentionSettings } from './retention.ts'
 

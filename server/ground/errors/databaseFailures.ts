@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/failures.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
 import { Failure } from './failure.ts'
 
 /** Failure codes and fields by database constraint. */

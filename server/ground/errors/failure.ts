@@ -1,5 +1,5 @@
-import { type FailureCode, failures } from '#contract/failures.ts'
-import type { Violation } from '#contract/problems.ts'
+import { type FailureCode, failures } from '#contract/ground/failures.ts'
+import type { Violation } from '#contract/ground/problems.ts'
 
 interface Details {
   /** values of the `{name}` placeholders in the message */

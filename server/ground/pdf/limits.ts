@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 
 /** Limits for the extraction of one PDF (QUALITY FIL-04, DOMAIN §5.2). */
 export const extractionLimits = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import type { ExtractionLimits } from './limits.ts'
 
 /** The request of the parent: one PDF to open, or to extract. */

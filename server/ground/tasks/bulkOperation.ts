@@ -1,4 +1,4 @@
-import type { BulkOperationKind } from '#contract/approvals.ts'
+import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 /** The records that a bulk operation processes. */
 export interface BulkScope {
   /** records that are due at this instant */

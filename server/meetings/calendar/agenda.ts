@@ -1,5 +1,5 @@
-import { type Calendar, type CalendarEntry, type CalendarQuery, calendarKinds } from '#contract/calendar.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import { type Calendar, type CalendarEntry, type CalendarQuery, calendarKinds } from '#contract/meetings/calendar.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listEntries, type RecordEntry } from './entries.ts'

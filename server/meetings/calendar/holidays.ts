@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days.ts'
+import { addDays } from '#contract/ground/days.ts'
 
 /** Holidays on a fixed date. */
 const fixedDays = [

@@ -1,10 +1,10 @@
-import { agendaNotice } from '#contract/agendaDelay.ts'
-import { addDays } from '#contract/days.ts'
-import type { Due } from '#contract/followUp.ts'
-import { frequencyNotice, nextMeetingOn } from '#contract/meetingDelays.ts'
-import { minutesNotice } from '#contract/minutesDelay.ts'
-import { byUrgency } from '#contract/notices.ts'
-import { opinionNotice, recalledDays } from '#contract/opinionDelay.ts'
+import { addDays } from '#contract/ground/days.ts'
+import { agendaNotice } from '#contract/meetings/agendaDelay.ts'
+import type { Due } from '#contract/meetings/followUp.ts'
+import { frequencyNotice, nextMeetingOn } from '#contract/meetings/meetingDelays.ts'
+import { minutesNotice } from '#contract/meetings/minutesDelay.ts'
+import { byUrgency } from '#contract/meetings/notices.ts'
+import { opinionNotice, recalledDays } from '#contract/meetings/opinionDelay.ts'
 import type { PendingDuties } from './pendingDuties.ts'
 
 /**

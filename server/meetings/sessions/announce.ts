@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { NotificationFacts, NotificationKind } from '#contract/notifications.ts'
-import type { SessionChange } from '#contract/sessionEvents.ts'
+import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
+import type { NotificationFacts, NotificationKind } from '#contract/messaging/notifications.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

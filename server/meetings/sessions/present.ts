@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SessionRow } from '#contract/sessions.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'

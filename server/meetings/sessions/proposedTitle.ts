@@ -1,5 +1,5 @@
-import type { sessionTypes } from '#contract/sessions.ts'
-import { spokenDay } from '#contract/spoken.ts'
+import { spokenDay } from '#contract/ground/spoken.ts'
+import type { sessionTypes } from '#contract/meetings/sessions.ts'
 
 export const typeWords = {
   ordinary: 'Séance ordinaire',

@@ -1,4 +1,4 @@
-import { spokenDay } from '#contract/spoken.ts'
+import { spokenDay } from '#contract/ground/spoken.ts'
 import type { PlacedDocument, TakeawayPlan } from './plan.ts'
 
 /** Longer names cannot be unpacked everywhere: Windows limits the whole path to 260 characters. */

@@ -1,5 +1,5 @@
-import type { AgendaPoint, Session } from '#contract/sessions.ts'
-import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import type { AgendaPoint, Session } from '#contract/meetings/sessions.ts'
 
 // Printed texts are in French, with local times of Paris (DOMAIN §19).
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'

@@ -1,4 +1,4 @@
-import type { LinkEnd } from '#contract/mails.ts'
+import type { LinkEnd } from '#contract/messaging/mails.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { findLinkOwner } from '#server/ground/identity/accountLinks.ts'
 import { findRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'

@@ -1,4 +1,4 @@
-import type { MailSample } from '#contract/mails.ts'
+import type { MailSample } from '#contract/messaging/mails.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailDefinitions } from './definition.ts'

@@ -1,4 +1,4 @@
-import { readEmail } from '#contract/emails.ts'
+import { readEmail } from '#contract/ground/emails.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
 import type { RenderedMail } from './words/renderMail.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { NotificationChoices } from '#contract/notifications.ts'
+import type { NotificationChoices } from '#contract/messaging/notifications.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'

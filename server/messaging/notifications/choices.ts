@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
 import {
   choiceOf,
   type KindOfNotification,
@@ -6,8 +7,7 @@ import {
   type NotificationKind,
   notificationKindNames,
   notificationKinds,
-} from '#contract/notifications.ts'
-import type { Rhythm } from '#contract/rhythms.ts'
+} from '#contract/messaging/notifications.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Viewer } from '#contract/ground/standing.ts'
 import type {
   Notification,
   NotificationCount,
   NotificationReading,
   NotificationsQuery,
-} from '#contract/notifications.ts'
-import type { Viewer } from '#contract/standing.ts'
+} from '#contract/messaging/notifications.ts'
 import { allConditions, type List, readPage, rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,5 +1,5 @@
-import type { ChangedPart } from '#contract/changedParts.ts'
-import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import type { ChangedPart } from '#contract/messaging/changedParts.ts'
+import { type NotificationKind, notificationKinds } from '#contract/messaging/notifications.ts'
 
 type DirectKind = {
   [Kind in NotificationKind]: (typeof notificationKinds)[Kind] extends { direct: true } ? Kind : never

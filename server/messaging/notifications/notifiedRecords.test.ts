@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type NotificationKind, notificationKindNames } from '#contract/notifications.ts'
+import { type NotificationKind, notificationKindNames } from '#contract/messaging/notifications.ts'
 import type { CastBody } from '#tests/support/cast.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { NotificationSubject } from '#contract/notifications.ts'
-import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/standing.ts'
+import type { NotificationSubject } from '#contract/messaging/notifications.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import type { NotificationLines } from './mailing/findLines.ts'
 import type { NotificationSource } from './mailing/records.ts'

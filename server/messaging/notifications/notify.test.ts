@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationChoice, NotificationKind } from '#contract/notifications.ts'
+import type { NotificationChoice, NotificationKind } from '#contract/messaging/notifications.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
 import {
   type KindOfNotification,
   type NotificationFacts,
   type NotificationKind,
   notificationKinds,
-} from '#contract/notifications.ts'
-import type { Rhythm } from '#contract/rhythms.ts'
+} from '#contract/messaging/notifications.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

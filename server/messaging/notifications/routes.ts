@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NotificationReading, Notifications, NotificationsQuery } from '#contract/notifications.ts'
+import { NotificationReading, Notifications, NotificationsQuery } from '#contract/messaging/notifications.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'

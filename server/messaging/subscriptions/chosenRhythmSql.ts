@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
-import type { Rhythm } from '#contract/rhythms.ts'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
+import { type NotificationKind, notificationKinds } from '#contract/messaging/notifications.ts'
 
 /** SQL: the rhythm of a new subscription: the user's choice for the kind that it brings, or the default. */
 export const chosenRhythmSql = (

@@ -1,4 +1,4 @@
-import { SynonymForm } from '#contract/synonyms.ts'
+import { SynonymForm } from '#contract/finding/synonyms.ts'
 import { distinctExpressions, lockSynonyms, synonymKey } from '#server/finding/synonyms/writing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { toSingleLine } from './plainText.ts'

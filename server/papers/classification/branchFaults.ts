@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { branchLevels } from '#contract/classifications.ts'
-import type { FailureCode } from '#contract/failures.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
+import { branchLevels } from '#contract/papers/classifications.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { FieldFailure } from '#server/ground/http/payload/fieldViolation.ts'
 import { type Classification, classifications } from './classifications.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/classifications.ts'
+import type { Branch } from '#contract/papers/classifications.ts'
 
 /** The two classifications of documents: by type, and by subject of the committees (DOMAIN §5.1). Both behave alike. */
 export const classifications = {

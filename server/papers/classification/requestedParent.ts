@@ -1,4 +1,4 @@
-import type { BranchForm } from '#contract/classifications.ts'
+import type { BranchForm } from '#contract/papers/classifications.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type FieldFailure, fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
+import { ById, Version } from '#contract/ground/shapes.ts'
 import {
   type BranchForm,
   BranchPlace,
@@ -10,9 +12,7 @@ import {
   DocumentType,
   DocumentTypeForm,
   DocumentTypes,
-} from '#contract/classifications.ts'
-import { ReferenceQuery } from '#contract/queryShapes.ts'
-import { ById, Version } from '#contract/shapes.ts'
+} from '#contract/papers/classifications.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'

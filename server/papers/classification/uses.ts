@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BranchUses } from '#contract/classifications.ts'
+import type { BranchUses } from '#contract/papers/classifications.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { type Classification, classifications } from './classifications.ts'
 

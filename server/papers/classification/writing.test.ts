@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Branch } from '#contract/classifications.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Branch } from '#contract/papers/classifications.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { ensureBranch as makeBranch } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Selectable, Transaction } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { checkPdf } from '#server/ground/pdf/checkPdf.ts'

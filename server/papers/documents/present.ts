@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DocumentLine, DocumentRow } from '#contract/documents.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { DocumentLine, DocumentRow } from '#contract/papers/documents.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'

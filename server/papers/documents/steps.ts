@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus } from '#contract/papers/documents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
 /** A step of a document: its actor, time, new status and comment. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Document, DocumentRow } from '#contract/documents.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Document, DocumentRow } from '#contract/papers/documents.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { runTasks } from '#tests/support/tasks.ts'

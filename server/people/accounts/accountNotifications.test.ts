@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import { contactDraft, sendMessage } from '#tests/support/contact.ts'
 import { importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'

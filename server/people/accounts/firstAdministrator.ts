@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { readEmail } from '#contract/emails.ts'
+import { readEmail } from '#contract/ground/emails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
+import type { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'

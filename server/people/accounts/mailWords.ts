@@ -1,4 +1,4 @@
-import { spokenDay } from '#contract/spoken.ts'
+import { spokenDay } from '#contract/ground/spoken.ts'
 import { linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
 import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts'
 import {

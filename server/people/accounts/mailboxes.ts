@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Addressee } from '#server/messaging/mails/enqueueMails.ts'
 import type { Recipient } from '#server/messaging/notifications/notify.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Me, Preferences, SignInForm, SignInQuery } from '#contract/accounts.ts'
+import { Me, Preferences, SignInForm, SignInQuery } from '#contract/people/accounts.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, clearCookie, setCookie } from '#server/ground/http/cookies.ts'

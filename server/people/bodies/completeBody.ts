@@ -1,5 +1,5 @@
-import { legalNoticeDays } from '#contract/agendaDelay.ts'
-import type { BodyForm, bodyKinds } from '#contract/bodies.ts'
+import { legalNoticeDays } from '#contract/meetings/agendaDelay.ts'
+import type { BodyForm, bodyKinds } from '#contract/people/bodies.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { foldText } from '#server/ground/database/sql/foldText.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { WrittenSeats } from '#contract/seats.ts'
+import type { WrittenSeats } from '#contract/people/seats.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
 /**

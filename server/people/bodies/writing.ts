@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { BodyForm, Irp } from '#contract/bodies.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { BodyForm, Irp } from '#contract/people/bodies.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '#contract/problems.ts'
+import type { Violation } from '#contract/ground/problems.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,5 +1,5 @@
-import type { ContactForm, TrainingWish } from '#contract/contact.ts'
-import { spokenDay } from '#contract/spoken.ts'
+import { spokenDay } from '#contract/ground/spoken.ts'
+import type { ContactForm, TrainingWish } from '#contract/people/contact.ts'
 
 const formats: Record<TrainingWish['format'], string> = { webinar: 'webinaire', onsite: 'en présence' }
 const levels: Record<NonNullable<TrainingWish['level']>, string> = { beginner: 'débutant', confirmed: 'confirmé' }

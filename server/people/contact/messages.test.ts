@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ContactMessage, ContactTopic } from '#contract/contact.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { ContactMessage, ContactTopic } from '#contract/people/contact.ts'
 import { contactDraft, findTopicId, lastMessage, sendMessage } from '#tests/support/contact.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { limits } from '#contract/ground/limits.ts'
+import { ById } from '#contract/ground/shapes.ts'
 import {
   ContactFollowUpForm,
   ContactForm,
@@ -13,9 +15,7 @@ import {
   ContactTopicForm,
   ContactTopics,
   ContactTopicsQuery,
-} from '#contract/contact.ts'
-import { limits } from '#contract/limits.ts'
-import { ById } from '#contract/shapes.ts'
+} from '#contract/people/contact.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'

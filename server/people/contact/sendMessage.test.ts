@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import {

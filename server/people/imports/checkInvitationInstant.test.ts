@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Mail, Mails } from '#contract/mails.ts'
+import type { Mail, Mails } from '#contract/messaging/mails.ts'
 import { deliverMails } from '#server/messaging/mails/deliver.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { expireMails } from '#server/messaging/mails/expireMails.ts'

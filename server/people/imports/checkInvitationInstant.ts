@@ -1,5 +1,5 @@
-import type { FailureCode } from '#contract/failures.ts'
-import { limits } from '#contract/limits.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
+import { limits } from '#contract/ground/limits.ts'
 
 const dayMs = 24 * 3_600_000
 

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Viewer } from '#contract/standing.ts'
-import type { ImportApplicationForm, ImportVerificationForm } from '#contract/userImports.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { ImportApplicationForm, ImportVerificationForm } from '#contract/people/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { clientAddress } from '#server/ground/context/callContext.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { ById } from '#contract/shapes.ts'
+import { ById } from '#contract/ground/shapes.ts'
 import {
   ImportApplicationForm,
   ImportForm,
@@ -10,7 +10,7 @@ import {
   UserImport,
   UserImportLines,
   UserImports,
-} from '#contract/userImports.ts'
+} from '#contract/people/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ById } from '#contract/ground/shapes.ts'
 import {
   Job,
   JobAmendment,
@@ -8,9 +9,8 @@ import {
   MandateAmendment,
   MandateForm,
   Mandates,
-} from '#contract/references.ts'
-import { ById } from '#contract/shapes.ts'
-import { HeldQuery } from '#contract/userQueries.ts'
+} from '#contract/people/references.ts'
+import { HeldQuery } from '#contract/people/userQueries.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { FailureCode } from '#contract/failures.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
 import { drawFromFile, drawPixels, type Pixels, type SharpFactory } from './drawFromFile.ts'
 
 /** Sides of the stored squares in pixels: for a profile, and for lists (DOMAIN §11). */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/standing.ts'
-import type { DirectoryEntry, PersonReference } from '#contract/users.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { DirectoryEntry, PersonReference } from '#contract/people/users.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { joinedRowJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChannelPost } from '#contract/channel.ts'
-import { actionsOn, type Viewer } from '#contract/standing.ts'
+import { actionsOn, type Viewer } from '#contract/ground/standing.ts'
+import type { ChannelPost } from '#contract/publishing/channel.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { personReference } from '#server/people/users/present.ts'
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { limits } from '#contract/ground/limits.ts'
+import { ById } from '#contract/ground/shapes.ts'
 import {
   Channel,
   ChannelAttachment,
@@ -7,9 +9,7 @@ import {
   ChannelPostAmendment,
   ChannelPostForm,
   ChannelQuery,
-} from '#contract/channel.ts'
-import { limits } from '#contract/limits.ts'
-import { ById } from '#contract/shapes.ts'
+} from '#contract/publishing/channel.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'

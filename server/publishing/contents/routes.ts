@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/contentQueries.ts'
+import { ById, Id, written } from '#contract/ground/shapes.ts'
+import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/publishing/contentQueries.ts'
 import {
   Content,
   ContentAmendment,
@@ -11,8 +12,7 @@ import {
   ContentText,
   ContentVersions,
   SavedContent,
-} from '#contract/contents.ts'
-import { ById, Id, written } from '#contract/shapes.ts'
+} from '#contract/publishing/contents.ts'
 import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

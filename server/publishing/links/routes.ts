@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Link, LinkAmendment, LinkForm, LinkPlace, Links, LinksQuery } from '#contract/links.ts'
-import { ById } from '#contract/shapes.ts'
+import { ById } from '#contract/ground/shapes.ts'
+import { Link, LinkAmendment, LinkForm, LinkPlace, Links, LinksQuery } from '#contract/publishing/links.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { type Link, type LinkForm, type LinkPlace, normalizedLink } from '#contract/links.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import { type Link, type LinkForm, type LinkPlace, normalizedLink } from '#contract/publishing/links.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

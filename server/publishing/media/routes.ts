@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
+import { ById } from '#contract/ground/shapes.ts'
 import {
   Media,
   MediaBulkForm,
@@ -9,8 +10,7 @@ import {
   MediumAmendment,
   MediumForm,
   MediumReplacement,
-} from '#contract/media.ts'
-import { ById } from '#contract/shapes.ts'
+} from '#contract/publishing/media.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'

@@ -1,9 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { FailureCode } from '#contract/failures.ts'
-import { type MediaUse, type Medium, type MediumAmendment, MediumForm, MediumReplacement } from '#contract/media.ts'
-import type { Violation } from '#contract/problems.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
+import type { Violation } from '#contract/ground/problems.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import {
+  type MediaUse,
+  type Medium,
+  type MediumAmendment,
+  MediumForm,
+  MediumReplacement,
+} from '#contract/publishing/media.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById } from '#contract/shapes.ts'
+import { ById } from '#contract/ground/shapes.ts'
 import {
   Thematic,
   ThematicAmendment,
@@ -12,7 +12,7 @@ import {
   ThematicTimeline,
   ThematicUses,
   TimelineQuery,
-} from '#contract/thematics.ts'
+} from '#contract/publishing/thematics.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

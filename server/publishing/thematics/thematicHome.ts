@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/standing.ts'
-import type { Thematic, ThematicHome } from '#contract/thematics.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { Thematic, ThematicHome } from '#contract/publishing/thematics.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/standing.ts'
-import type { ThematicEntry, TimelineQuery } from '#contract/thematics.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { ThematicEntry, TimelineQuery } from '#contract/publishing/thematics.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { TaskApproval } from '#contract/approvals.ts'
+import type { TaskApproval } from '#contract/ground/approvals.ts'
 import { systemClock } from '#server/ground/context/clock.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { recurringTasks } from '#server/ground/tasks/recurringTasks.ts'

@@ -1,4 +1,4 @@
-import type { BulkOperationKind } from '#contract/approvals.ts'
+import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type BulkCount, type BulkOperation, exceedsShare } from '#server/ground/tasks/bulkOperation.ts'
 import { isClockRegular } from './clockCheck.ts'

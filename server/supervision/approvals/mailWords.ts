@@ -1,5 +1,5 @@
-import type { BulkOperationKind } from '#contract/approvals.ts'
-import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import type { BulkOperationKind } from '#contract/ground/approvals.ts'
+import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
 import { counted, french, type Wordings } from '#server/messaging/mails/words/wording.ts'
 
 export const approvalWords: Wordings<'approval.requested'> = {

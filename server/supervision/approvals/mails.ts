@@ -1,4 +1,4 @@
-import type { BulkOperationKind } from '#contract/approvals.ts'
+import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
 import { approvalWords } from './mailWords.ts'
 

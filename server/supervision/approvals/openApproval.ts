@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { BulkOperationKind } from '#contract/approvals.ts'
+import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount } from '#server/ground/tasks/bulkOperation.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxNamedAccounts, type TaskApproval } from '#contract/approvals.ts'
+import { maxNamedAccounts, type TaskApproval } from '#contract/ground/approvals.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,4 +1,4 @@
-import { type BulkOperationKind, bulkOperationKinds } from '#contract/approvals.ts'
+import { type BulkOperationKind, bulkOperationKinds } from '#contract/ground/approvals.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskName, TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import type { TaskHandlers } from '#server/ground/tasks/queue.ts'

@@ -8,7 +8,7 @@ const entities = new Map([
 
 const decode = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
 
-/** Text of the server in which everything is escaped but `<mark>` (contract/search.ts): its words alone, and its marks. */
+/** Text of the server in which everything is escaped but `<mark>` (contract/finding/search.ts): its words alone, and its marks. */
 export const Marked = ({ text }: { text: string }) =>
   text.split(/<mark>(.*?)<\/mark>/s).map((words, place) =>
     // what the pattern has caught stands at the odd places

@@ -1,6 +1,6 @@
-import type { DocumentFamily } from '#contract/documents.ts'
-import type { SearchType } from '#contract/search.ts'
-import type { SearchPeriod } from '#contract/searchQueries.ts'
+import type { SearchType } from '#contract/finding/search.ts'
+import type { SearchPeriod } from '#contract/finding/searchQueries.ts'
+import type { DocumentFamily } from '#contract/papers/documents.ts'
 import { type Query, writeQuery } from '#web/ground/http/query.ts'
 import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
+import type { SearchAnswer, SearchSuggestions } from '#contract/finding/search.ts'
 import { get } from '#web/ground/http/client.ts'
 import { filtersOf, isNothing, queryOf, resultsPerPage, type SearchAddress, type SearchFilters } from './address.ts'
 

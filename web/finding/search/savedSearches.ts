@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SavedSearch } from '#contract/savedSearches.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { SavedSearch } from '#contract/finding/savedSearches.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** Those that I keep, by name: a page holds them all. */

@@ -1,5 +1,5 @@
 import { mdiCalendarOutline, mdiFileDocumentOutline, mdiFormatListNumbered, mdiForumOutline, mdiGavel } from '@mdi/js'
-import type { SearchType } from '#contract/search.ts'
+import type { SearchType } from '#contract/finding/search.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
 
 export const typeIcons: Record<SearchType, string> = {

@@ -1,4 +1,4 @@
-import type { Synonym } from '#contract/synonyms.ts'
+import type { Synonym } from '#contract/finding/synonyms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { useRemoveSynonym } from './changes.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Collection } from '#contract/shapes.ts'
-import type { Synonym } from '#contract/synonyms.ts'
+import type { Synonym } from '#contract/finding/synonyms.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { SynonymFilters } from './filters.ts'

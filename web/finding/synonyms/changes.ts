@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Synonym, SynonymForm } from '#contract/synonyms.ts'
+import type { Synonym, SynonymForm } from '#contract/finding/synonyms.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 

@@ -1,4 +1,4 @@
-import type { Synonym } from '#contract/synonyms.ts'
+import type { Synonym } from '#contract/finding/synonyms.ts'
 
 /**
  * Writes a line of synonyms: « CSE · comité social et économique », or « patron → employeur » in one way. Some expressions hold commas.

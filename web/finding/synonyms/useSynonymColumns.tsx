@@ -1,6 +1,6 @@
 import { mdiTrashCanOutline } from '@mdi/js'
 import IconButton from '@mui/material/IconButton'
-import type { Synonym } from '#contract/synonyms.ts'
+import type { Synonym } from '#contract/finding/synonyms.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'

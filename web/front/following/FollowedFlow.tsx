@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Subscription } from '#contract/subscriptions.ts'
+import type { Subscription } from '#contract/front/subscriptions.ts'
 import type { SearchAddress } from '#web/finding/search/address.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'

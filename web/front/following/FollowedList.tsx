@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
-import type { Subscription } from '#contract/subscriptions.ts'
+import type { Subscription } from '#contract/front/subscriptions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Empty } from '#web/ground/ui/Empty.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/subscriptions.ts'
+import type { Subscription } from '#contract/front/subscriptions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { FollowedList } from './FollowedList.tsx'

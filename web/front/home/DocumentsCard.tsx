@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { HomeDocument } from '#contract/home.ts'
+import type { HomeDocument } from '#contract/front/home.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

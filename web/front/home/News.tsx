@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { HomeContent } from '#contract/home.ts'
+import type { HomeContent } from '#contract/front/home.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Empty } from '#web/ground/ui/Empty.tsx'

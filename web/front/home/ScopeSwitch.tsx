@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { type HomeScope, homeScopes } from '#contract/homeScopes.ts'
+import { type HomeScope, homeScopes } from '#contract/ground/homeScopes.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useShownScope } from './useScope.ts'
 

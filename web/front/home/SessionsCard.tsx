@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HomeSession } from '#contract/home.ts'
+import type { HomeSession } from '#contract/front/home.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Duty } from '#contract/home.ts'
+import type { Duty } from '#contract/front/home.ts'
 import { daysUntil, formatDay, formatDayShort } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

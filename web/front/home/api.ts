@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Home } from '#contract/home.ts'
+import type { Home } from '#contract/front/home.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** The whole dashboard. */

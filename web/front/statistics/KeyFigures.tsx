@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/front/statistics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { wholeNumber } from '#web/ground/i18n/numbers.ts'
 import { sum, useSpokenHours } from './numbers.ts'

@@ -1,4 +1,4 @@
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/front/statistics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { wholeNumber } from '#web/ground/i18n/numbers.ts'
 import { Figure } from './Figure.tsx'

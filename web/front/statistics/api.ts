@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Statistics } from '#contract/statistics.ts'
+import type { Statistics } from '#contract/front/statistics.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** How the portal is used, over that many months. */

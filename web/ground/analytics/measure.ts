@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { ScreenVisit } from '#contract/analytics.ts'
+import type { ScreenVisit } from '#contract/ground/analytics.ts'
 import { readXsrfToken } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { isRefused } from './refusal.ts'

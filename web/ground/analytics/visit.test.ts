@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ScreenVisit } from '#contract/analytics.ts'
+import { ScreenVisit } from '#contract/ground/analytics.ts'
 import { outboundOf, screenOf } from './visit.ts'
 
 test('a screen is called by its pattern', () => {

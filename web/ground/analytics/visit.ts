@@ -1,4 +1,4 @@
-import type { ScreenVisit } from '#contract/analytics.ts'
+import type { ScreenVisit } from '#contract/ground/analytics.ts'
 
 /** What a screen is called in the site map, and nothing of whom or what it shows; null for what is no screen of it. */
 export const screenOf = (matches: readonly { fullPath: string }[]): string | null => {

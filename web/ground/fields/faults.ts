@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { violationsOf } from './refusedFields.ts'
 
 /** What is wrong with one field. */

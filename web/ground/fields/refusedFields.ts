@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
-import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 
 /** What the server refused, field by field; empty when it refused for another reason. */

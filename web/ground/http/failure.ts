@@ -1,4 +1,4 @@
-import type { ConstraintViolation, Problem } from '#contract/problems.ts'
+import type { ConstraintViolation, Problem } from '#contract/ground/problems.ts'
 
 /** What a call that fails throws. Its three kinds are those of the seed, §8. */
 export type Fault =

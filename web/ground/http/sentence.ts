@@ -1,4 +1,4 @@
-import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import type { Fault } from './failure.ts'
 

@@ -1,4 +1,4 @@
-import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 // known here by their type alone: they come with the screens that say them
 import type accountWords from './locales/fr.accounts.json'
 import type administrationWords from './locales/fr.administration.json'

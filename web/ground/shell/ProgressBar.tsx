@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { type ProgressMode, useProgress } from '#web/ground/http/progress.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 

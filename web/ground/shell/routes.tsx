@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Action } from '#contract/policy.ts'
+import type { Action } from '#contract/ground/policy.ts'
 import { readId } from '#web/ground/ui/filters/address.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { Frame } from './Frame.tsx'

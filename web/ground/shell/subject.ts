@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType, FunctionComponent } from 'react'
-import type { Me } from '#contract/accounts.ts'
-import type { Action } from '#contract/policy.ts'
+import type { Action } from '#contract/ground/policy.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 /** A screen that a menu or the palette names. */

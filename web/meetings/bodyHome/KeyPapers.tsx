@@ -1,4 +1,4 @@
-import type { BodyHome } from '#contract/bodyHome.ts'
+import type { BodyHome } from '#contract/meetings/bodyHome.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'

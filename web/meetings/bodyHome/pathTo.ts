@@ -1,4 +1,4 @@
-import type { Irp } from '#contract/bodies.ts'
+import type { Irp } from '#contract/people/bodies.ts'
 
 /** The bodies from the root down to that one; nothing for a body that is not in the list. */
 export function pathTo(bodies: readonly Irp[], id: number): Irp[] {

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#contract/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 
 /** What is out of the ordinary with an entry, in words. */

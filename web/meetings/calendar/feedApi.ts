@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { CalendarFeed } from '#contract/calendar.ts'
+import type { CalendarFeed } from '#contract/meetings/calendar.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 
 const path = '/api/me/agenda_token'

@@ -1,4 +1,4 @@
-import type { CalendarKind } from '#contract/calendar.ts'
+import type { CalendarKind } from '#contract/meetings/calendar.ts'
 import { readDay, readId, readOneOf } from '#web/ground/ui/filters/address.ts'
 
 /** What the address of the agenda says: `?vue=mois&jour=2026-03-19&irp=3&type=seance,avis&portee=toutes`. */

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#contract/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 
 /** Hours of a day of work; a week shows them in any case. */

@@ -6,7 +6,7 @@ import {
   mdiGavel,
   mdiSchoolOutline,
 } from '@mdi/js'
-import type { CalendarEntry, CalendarKind } from '#contract/calendar.ts'
+import type { CalendarEntry, CalendarKind } from '#contract/meetings/calendar.ts'
 
 /** What each kind is drawn with: a colour is never alone. */
 export const kindIcons: Record<CalendarKind, string> = {

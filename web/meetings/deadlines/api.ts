@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Due } from '#contract/followUp.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Due } from '#contract/meetings/followUp.ts'
 import { get } from '#web/ground/http/client.ts'
 import { readId } from '#web/ground/ui/filters/address.ts'
 

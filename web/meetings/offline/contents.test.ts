@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/meetings/sessions.ts'
 import { documentsOf, sizeOf, stampOf } from './contents.ts'
 
 type Point = Session['agenda'][number]

@@ -1,5 +1,5 @@
-import type { DocumentLine } from '#contract/documents.ts'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/meetings/sessions.ts'
+import type { DocumentLine } from '#contract/papers/documents.ts'
 
 /** What the menu around every screen asks for, exactly as it asks. */
 export const menuCalls = ['/api/irps?pagination=false', '/api/links?pagination=false'] as const

@@ -2,7 +2,7 @@ import { mdiAlertOutline, mdiCheck, mdiClockAlertOutline, mdiClockOutline, mdiIn
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { Notice } from '#contract/legalDelays.ts'
+import type { Notice } from '#contract/meetings/legalDelays.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionRow } from '#contract/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { byYear } from './byYear.ts'
 
 test('the year of a session is that of Paris', () => {

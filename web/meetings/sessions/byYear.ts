@@ -1,4 +1,4 @@
-import type { SessionRow } from '#contract/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
 
 /** Sessions under the year in which they begin, in Paris; years and sessions in the order given. */

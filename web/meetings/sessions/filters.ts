@@ -1,4 +1,4 @@
-import type { SessionRow } from '#contract/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { readId, readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
 
 /** What the address of a list of sessions says. */

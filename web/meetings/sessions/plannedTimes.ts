@@ -1,5 +1,5 @@
-import { addDays } from '#contract/days.ts'
-import { limits } from '#contract/limits.ts'
+import { addDays } from '#contract/ground/days.ts'
+import { limits } from '#contract/ground/limits.ts'
 
 /** When a session takes place, as the person types it in Paris: `2026-03-19`, `09:00`, `12:00`. */
 export interface TypedTimes {

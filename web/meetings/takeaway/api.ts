@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Bundle } from '#contract/takeaway.ts'
+import type { Bundle } from '#contract/meetings/takeaway.ts'
 import { answerTo } from '#web/ground/http/client.ts'
 import { writeQuery } from '#web/ground/http/query.ts'
 import { carryOut, type Work } from '#web/ground/http/works.ts'

@@ -1,4 +1,4 @@
-import { actionsOfGroup } from '#contract/auditWords.ts'
+import { actionsOfGroup } from '#contract/ground/auditWords.ts'
 import { type Query, writeQuery } from '#web/ground/http/query.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { AuditFilters } from './filters.ts'

@@ -1,5 +1,5 @@
-import type { AuditSubject } from '#contract/audit.ts'
-import type { AuditGroup } from '#contract/auditWords.ts'
+import type { AuditSubject } from '#contract/ground/audit.ts'
+import type { AuditGroup } from '#contract/ground/auditWords.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 

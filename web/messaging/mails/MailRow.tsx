@@ -1,4 +1,4 @@
-import type { Mail } from '#contract/mails.ts'
+import type { Mail } from '#contract/messaging/mails.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { mdiAlertCircleOutline, mdiCancel, mdiCheck, mdiClockOutline, mdiInboxOutline } from '@mdi/js'
-import type { MailState } from '#contract/mails.ts'
+import type { MailState } from '#contract/messaging/mails.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 

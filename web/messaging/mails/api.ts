@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Mail, MailRecord, MailSample, Mails } from '#contract/mails.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Mail, MailRecord, MailSample, Mails } from '#contract/messaging/mails.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import type { MailFilters } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/mails.ts'
+import type { MailState } from '#contract/messaging/mails.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
 /** What the address of the mails says: which ones, and the one that is read. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Notification, NotificationCount } from '#contract/notifications.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Notification, NotificationCount } from '#contract/messaging/notifications.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { NotificationFilters } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Notification, NotificationCount, NotificationReading } from '#contract/notifications.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Notification, NotificationCount, NotificationReading } from '#contract/messaging/notifications.ts'
 import { post } from '#web/ground/http/client.ts'
 import { unreadCount } from './api.ts'
 

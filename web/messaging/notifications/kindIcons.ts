@@ -18,7 +18,7 @@ import {
   mdiStarOutline,
   mdiSwapVertical,
 } from '@mdi/js'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/messaging/notifications.ts'
 
 export const kindIcons: Record<NotificationKind, string> = {
   'session.convened': mdiCalendarCheckOutline,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedParts } from '#contract/changedParts.ts'
-import { type Notification, type NotificationKind, notificationKindNames } from '#contract/notifications.ts'
+import { changedParts } from '#contract/messaging/changedParts.ts'
+import { type Notification, type NotificationKind, notificationKindNames } from '#contract/messaging/notifications.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { factsOf, sentenceOf } from './sentences.ts'
 

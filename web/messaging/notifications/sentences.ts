@@ -1,5 +1,5 @@
-import { type ChangedPart, isOfAgenda } from '#contract/changedParts.ts'
-import type { Notification } from '#contract/notifications.ts'
+import { type ChangedPart, isOfAgenda } from '#contract/messaging/changedParts.ts'
+import type { Notification } from '#contract/messaging/notifications.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import './words.ts'

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import type { Rhythm } from '#contract/rhythms.ts'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { rhythmChoices } from './rhythmChoices.ts'
 import './words.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Collection } from '#contract/shapes.ts'
-import type { Subscription } from '#contract/subscriptions.ts'
+import type { Subscription } from '#contract/front/subscriptions.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
 import { get } from '#web/ground/http/client.ts'
 
 export const subscriptionsPerPage = 30

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Collection } from '#contract/shapes.ts'
-import type { Subscription, SubscriptionForm } from '#contract/subscriptions.ts'
+import type { Subscription, SubscriptionForm } from '#contract/front/subscriptions.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 

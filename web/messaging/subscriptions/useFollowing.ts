@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Subscription, SubscriptionForm } from '#contract/subscriptions.ts'
+import type { Subscription, SubscriptionForm } from '#contract/front/subscriptions.ts'
 import { post, remove } from '#web/ground/http/client.ts'
 import type { Followed } from './api.ts'
 import { forgetOthers } from './changes.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { TaskApproval } from '#contract/approvals.ts'
+import type { TaskApproval } from '#contract/ground/approvals.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { isUnderWay } from './api.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { TaskApproval } from '#contract/approvals.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { TaskApproval } from '#contract/ground/approvals.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 /** Work that was approved is done within seconds, as long as it is not large. */

@@ -1,4 +1,4 @@
-import type { TaskApproval } from '#contract/approvals.ts'
+import type { TaskApproval } from '#contract/ground/approvals.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { wholeNumber } from '#web/ground/i18n/numbers.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Collection } from '#contract/shapes.ts'
-import type { FailedTask } from '#contract/tasks.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { FailedTask } from '#contract/supervision/tasks.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 export const failedTasks = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Branch, BranchUses } from '#contract/classifications.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Branch, BranchUses } from '#contract/papers/classifications.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** The two trees, as their addresses call them: by type, or by subject for the documents of the committees. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Branch } from '#contract/classifications.ts'
+import type { Branch } from '#contract/papers/classifications.ts'
 import { choicesOf } from './choices.ts'
 
 const branch = (id: number, parentId: number, position: number, active = true): Branch => ({

@@ -1,7 +1,7 @@
 import { mdiFileDocumentOutline, mdiLockOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { DocumentLine as Line } from '#contract/documents.ts'
+import type { DocumentLine as Line } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { DocumentLine } from '#contract/documents.ts'
+import type { DocumentLine } from '#contract/papers/documents.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'

@@ -1,4 +1,4 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/papers/documents.ts'
 import { UploadLines } from './UploadLines.tsx'
 import type { Upload } from './UploadQueue.ts'
 import type { Place } from './upload/place.ts'

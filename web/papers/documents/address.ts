@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus } from '#contract/papers/documents.ts'
 import { readId, readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
 
 /** Where to open a document: the page, and the words to mark when one comes from a search. */

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { DocumentsQuery } from '#contract/documentQueries.ts'
-import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText } from '#contract/documents.ts'
-import { limits } from '#contract/limits.ts'
-import type { Collection } from '#contract/shapes.ts'
+import { limits } from '#contract/ground/limits.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
+import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText } from '#contract/papers/documents.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { MineFilters, QueueFilters } from './address.ts'
 

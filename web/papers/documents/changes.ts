@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Document, DocumentForm, Submissions } from '#contract/documents.ts'
+import type { Document, DocumentForm, Submissions } from '#contract/papers/documents.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { refusalOf, sha256Of } from './checkFile.ts'
 
 const pdf = (content: BlobPart[], name = 'Note.pdf', type = 'application/pdf') => new File(content, name, { type })

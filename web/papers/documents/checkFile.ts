@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 /** A PDF says what it is within its first kilobyte: mail programs put a few words in front (DOMAIN §5.2). */

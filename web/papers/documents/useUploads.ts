@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/papers/documents.ts'
 import { type Place, samePlace } from './upload/place.ts'
 import { queue } from './upload/queue.ts'
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { PasswordMeter } from './passwords/PasswordMeter.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Irp } from '#contract/bodies.ts'
-import type { BodyHome } from '#contract/bodyHome.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { BodyHome } from '#contract/meetings/bodyHome.ts'
+import type { Irp } from '#contract/people/bodies.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** Every body, the inactive ones too; menus keep the active ones (seed §7). */

@@ -1,5 +1,5 @@
-import type { Irp } from '#contract/bodies.ts'
-import { type BodyNode, bodyTree, type Tree } from '#contract/tree.ts'
+import { type BodyNode, bodyTree, type Tree } from '#contract/ground/tree.ts'
+import type { Irp } from '#contract/people/bodies.ts'
 
 type Branch = Pick<Irp, 'id' | 'name' | 'position' | 'active' | 'parentIrp'>
 

@@ -1,4 +1,4 @@
-import type { ContactState, ContactVariant } from '#contract/contactStates.ts'
+import type { ContactState, ContactVariant } from '#contract/people/contactStates.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 

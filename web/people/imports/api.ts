@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Collection } from '#contract/shapes.ts'
-import type { ImportApplicationForm, UserImport, UserImportLine } from '#contract/userImports.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { ImportApplicationForm, UserImport, UserImportLine } from '#contract/people/userImports.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 import type { ImportFilters } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportOutcome, importOutcomes } from '#contract/importStates.ts'
+import { type ImportOutcome, importOutcomes } from '#contract/people/importStates.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
 /** What the address of the import says: which one is looked at, and which of its lines. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportMessage } from '#contract/userImports.ts'
+import type { ImportMessage } from '#contract/people/userImports.ts'
 import { cellInWords, remarksOf } from './said.ts'
 
 const remark = (code: string): ImportMessage => ({ code, message: code, column: null, level: 'warning' })

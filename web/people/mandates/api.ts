@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Job, Mandate } from '#contract/references.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Job, Mandate } from '#contract/people/references.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { HeldFilters } from './filters.ts'

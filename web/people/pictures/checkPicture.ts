@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 const jpeg = [0xff, 0xd8, 0xff]

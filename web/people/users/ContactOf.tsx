@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { DirectoryEntry } from '#contract/users.ts'
+import type { DirectoryEntry } from '#contract/people/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
 /** The address and the number that a person shares. Nothing when none is shared. */

@@ -1,4 +1,4 @@
-import type { BodyRole, SystemRole } from '#contract/policy.ts'
+import type { BodyRole, SystemRole } from '#contract/ground/policy.ts'
 import type { Query } from '#web/ground/http/query.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 

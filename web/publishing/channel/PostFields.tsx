@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { channelLimits } from '#contract/channel.ts'
+import { channelLimits } from '#contract/publishing/channel.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AttachmentsField } from './AttachmentsField.tsx'

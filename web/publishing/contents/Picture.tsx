@@ -1,4 +1,4 @@
-import type { ContentPicture, PictureFormat } from '#contract/contentPictures.ts'
+import type { ContentPicture, PictureFormat } from '#contract/publishing/contentPictures.ts'
 
 interface PictureProps {
   picture: ContentPicture

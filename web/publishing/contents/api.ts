@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Content, ContentChoices, ContentRow, ContentType } from '#contract/contents.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Content, ContentChoices, ContentRow, ContentType } from '#contract/publishing/contents.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { ContentFilters } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Link } from '#contract/links.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Link } from '#contract/publishing/links.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { LinkFilters } from './filters.ts'

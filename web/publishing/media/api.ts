@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Medium } from '#contract/media.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Medium } from '#contract/publishing/media.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { MediaFilters } from './filters.ts'

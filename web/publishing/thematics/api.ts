@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Collection } from '#contract/shapes.ts'
-import type { Thematic, ThematicEntry, ThematicHome } from '#contract/thematics.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Thematic, ThematicEntry, ThematicHome } from '#contract/publishing/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { ProjectFilters, TimelineFilters } from './filters.ts'

@@ -1,4 +1,4 @@
-import type { ThematicEntry } from '#contract/thematics.ts'
+import type { ThematicEntry } from '#contract/publishing/thematics.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 

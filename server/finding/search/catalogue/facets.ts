@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/search.ts'
+import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/finding/search.ts'
 import type { ChosenFacets } from '#server/finding/search/find/filters.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Catalogue, Choices } from './catalogue.ts'

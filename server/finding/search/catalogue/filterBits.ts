@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { searchFacets } from '#contract/search.ts'
-import type { SavedCriteria } from '#contract/searchQueries.ts'
+import { searchFacets } from '#contract/finding/search.ts'
+import type { SavedCriteria } from '#contract/finding/searchQueries.ts'
 import {
   chosenFacets,
   facetConditions,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Action } from '#contract/policy.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Action } from '#contract/ground/policy.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 
 const bodyId = sql<number | null>`scope.body_id`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DocumentFamily } from '#contract/documents.ts'
-import type { Facts } from '#contract/facts.ts'
+import type { Facts } from '#contract/ground/facts.ts'
+import type { DocumentFamily } from '#contract/papers/documents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { documentFactsJson } from '#server/papers/documents/facts.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { SearchQuery } from '#contract/searchQueries.ts'
+import type { SearchQuery } from '#contract/finding/searchQueries.ts'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { countFacets, type FacetCounts } from '#server/finding/search/catalogue/facets.ts'
 import { allFilters, type FilterBits } from '#server/finding/search/catalogue/filterBits.ts'

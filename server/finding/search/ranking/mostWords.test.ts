@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SearchAnswer, searchFacets } from '#contract/search.ts'
+import { type SearchAnswer, searchFacets } from '#contract/finding/search.ts'
 import { insertThematic, writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { indexAllChanges } from '#tests/support/indexAllChanges.ts'

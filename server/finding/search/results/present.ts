@@ -1,4 +1,4 @@
-import type { SearchResult } from '#contract/search.ts'
+import type { SearchResult } from '#contract/finding/search.ts'
 import type { TextExtract } from './extracts.ts'
 import type { ResultEntry } from './resultEntries.ts'
 import { apiPaths, resultUrl } from './resultUrl.ts'

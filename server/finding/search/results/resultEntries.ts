@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BodyReference } from '#contract/bodyReference.ts'
-import type { SearchResult, SearchType } from '#contract/search.ts'
+import type { SearchResult, SearchType } from '#contract/finding/search.ts'
+import type { BodyReference } from '#contract/ground/bodyReference.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchType } from '#contract/search.ts'
+import type { SearchType } from '#contract/finding/search.ts'
 import type { ResultEntry } from './resultEntries.ts'
 
 /** API path prefix of each record type. */

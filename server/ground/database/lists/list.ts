@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
-import type { Order } from '#contract/queryShapes.ts'
+import { limits } from '#contract/ground/limits.ts'
+import type { Order } from '#contract/ground/queryShapes.ts'
 import { JsonText } from '#server/ground/database/jsonText.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts'
-import type { Order } from '#contract/queryShapes.ts'
+import { limits } from '#contract/ground/limits.ts'
+import type { Order } from '#contract/ground/queryShapes.ts'
 import type { JsonText } from '#server/ground/database/jsonText.ts'
 
 /** Query parameters of pagination and sorting. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { TaskApproval } from '#contract/approvals.ts'
+import type { TaskApproval } from '#contract/ground/approvals.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of recurring work that waits for an administrator's approval, and of clock readings. */

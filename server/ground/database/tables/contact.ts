@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { TrainingWish } from '#contract/contact.ts'
-import type { ContactState, ContactVariant } from '#contract/contactStates.ts'
+import type { TrainingWish } from '#contract/people/contact.ts'
+import type { ContactState, ContactVariant } from '#contract/people/contactStates.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of contact messages and their topics. */

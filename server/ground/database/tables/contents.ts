@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { SynopsisSections } from '#contract/contents.ts'
+import type { SynopsisSections } from '#contract/publishing/contents.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of contents (articles, videos, podcasts, synopses), their relations and media. */

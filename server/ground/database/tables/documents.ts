@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { DocumentFamily, DocumentStatus, Moving } from '#contract/documents.ts'
+import type { DocumentFamily, DocumentStatus, Moving } from '#contract/papers/documents.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of documents, their versions, pages, workflow steps and readings. */

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ImportOutcome, ImportState } from '#contract/importStates.ts'
-import type { ImportReading, UserImport } from '#contract/userImports.ts'
+import type { ImportOutcome, ImportState } from '#contract/people/importStates.ts'
+import type { ImportReading, UserImport } from '#contract/people/userImports.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of user imports and the outcome of each line of the file. */

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { MailState } from '#contract/mails.ts'
+import type { MailState } from '#contract/messaging/mails.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Table of outgoing mails. */

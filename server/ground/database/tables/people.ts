@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { NotificationFacts, NotificationKind } from '#contract/notifications.ts'
-import type { Rhythm } from '#contract/rhythms.ts'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
+import type { NotificationFacts, NotificationKind } from '#contract/messaging/notifications.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of people: accounts, sign-ins, notifications, quotas. */

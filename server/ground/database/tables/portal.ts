@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { AuditAction } from '#contract/audit.ts'
-import type { DocumentFamily } from '#contract/documents.ts'
+import type { AuditAction } from '#contract/ground/audit.ts'
+import type { DocumentFamily } from '#contract/papers/documents.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of projects, subscriptions, links, the CSEC channel, the audit trail and idempotency keys. */

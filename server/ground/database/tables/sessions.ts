@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { SessionChange } from '#contract/sessionEvents.ts'
+import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of sessions: agenda, consultations, outcomes, minutes, decisions, bundles. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FailureCode } from '#contract/failures.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { buildProblem, problemContentType } from '#server/ground/http/errors.ts'
 

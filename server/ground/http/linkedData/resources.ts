@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { ConstraintViolation, Problem } from '#contract/problems.ts'
+import { ConstraintViolation, Problem } from '#contract/ground/problems.ts'
 import type { App } from '#server/ground/http/app.ts'
 
 /** A JSON Schema, or a part of one. */

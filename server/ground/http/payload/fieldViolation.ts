@@ -1,5 +1,5 @@
-import { type FailureCode, failures } from '#contract/failures.ts'
-import type { Violation } from '#contract/problems.ts'
+import { type FailureCode, failures } from '#contract/ground/failures.ts'
+import type { Violation } from '#contract/ground/problems.ts'
 import { throwViolations } from './parseValidFields.ts'
 
 /** Path of an invalid field, like `a.b[0]`, and its failure code. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type FailureCode, failures } from '#contract/failures.ts'
-import type { Violation } from '#contract/problems.ts'
+import { type FailureCode, failures } from '#contract/ground/failures.ts'
+import type { Violation } from '#contract/ground/problems.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { ValidationError } from './validation.ts'
 

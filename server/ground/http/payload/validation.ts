@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fr } from 'zod/locales'
-import { fieldLabels } from '#contract/labels.ts'
-import type { Violation } from '#contract/problems.ts'
+import { fieldLabels } from '#contract/ground/labels.ts'
+import type { Violation } from '#contract/ground/problems.ts'
 
 const fieldLabel = (path: readonly PropertyKey[]) => {
   const name = path.findLast((step) => typeof step === 'string') ?? ''

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Decision, OpenDecision } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { Decision, OpenDecision } from '#contract/meetings/followUp.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'

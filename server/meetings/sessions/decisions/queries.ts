@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Decisions } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { Decisions } from '#contract/meetings/followUp.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DelayFacts } from '#contract/notices.ts'
-import type { ProposalQuery } from '#contract/sessionQueries.ts'
+import type { DelayFacts } from '#contract/meetings/notices.ts'
+import type { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import {
   centralJoin,

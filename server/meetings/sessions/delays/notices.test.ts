@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Notice } from '#contract/legalDelays.ts'
+import type { Notice } from '#contract/meetings/legalDelays.ts'
 import { type Circle, circlePeople, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'

@@ -1,6 +1,6 @@
-import { type ChangedPart, changedParts } from '#contract/changedParts.ts'
-import type { SessionChange } from '#contract/sessionEvents.ts'
-import type { SessionForm } from '#contract/sessionForm.ts'
+import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
+import type { SessionForm } from '#contract/meetings/sessionForm.ts'
+import { type ChangedPart, changedParts } from '#contract/messaging/changedParts.ts'
 import type { PointValues } from '#server/meetings/sessions/writing/pointValues.ts'
 
 /** The values of a session that are compared to find changes. */

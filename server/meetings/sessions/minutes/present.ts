@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minutes } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { Minutes } from '#contract/meetings/followUp.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'

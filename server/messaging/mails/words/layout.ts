@@ -1,4 +1,4 @@
-import type { LinkEnd } from '#contract/mails.ts'
+import type { LinkEnd } from '#contract/messaging/mails.ts'
 import { Html, html } from './html.ts'
 import { type Entry, french, type Part, type UnsubscribeOptions, type Wording } from './wording.ts'
 

@@ -1,5 +1,5 @@
-import type { LinkEnd } from '#contract/mails.ts'
-import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import type { LinkEnd } from '#contract/messaging/mails.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from '#server/messaging/mails/definition.ts'

@@ -1,4 +1,4 @@
-import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 
 /** The content of a mail before rendering. What people wrote is not escaped yet. */

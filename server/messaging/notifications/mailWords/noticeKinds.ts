@@ -1,4 +1,4 @@
-import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
 import { counted, french } from '#server/messaging/mails/words/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { changedPartsText } from './sessionChanges.ts'

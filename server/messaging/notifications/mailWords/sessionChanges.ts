@@ -1,4 +1,4 @@
-import { type ChangedPart, changedParts, isOfAgenda } from '#contract/changedParts.ts'
+import { type ChangedPart, changedParts, isOfAgenda } from '#contract/messaging/changedParts.ts'
 import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 
 /**

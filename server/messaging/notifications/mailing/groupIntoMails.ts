@@ -1,4 +1,4 @@
-import type { Rhythm } from '#contract/rhythms.ts'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
 import type { MailedKind } from '#server/messaging/notifications/noticeItem.ts'
 import type { MailDraft } from './composeMailItems.ts'
 

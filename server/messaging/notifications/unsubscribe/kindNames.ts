@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import { mailedKinds } from '#server/messaging/notifications/noticeItem.ts'
 import type { UnsubscribeScope } from './unsubscribeScope.ts'
 

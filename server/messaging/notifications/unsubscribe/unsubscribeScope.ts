@@ -1,5 +1,5 @@
-import { type NotificationKind, notificationKindNames } from '#contract/notifications.ts'
-import type { Rhythm } from '#contract/rhythms.ts'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
+import { type NotificationKind, notificationKindNames } from '#contract/messaging/notifications.ts'
 import { mailedKinds } from '#server/messaging/notifications/noticeItem.ts'
 
 /** What an unsubscribe link stops: mails of these kinds at these rhythms. */

@@ -1,5 +1,5 @@
-import { fieldLabels } from '#contract/labels.ts'
-import type { Violation } from '#contract/problems.ts'
+import { fieldLabels } from '#contract/ground/labels.ts'
+import type { Violation } from '#contract/ground/problems.ts'
 import type { Filing } from '#server/papers/documents/filing.ts'
 
 /**

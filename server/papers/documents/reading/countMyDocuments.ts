@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DocumentStatus, documentStatuses, type MyDocumentCounts } from '#contract/documents.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import { type DocumentStatus, documentStatuses, type MyDocumentCounts } from '#contract/papers/documents.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PageText } from '#contract/documents.ts'
-import { ById, Id, written } from '#contract/shapes.ts'
+import { ById, Id, written } from '#contract/ground/shapes.ts'
+import { PageText } from '#contract/papers/documents.ts'
 import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DocumentsQuery } from '#contract/documentQueries.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
 import { allConditions, type List } from '#server/ground/database/lists/list.ts'
 import { sampledShareSql } from '#server/ground/database/lists/sampledShareSql.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

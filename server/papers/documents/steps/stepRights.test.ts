@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DocumentStatus } from '#contract/documents.ts'
+import type { DocumentStatus } from '#contract/papers/documents.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import type { StepName } from './lifecycle.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Document, Refusal, Submissions, Validation, Validations } from '#contract/documents.ts'
-import { ById } from '#contract/shapes.ts'
+import { ById } from '#contract/ground/shapes.ts'
+import { Document, Refusal, Submissions, Validation, Validations } from '#contract/papers/documents.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { changeStatus, type StepName, steps, validateAll } from './lifecycle.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
-import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditWords } from '#contract/auditWords.ts'
+import { auditWords } from '#contract/ground/auditWords.ts'
 import type { ExportPart } from './part.ts'
 import { rhythmWords, wordsSql } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DocumentStatus } from '#contract/documents.ts'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/messaging/notifications.ts'
+import type { DocumentStatus } from '#contract/papers/documents.ts'
 import type { MailKind } from '#server/messaging/mails/kinds.ts'
 
 // French labels for values of the database, as the user reads them in their data.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FailureCode } from '#contract/failures.ts'
-import { isCommon, saysTooMuch } from '#contract/passwords.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
+import { isCommon, saysTooMuch } from '#contract/people/passwords.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { commonPasswords } from './commonPasswords.ts'
 

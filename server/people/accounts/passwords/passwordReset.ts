@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PasswordResetForm } from '#contract/registration.ts'
+import type { PasswordResetForm } from '#contract/people/registration.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { consumeLink, findLinkOwner, type LinkPurpose } from '#server/ground/identity/accountLinks.ts'

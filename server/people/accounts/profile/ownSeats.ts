@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { FailureCode } from '#contract/failures.ts'
-import type { Violation } from '#contract/problems.ts'
-import { faultsOfSeats } from '#contract/seats.ts'
-import type { OwnProfileForm } from '#contract/userForms.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
+import type { Violation } from '#contract/ground/problems.ts'
+import { faultsOfSeats } from '#contract/people/seats.ts'
+import type { OwnProfileForm } from '#contract/people/userForms.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 

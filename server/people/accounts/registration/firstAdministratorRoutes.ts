@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/firstAdministrator.ts'
-import { PasswordLink } from '#contract/registration.ts'
+import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/people/firstAdministrator.ts'
+import { PasswordLink } from '#contract/people/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { isFirstLinkOpen, registerFirstAdministrator } from '#server/people/accounts/firstAdministratorLink.ts'

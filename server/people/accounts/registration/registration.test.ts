@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { type Answer, violationPaths } from '#tests/support/caller.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'

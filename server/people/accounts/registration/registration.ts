@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { RegistrationFields, type RegistrationForm } from '#contract/registration.ts'
+import { RegistrationFields, type RegistrationForm } from '#contract/people/registration.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -9,7 +9,7 @@ import {
   Registered,
   RegistrationChoices,
   RegistrationForm,
-} from '#contract/registration.ts'
+} from '#contract/people/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { requestPasswordReset } from '#server/people/accounts/forgottenPassword.ts'

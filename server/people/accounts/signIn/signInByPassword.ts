@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { SignInForm } from '#contract/accounts.ts'
+import type { SignInForm } from '#contract/people/accounts.ts'
 import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

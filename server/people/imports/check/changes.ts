@@ -1,4 +1,4 @@
-import type { UserImportLine } from '#contract/userImports.ts'
+import type { UserImportLine } from '#contract/people/userImports.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
 import type { Column } from '#server/people/users/columns.ts'
 import type { LookupTables, NamedOrNew } from './lookupTables.ts'

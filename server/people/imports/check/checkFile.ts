@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
-import type { ImportOutcome } from '#contract/importStates.ts'
-import type { ImportCounts, ImportMessage, ImportReading, UserImport, UserImportLine } from '#contract/userImports.ts'
+import type { ImportOutcome } from '#contract/people/importStates.ts'
+import type {
+  ImportCounts,
+  ImportMessage,
+  ImportReading,
+  UserImport,
+  UserImportLine,
+} from '#contract/people/userImports.ts'
 import { changesOf } from './changes.ts'
 import { type CheckedLine, checkLine } from './checkLine.ts'
 import { groupByPerson, type ListedPerson } from './groupByPerson.ts'

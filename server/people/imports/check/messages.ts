@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportCounts, ImportReading, UserImport } from '#contract/userImports.ts'
+import { ImportCounts, ImportReading, UserImport } from '#contract/people/userImports.ts'
 import type { CheckOptions } from './checkFile.ts'
 
 /** The request of the parent: the first line that the child reads. The snapshot is the second line. */

@@ -1,4 +1,4 @@
-import type { ImportMessage } from '#contract/userImports.ts'
+import type { ImportMessage } from '#contract/people/userImports.ts'
 import type { Column } from '#server/people/users/columns.ts'
 
 /** The messages about a file and its lines: code → level and French sentence (DOMAIN §15). */

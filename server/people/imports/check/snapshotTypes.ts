@@ -1,5 +1,5 @@
-import type { genders } from '#contract/accounts.ts'
-import type { BodyRole } from '#contract/policy.ts'
+import type { BodyRole } from '#contract/ground/policy.ts'
+import type { genders } from '#contract/people/accounts.ts'
 
 /** A snapshot of the records that decide the outcome of a line. */
 export interface Snapshot {

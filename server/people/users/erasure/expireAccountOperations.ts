@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BulkOperationKind } from '#contract/approvals.ts'
+import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ContentChoices, ContentType } from '#contract/contents.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { ContentChoices, ContentType } from '#contract/publishing/contents.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

@@ -1,5 +1,5 @@
-import { type Content, ContentForm } from '#contract/contents.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import { type Content, ContentForm } from '#contract/publishing/contents.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { ValidationError } from '#server/ground/http/payload/validation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'

@@ -1,12 +1,12 @@
+import { limits } from '#contract/ground/limits.ts'
+import { ById } from '#contract/ground/shapes.ts'
 import {
   ContentPictureRecord,
   FocalFields,
   FocalPoint,
   PictureDisplayQuery,
   type PictureFormat,
-} from '#contract/contentPictures.ts'
-import { limits } from '#contract/limits.ts'
-import { ById } from '#contract/shapes.ts'
+} from '#contract/publishing/contentPictures.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'

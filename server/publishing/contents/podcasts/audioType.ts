@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { audioTypes } from '#contract/podcasts.ts'
+import type { audioTypes } from '#contract/publishing/podcasts.ts'
 
 export type AudioType = (typeof audioTypes)[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Podcast } from '#contract/podcasts.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { Podcast } from '#contract/publishing/podcasts.ts'
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

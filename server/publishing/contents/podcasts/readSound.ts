@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FailureCode } from '#contract/failures.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
 import { createBoundedQueue } from '#server/ground/tasks/hashingQueue.ts'
 import { type AudioType, audioTypeOf } from './audioType.ts'
 

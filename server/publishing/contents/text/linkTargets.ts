@@ -1,4 +1,4 @@
-import { hasUnseenCharacters, normalizedPath } from '#contract/urls.ts'
+import { hasUnseenCharacters, normalizedPath } from '#contract/ground/urls.ts'
 import { normalizePath, portalPath } from '#server/ground/http/pages/portalPath.ts'
 
 /** The target of a link in a text (DOMAIN §7; QUALITY WEB-11). */

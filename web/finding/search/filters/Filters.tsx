@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchAnswer } from '#contract/finding/search.ts'
 import type { SearchFilters } from '#web/finding/search/address.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { choicesOf, toggled } from './choices.ts'

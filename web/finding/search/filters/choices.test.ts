@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchAnswer } from '#contract/finding/search.ts'
 import { filtersOf } from '#web/finding/search/address.ts'
 import { choicesOf, toggled } from './choices.ts'
 

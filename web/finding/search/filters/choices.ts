@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchFacet } from '#contract/search.ts'
+import type { SearchAnswer, SearchFacet } from '#contract/finding/search.ts'
 import type { SearchFilters } from '#web/finding/search/address.ts'
 
 /** A value that the results can be sorted out by. */

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
 
 /** A time during which one holds mandates. Days in Paris, both included. */

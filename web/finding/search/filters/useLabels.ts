@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { SearchAnswer, SearchFacet } from '#contract/search.ts'
+import type { SearchAnswer, SearchFacet } from '#contract/finding/search.ts'
 import { type SearchFilters, searchTypes } from '#web/finding/search/address.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { documentTypes } from '#web/papers/classification/api.ts'

@@ -1,5 +1,5 @@
 import { mdiAutoFix, mdiHistory, mdiMagnify } from '@mdi/js'
-import type { SearchSuggestions } from '#contract/search.ts'
+import type { SearchSuggestions } from '#contract/finding/search.ts'
 import { typeIcons } from '#web/finding/search/typeIcons.ts'
 import { writeQuery } from '#web/ground/http/query.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'

@@ -1,7 +1,7 @@
 import { mdiAccountOutline } from '@mdi/js'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import { suggestions } from '#web/finding/search/api.ts'
 import { readRecent } from '#web/finding/search/recent.ts'
 import { usePaused } from '#web/finding/search/usePaused.ts'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { SearchResult } from '#contract/search.ts'
+import type { SearchResult } from '#contract/finding/search.ts'
 import { Marked } from '#web/finding/search/Marked.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'

@@ -1,7 +1,7 @@
 import { mdiArchiveOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SearchResult } from '#contract/search.ts'
+import type { SearchResult } from '#contract/finding/search.ts'
 import { Marked } from '#web/finding/search/Marked.tsx'
 import { typeIcons } from '#web/finding/search/typeIcons.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useId } from 'react'
-import type { SearchResult } from '#contract/search.ts'
+import type { SearchResult } from '#contract/finding/search.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SearchAnswer } from '#contract/search.ts'
+import type { SearchAnswer } from '#contract/finding/search.ts'
 import { addressOf, mostPages, resultsPerPage, type SearchFilters } from '#web/finding/search/address.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
-import { SavedSearchForm } from '#contract/savedSearches.ts'
+import { SavedSearchForm } from '#contract/finding/savedSearches.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form'
-import type { SavedSearch } from '#contract/savedSearches.ts'
+import type { SavedSearch } from '#contract/finding/savedSearches.ts'
 import { useRenameSearch } from '#web/finding/search/savedSearchChanges.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { fieldLabels } from '#contract/labels.ts'
+import { fieldLabels } from '#contract/ground/labels.ts'
 import { showRefused } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'

@@ -1,7 +1,7 @@
 import { mdiDragVertical } from '@mdi/js'
 import Box from '@mui/material/Box'
 import type { PointerEventHandler, ReactNode } from 'react'
-import type { Tree } from '#contract/tree.ts'
+import type { Tree } from '#contract/ground/tree.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import type { Line, TreeItem } from './treeMoves.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { buildTree } from '#contract/tree.ts'
+import { buildTree } from '#contract/ground/tree.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'

@@ -1,4 +1,4 @@
-import { buildTree, type Tree } from '#contract/tree.ts'
+import { buildTree, type Tree } from '#contract/ground/tree.ts'
 import type { Landing } from '#web/ground/ui/useDragging.ts'
 
 // A tree as the lines that draw it, from top to bottom, and where a branch of it may go.

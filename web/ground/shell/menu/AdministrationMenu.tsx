@@ -1,4 +1,4 @@
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Entry } from '#web/ground/shell/subject.ts'
 import { MenuGroup } from './MenuGroup.tsx'

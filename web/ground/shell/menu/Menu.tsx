@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Part } from '#web/ground/shell/Part.tsx'
 import { administers, useParts } from '#web/ground/shell/parts.ts'

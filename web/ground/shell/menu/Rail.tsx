@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Me } from '#contract/accounts.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import { Menu } from './Menu.tsx'
 
 /** The menu at the left: 264 px, or 72 px of icons. */

@@ -1,4 +1,4 @@
-import { parseInteger } from '#contract/parseInteger.ts'
+import { parseInteger } from '#contract/ground/parseInteger.ts'
 
 /** Reads what an address says of a list; what makes no sense is as if it were not there. */
 type Search = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Consultation, ConsultationForm } from '#contract/followUp.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Consultation, ConsultationForm } from '#contract/meetings/followUp.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 
 /** The consultations of a body, whatever their state. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Minutes, MinutesForm } from '#contract/followUp.ts'
+import type { Minutes, MinutesForm } from '#contract/meetings/followUp.ts'
 import { put } from '#web/ground/http/client.ts'
 import { touched } from '#web/meetings/sessions/api.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { AgendaPoint, NestedPoint, Session } from '#contract/sessions.ts'
+import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/when.ts'

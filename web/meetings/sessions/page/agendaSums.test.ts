@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgendaPoint } from '#contract/sessions.ts'
+import type { AgendaPoint } from '#contract/meetings/sessions.ts'
 import { agendaSums } from './agendaSums.ts'
 
 type Read = AgendaPoint['documents'][number]['read']

@@ -1,4 +1,4 @@
-import type { AgendaDocument, AgendaPoint } from '#contract/sessions.ts'
+import type { AgendaDocument, AgendaPoint } from '#contract/meetings/sessions.ts'
 
 /** What the order of the day amounts to, nested points included; `minutes` is 0 when no duration is foreseen. */
 export function agendaSums(agenda: readonly AgendaPoint[]) {

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
 import NativeSelect from '@mui/material/NativeSelect'
-import type { NotificationChoice } from '#contract/notifications.ts'
+import type { NotificationChoice } from '#contract/messaging/notifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { mailsOf, type OfferedKind } from './offeredKinds.ts'
 

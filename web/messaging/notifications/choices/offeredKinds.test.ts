@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationKinds } from '#contract/notifications.ts'
+import { notificationKinds } from '#contract/messaging/notifications.ts'
 import { isProposed, mailsOf, offeredKinds, proposed } from './offeredKinds.ts'
 
 const named = (can: Parameters<typeof offeredKinds>[0]) => [...offeredKinds(can).values()].flat()

@@ -1,12 +1,12 @@
+import type { Action } from '#contract/ground/policy.ts'
+import { rhythms } from '#contract/ground/rhythms.ts'
 import {
   type NotificationChoice,
   type NotificationChoices,
   type NotificationKind,
   notificationKindNames,
   notificationKinds,
-} from '#contract/notifications.ts'
-import type { Action } from '#contract/policy.ts'
-import { rhythms } from '#contract/rhythms.ts'
+} from '#contract/messaging/notifications.ts'
 
 type Mail = NotificationChoice['mail']
 type Group = (typeof notificationKinds)[NotificationKind]['group']

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { NotificationCount } from '#contract/notifications.ts'
+import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { unreadCount } from '#web/messaging/notifications/api.ts'
 import { shareInSight } from './sharing.ts'

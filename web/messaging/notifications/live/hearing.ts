@@ -1,4 +1,4 @@
-import type { NotificationCount } from '#contract/notifications.ts'
+import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { readCount } from '#web/messaging/notifications/api.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationCount } from '#contract/notifications.ts'
+import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { hear, poll, type Tell } from './hearing.ts'
 
 /** What a tab that has just been opened says to the one that hears. */

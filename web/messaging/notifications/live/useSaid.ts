@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NotificationCount } from '#contract/notifications.ts'
+import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { sentenceOf } from '#web/messaging/notifications/sentences.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '#contract/classifications.ts'
+import type { Branch } from '#contract/papers/classifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { branchUses, type Classification } from '#web/papers/classification/api.ts'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Branch } from '#contract/classifications.ts'
+import type { Branch } from '#contract/papers/classifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'

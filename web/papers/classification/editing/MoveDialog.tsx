@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import type { Branch, BranchUses } from '#contract/classifications.ts'
+import type { Branch, BranchUses } from '#contract/papers/classifications.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Choice } from './draft.ts'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { BranchUses } from '#contract/classifications.ts'
+import type { BranchUses } from '#contract/papers/classifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 export const isUsed = ({ documents, branches, subscriptions }: BranchUses) => documents + branches + subscriptions > 0

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Branch, BranchForm, BranchPlace } from '#contract/classifications.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Branch, BranchForm, BranchPlace } from '#contract/papers/classifications.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { placedIn } from '#web/ground/records/tree/treeMoves.ts'

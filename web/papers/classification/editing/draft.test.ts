@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Branch } from '#contract/classifications.ts'
+import type { Branch } from '#contract/papers/classifications.ts'
 import { possibleParents, possibleTargets, schema } from './draft.ts'
 
 const branch = (id: number, parentId: number, active = true): Branch => ({

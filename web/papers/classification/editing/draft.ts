@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Branch, type BranchForm, branchLevels, DocumentTypeForm } from '#contract/classifications.ts'
+import { type Branch, type BranchForm, branchLevels, DocumentTypeForm } from '#contract/papers/classifications.ts'
 import { linesOf, partsOf } from '#web/ground/records/tree/treeMoves.ts'
 
 /** A branch as it is typed: the one above by its number, `'3'`; null at the top. */

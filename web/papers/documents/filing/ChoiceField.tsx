@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form'
-import type { DocumentForm } from '#contract/documents.ts'
+import type { DocumentForm } from '#contract/papers/documents.ts'
 import type { Choice } from '#web/papers/classification/choices.ts'
 import type { Draft } from './draft.ts'
 

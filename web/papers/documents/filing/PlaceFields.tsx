@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
-import { type Document, documentFamilies } from '#contract/documents.ts'
+import { type Document, documentFamilies } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { documentCommissions, documentTypes } from '#web/papers/classification/api.ts'
 import { type Choice, choicesOf, sessionsOf } from '#web/papers/classification/choices.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Document, DocumentForm } from '#contract/documents.ts'
+import type { Document, DocumentForm } from '#contract/papers/documents.ts'
 
 /** The form of a document as it is being filled in. */
 export type Draft = z.input<typeof DocumentForm>

@@ -1,5 +1,5 @@
-import type { Me } from '#contract/accounts.ts'
-import type { Viewer } from '#contract/standing.ts'
+import type { Viewer } from '#contract/ground/standing.ts'
+import type { Me } from '#contract/people/accounts.ts'
 
 /**
  * Me, as the policy sees who files: for a body that is chosen, or a line of a list, of which no record says what I may do.

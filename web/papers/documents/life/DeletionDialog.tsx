@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
-import type { DocumentRow } from '#contract/documents.ts'
+import type { DocumentRow } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useDeleteDocument } from '#web/papers/documents/changes.ts'

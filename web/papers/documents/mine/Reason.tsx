@@ -1,7 +1,7 @@
 import { mdiCommentAlertOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { DocumentRow } from '#contract/documents.ts'
+import type { DocumentRow } from '#contract/papers/documents.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStatus, MyDocumentCounts } from '#contract/documents.ts'
+import type { DocumentStatus, MyDocumentCounts } from '#contract/papers/documents.ts'
 import { mineStatuses } from '#web/papers/documents/address.ts'
 
 /** The state that is shown until one is chosen: the first that has documents, in the order in which they ask for something. */

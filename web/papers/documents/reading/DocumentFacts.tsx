@@ -1,5 +1,5 @@
 import { mdiLockOutline } from '@mdi/js'
-import type { Document, DocumentRow } from '#contract/documents.ts'
+import type { Document, DocumentRow } from '#contract/papers/documents.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

@@ -1,7 +1,7 @@
 import { mdiHistory, mdiImageOutline, mdiProgressClock, mdiTextBoxRemoveOutline, mdiUpdate } from '@mdi/js'
 import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'

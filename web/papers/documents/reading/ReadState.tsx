@@ -1,4 +1,4 @@
-import type { DocumentLine } from '#contract/documents.ts'
+import type { DocumentLine } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import '#web/papers/documents/recordWords.ts'

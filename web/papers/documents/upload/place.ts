@@ -1,4 +1,4 @@
-import type { DocumentFamily } from '#contract/documents.ts'
+import type { DocumentFamily } from '#contract/papers/documents.ts'
 
 /** Where a new document goes: what is sent beside its file. Its title is the file's name until someone writes one. */
 interface NewDocument {

@@ -1,5 +1,5 @@
-import type { Document, DocumentRow } from '#contract/documents.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Document, DocumentRow } from '#contract/papers/documents.ts'
 import { get } from '#web/ground/http/client.ts'
 import { sentenceOf } from '#web/ground/http/sentence.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'

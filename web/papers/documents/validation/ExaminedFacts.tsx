@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/papers/documents.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { inLine } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SignInEnd } from '#contract/signIns.ts'
+import type { SignInEnd } from '#contract/people/signIns.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** Two minutes are promised (QUALITY WEB-13); asking takes its time. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
-import type { PasswordLink, Recovery, RegistrationChoices, RegistrationForm } from '#contract/registration.ts'
+import type { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
+import type { PasswordLink, Recovery, RegistrationChoices, RegistrationForm } from '#contract/people/registration.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 /** What a visitor chooses from: the bodies that are open, and what people are in them. */

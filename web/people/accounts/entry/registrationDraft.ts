@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Consent, RegistrationForm } from '#contract/registration.ts'
+import { Consent, RegistrationForm } from '#contract/people/registration.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { bothTyped, confirmation, twiceTheSame } from '#web/people/accounts/twice.ts'
 

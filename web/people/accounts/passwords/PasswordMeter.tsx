@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { type Strength, strengthOf } from './passwordStrength.ts'

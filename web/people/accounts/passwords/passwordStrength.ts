@@ -1,4 +1,4 @@
-import { isCommon, NewPassword, saysTooMuch } from '#contract/passwords.ts'
+import { isCommon, NewPassword, saysTooMuch } from '#contract/people/passwords.ts'
 
 /** How well a password holds against who guesses it. */
 export interface Strength {

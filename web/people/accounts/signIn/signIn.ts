@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Me, SignInForm } from '#contract/accounts.ts'
+import type { Me, SignInForm } from '#contract/people/accounts.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
 import { me } from '#web/ground/viewer/api.ts'

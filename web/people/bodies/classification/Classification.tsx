@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { BodyUses, Irp } from '#contract/bodies.ts'
+import type { BodyUses, Irp } from '#contract/people/bodies.ts'
 import { type Opened, openedIn } from '#web/ground/records/opened.ts'
 import { screenCode } from '#web/ground/shell/screenCode.ts'
 import { BodiesTree } from '#web/people/bodies/BodiesTree.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { BodyForm, BodyUses, Irp } from '#contract/bodies.ts'
+import type { BodyForm, BodyUses, Irp } from '#contract/people/bodies.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 

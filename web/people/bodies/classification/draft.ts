@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BodyForm, type Irp } from '#contract/bodies.ts'
+import { BodyForm, type Irp } from '#contract/people/bodies.ts'
 import { nextPosition } from '#web/ground/records/opened.ts'
 
 /** A body as it is typed: the one above by its number, `'3'`; null where a number is left empty. */

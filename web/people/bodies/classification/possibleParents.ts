@@ -1,4 +1,4 @@
-import { bodyLevels, type Irp } from '#contract/bodies.ts'
+import { bodyLevels, type Irp } from '#contract/people/bodies.ts'
 import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Me } from '#contract/accounts.ts'
-import type { Irp } from '#contract/bodies.ts'
-import type { BodyReference } from '#contract/bodyReference.ts'
+import type { BodyReference } from '#contract/ground/bodyReference.ts'
+import type { Me } from '#contract/people/accounts.ts'
+import type { Irp } from '#contract/people/bodies.ts'
 
 /** The bodies where the person sits today, the main one first; a closed body is in no menu (SPEC §1). */
 export function currentBodies(user: Me, all: readonly Irp[] = []): BodyReference[] {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Me } from '#contract/accounts.ts'
-import type { BodyReference } from '#contract/bodyReference.ts'
+import type { BodyReference } from '#contract/ground/bodyReference.ts'
+import type { Me } from '#contract/people/accounts.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { currentBodies } from './currentBodies.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { mostWishedDates, trainingFormats, trainingLevels } from '#contract/contact.ts'
+import { mostWishedDates, trainingFormats, trainingLevels } from '#contract/people/contact.ts'
 import { sideBySide } from '#web/ground/fields/sideBySide.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ContactForm, ContactReceipt } from '#contract/contact.ts'
-import type { ContactVariant } from '#contract/contactStates.ts'
+import type { ContactForm, ContactReceipt } from '#contract/people/contact.ts'
+import type { ContactVariant } from '#contract/people/contactStates.ts'
 import { post } from '#web/ground/http/client.ts'
 
 /** Sends a message. With a file it is the same form, as one part of two. */

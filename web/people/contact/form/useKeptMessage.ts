@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ContactVariant } from '#contract/contactStates.ts'
+import type { ContactVariant } from '#contract/people/contactStates.ts'
 import { forgetTyping, keepTyping, readTyping } from '#web/ground/fields/keptTyping.ts'
 import type { Draft, Written } from './draft.ts'
 

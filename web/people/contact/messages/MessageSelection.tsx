@@ -1,6 +1,6 @@
 import { mdiAccountCheckOutline, mdiArchiveOutline, mdiInboxArrowUpOutline } from '@mdi/js'
-import type { ContactMessage } from '#contract/contact.ts'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
+import type { ContactMessage } from '#contract/people/contact.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TickedBar } from '#web/ground/records/list/TickedBar.tsx'
 import type { Ticked } from '#web/ground/records/list/useTicked.ts'

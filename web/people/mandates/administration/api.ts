@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Job, JobForm, Mandate, MandateForm } from '#contract/references.ts'
+import type { Job, JobForm, Mandate, MandateForm } from '#contract/people/references.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import type { List } from '#web/people/mandates/api.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { JobForm, MandateForm } from '#contract/references.ts'
+import { JobForm, MandateForm } from '#contract/people/references.ts'
 import { nextPosition } from '#web/ground/records/opened.ts'
 import type { List } from '#web/people/mandates/api.ts'
 import type { Held } from './api.ts'

@@ -1,6 +1,6 @@
 import { mdiCheck, mdiTrashCanOutline } from '@mdi/js'
 import { useState } from 'react'
-import type { DirectoryEntry } from '#contract/users.ts'
+import type { DirectoryEntry } from '#contract/people/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TickedBar } from '#web/ground/records/list/TickedBar.tsx'
 import type { Ticked } from '#web/ground/records/list/useTicked.ts'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import type { ProfilePicture } from '#contract/pictures.ts'
-import type { PersonReference } from '#contract/users.ts'
+import type { ProfilePicture } from '#contract/people/pictures.ts'
+import type { PersonReference } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { BodyRole } from '#contract/policy.ts'
-import type { AdminUserForm } from '#contract/userForms.ts'
-import type { UserRecord } from '#contract/users.ts'
+import type { BodyRole } from '#contract/ground/policy.ts'
+import type { AdminUserForm } from '#contract/people/userForms.ts'
+import type { UserRecord } from '#contract/people/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 import { rightFilters } from '#web/people/users/filters.ts'
 

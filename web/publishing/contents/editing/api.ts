@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Content, ContentRow, ContentVersion, SavedContent } from '#contract/contents.ts'
-import type { Collection } from '#contract/shapes.ts'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { Content, ContentRow, ContentVersion, SavedContent } from '#contract/publishing/contents.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import { type ContentFilters, statusFilters } from './filters.ts'

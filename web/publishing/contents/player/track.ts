@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ContentPicture } from '#contract/contentPictures.ts'
+import type { ContentPicture } from '#contract/publishing/contentPictures.ts'
 
 /** What is listened to: the podcast, and where its sound is. */
 export interface Track {

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Content, ContentType } from '#contract/contents.ts'
+import type { Content, ContentType } from '#contract/publishing/contents.ts'
 import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 
 interface RightPlaceProps {

@@ -1,4 +1,4 @@
-import type { Content } from '#contract/contents.ts'
+import type { Content } from '#contract/publishing/contents.ts'
 
 type Told = Pick<Content, 'introduction' | 'text' | 'sections' | 'outcomes' | 'decisions'>
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Link, LinkForm } from '#contract/links.ts'
+import { type Link, LinkForm } from '#contract/publishing/links.ts'
 
 /** A link as it is typed. */
 export interface Draft {

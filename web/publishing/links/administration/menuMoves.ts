@@ -1,4 +1,4 @@
-import type { Link } from '#contract/links.ts'
+import type { Link } from '#contract/publishing/links.ts'
 
 // The links of all the menus as the lines of one list: each menu, then its links.
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Link } from '#contract/links.ts'
+import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { type Landing, useDragging } from '#web/ground/ui/useDragging.ts'
 import { usePlaceLink } from './api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import type { Thematic } from '#contract/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics.ts'
 import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'

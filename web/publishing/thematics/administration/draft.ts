@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Thematic, ThematicForm } from '#contract/thematics.ts'
+import { type Thematic, ThematicForm } from '#contract/publishing/thematics.ts'
 
 /** A project as it is typed. */
 export interface Draft {

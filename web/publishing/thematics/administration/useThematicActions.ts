@@ -1,6 +1,6 @@
 import { mdiLockOpenVariantOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js'
-import { limits } from '#contract/limits.ts'
-import type { Thematic } from '#contract/thematics.ts'
+import { limits } from '#contract/ground/limits.ts'
+import type { Thematic } from '#contract/publishing/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { BulkAction } from '#web/ground/records/list/TickedBar.tsx'
 import { useBulkThematics } from './api.ts'

@@ -1,4 +1,4 @@
-import type { ImportMessage } from '#contract/userImports.ts'
+import type { ImportMessage } from '#contract/people/userImports.ts'
 import { remark } from '#server/people/imports/check/remarks.ts'
 import { findColumn, requiredColumns } from '#server/people/imports/columns.ts'
 import type { Column } from '#server/people/users/columns.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { parsePeopleFile } from './parsePeopleFile.ts'
 
 const columns = ['civilite', 'nom', 'prenom', 'email', 'irp', 'role', 'mandat', 'adresse']

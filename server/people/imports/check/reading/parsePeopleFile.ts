@@ -1,4 +1,4 @@
-import type { ImportMessage, ImportReading } from '#contract/userImports.ts'
+import type { ImportMessage, ImportReading } from '#contract/people/userImports.ts'
 import { isError, remark } from '#server/people/imports/check/remarks.ts'
 import { decode } from './decode.ts'
 import { type Header, readHeader } from './header.ts'

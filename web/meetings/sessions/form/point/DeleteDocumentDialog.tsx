@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { DocumentLine } from '#contract/documents.ts'
+import type { DocumentLine } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useDeleteDocument } from '#web/papers/documents/changes.ts'

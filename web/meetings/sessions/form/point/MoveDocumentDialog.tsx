@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { numbersOf } from '#web/meetings/sessions/form/typed/agendaMoves.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { opinionResults } from '#contract/followUp.ts'
+import { opinionResults } from '#contract/meetings/followUp.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { faultAt, fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
 import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import type { AgendaDocument } from '#contract/sessions.ts'
+import type { AgendaDocument } from '#contract/meetings/sessions.ts'
 import { CancelButton } from '#web/ground/fields/CancelButton.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 

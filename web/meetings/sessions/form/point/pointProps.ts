@@ -1,6 +1,6 @@
 import type { PointerEventHandler } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { AgendaDocument, SessionProposal } from '#contract/sessions.ts'
+import type { AgendaDocument, SessionProposal } from '#contract/meetings/sessions.ts'
 import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { AgendaActs } from './useAgenda.ts'
 

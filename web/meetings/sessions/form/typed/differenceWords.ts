@@ -1,4 +1,4 @@
-import type { Reference } from '#contract/references.ts'
+import type { Reference } from '#contract/people/references.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { numbersOf } from './agendaMoves.ts'

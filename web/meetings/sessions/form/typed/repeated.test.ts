@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/meetings/sessions.ts'
 import { repeated } from './repeated.ts'
 import { blankSession, type Typed } from './typed.ts'
 

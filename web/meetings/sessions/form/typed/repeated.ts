@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/meetings/sessions.ts'
 import { timeOf } from '#web/meetings/sessions/plannedTimes.ts'
 import { blankPoint, noOpinion, noVotes, type Typed, type TypedPoint, typedPoint } from './typed.ts'
 

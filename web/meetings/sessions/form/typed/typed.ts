@@ -1,6 +1,6 @@
-import type { Opinion, Votes } from '#contract/followUp.ts'
-import type { Reference } from '#contract/references.ts'
-import type { AgendaPoint, NestedPoint, Session } from '#contract/sessions.ts'
+import type { Opinion, Votes } from '#contract/meetings/followUp.ts'
+import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions.ts'
+import type { Reference } from '#contract/people/references.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { type TypedTimes, timeOf } from '#web/meetings/sessions/plannedTimes.ts'
 

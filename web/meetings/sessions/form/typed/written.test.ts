@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SessionForm } from '#contract/sessionForm.ts'
+import { SessionForm } from '#contract/meetings/sessionForm.ts'
 import { blankPoint, blankSession, type Typed, type TypedPoint } from './typed.ts'
 import { draftOf, fieldOf } from './written.ts'
 

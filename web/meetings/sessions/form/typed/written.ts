@@ -1,5 +1,5 @@
-import type { Votes } from '#contract/followUp.ts'
-import { kindsWithOpinion, kindsWithVote, type SessionDraft } from '#contract/sessionForm.ts'
+import type { Votes } from '#contract/meetings/followUp.ts'
+import { kindsWithOpinion, kindsWithVote, type SessionDraft } from '#contract/meetings/sessionForm.ts'
 import { plannedTimes } from '#web/meetings/sessions/plannedTimes.ts'
 import type { Typed, TypedOpinion, TypedPoint, TypedVotes } from './typed.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ContentPreview } from '#contract/contents.ts'
+import type { ContentPreview } from '#contract/publishing/contents.ts'
 import { post } from '#web/ground/http/client.ts'
 
 /** A text that is typed, as the server would keep it: what is shown of it is never what the editor made. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ContentPicture, ContentPictureRecord } from '#contract/contentPictures.ts'
-import { type Content, ContentForm, type ContentStatus, type ContentType } from '#contract/contents.ts'
-import { wallTime } from '#contract/parisTime.ts'
-import type { Podcast } from '#contract/podcasts.ts'
+import { wallTime } from '#contract/ground/parisTime.ts'
+import type { ContentPicture, ContentPictureRecord } from '#contract/publishing/contentPictures.ts'
+import { type Content, ContentForm, type ContentStatus, type ContentType } from '#contract/publishing/contents.ts'
+import type { Podcast } from '#contract/publishing/podcasts.ts'
 import { secondsOf, writeDuration } from './duration.ts'
 import { asEmbedded } from './videoAddress.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVideo } from '#contract/videos.ts'
+import { readVideo } from '#contract/publishing/videos.ts'
 import { asEmbedded } from './videoAddress.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ContentRow } from '#contract/contents.ts'
+import type { ContentRow } from '#contract/publishing/contents.ts'
 import type { Place } from './amendOne.ts'
 
 type Slide = Pick<ContentRow, 'id' | 'position' | 'publishedAt'>

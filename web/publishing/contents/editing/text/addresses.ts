@@ -1,4 +1,4 @@
-import { hasUnseenCharacters, normalizedPath } from '#contract/urls.ts'
+import { hasUnseenCharacters, normalizedPath } from '#contract/ground/urls.ts'
 
 /** What a link of a text may lead to: elsewhere safely, a mail, a telephone, a screen or a file of the portal. */
 export function isLinkable(href: string): boolean {

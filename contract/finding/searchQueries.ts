@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { id, number, orderBy, paged, words } from '#contract/ground/queryShapes.ts'
+import { Day, written } from '#contract/ground/shapes.ts'
+import { documentFamilies } from '#contract/papers/documents.ts'
+import { searchPages, searchTypes } from './search.ts'
+
+/** A filter of a search: many choices are no choice. */
+const chosen = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value).max(50)]).optional()
+
+/** Periods that are relative to the day on which the search is done. */
+const searchPeriods = ['last12months'] as const
+export type SearchPeriod = (typeof searchPeriods)[number]
+
+/** What is looked for, and where (DOMAIN §10). */
+const searchFilters = {
+  q: words.default(''),
+  type: chosen(z.enum(searchTypes)),
+  /** with the bodies below */
+  irp: chosen(id),
+  family: chosen(z.enum(documentFamilies)),
+  documentType: chosen(id),
+  thematic: chosen(id),
+  year: chosen(written(z.int().min(1900).max(2099))),
+  date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
+  period: z
+    .enum(searchPeriods)
+    .describe(
+      'Une période relative au jour de l’appel, à Paris ; « last12months » : du même jour un an plus tôt jusqu’à ce jour compris. Avec « date », ce qui est des deux.',
+    )
+    .optional(),
+  author: id.optional(),
+  /** also what is archived */
+  archived: z.enum(['true', '1', 'false', '0']).optional(),
+}
+
+export const SearchQuery = z.object({
+  ...searchFilters,
+  ...paged,
+  page: number.refine((page) => page >= 1 && page <= searchPages).optional(),
+  /** `order=date` is the newest first */
+  order: z
+    .preprocess(
+      (value) => (value === 'relevance' || value === 'date' ? { [value]: 'desc' } : value),
+      orderBy('relevance', 'date'),
+    )
+    .optional(),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+/** What a kept search keeps. */
+export const SavedCriteria = z.object(searchFilters)
+export type SavedCriteria = z.infer<typeof SavedCriteria>
+
+export const SuggestionsQuery = z.object({ q: words })
+export const SavedSearchesQuery = z.object(paged)
+export const SynonymsQuery = z.object({
+  ...paged,
+  q: words.optional(),
+  order: orderBy('expressions', 'updatedAt').optional(),
+})
+export type SynonymsQuery = z.infer<typeof SynonymsQuery>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { BodyReference } from '#contract/ground/bodyReference.ts'
+import { id, paged } from '#contract/ground/queryShapes.ts'
+import { rhythms } from '#contract/ground/rhythms.ts'
+import { collection, Id, item, relation, Timestamp } from '#contract/ground/shapes.ts'
+import { documentFamilies } from '#contract/papers/documents.ts'
+import { Reference } from '#contract/people/references.ts'
+
+/** What a person follows: a debated project, a session, or a slice of the flow of documents, any of whose parts may be open (SPEC §2). */
+export const Subscription = item('Subscription', {
+  id: Id,
+  thematic: Reference.nullable(),
+  session: z.object({ id: Id, title: z.string(), startsAt: Timestamp, irp: BodyReference }).nullable(),
+  flow: z
+    .object({
+      irp: BodyReference.nullable(),
+      family: z.enum(documentFamilies).nullable(),
+      documentType: Reference.nullable(),
+    })
+    .nullable(),
+  rhythm: z.enum(rhythms),
+  /** how much it has brought that its owner may read, since they last looked at it; no more than `freshAtMost` is counted */
+  fresh: z.int().nonnegative(),
+  createdAt: Timestamp,
+})
+export type Subscription = z.infer<typeof Subscription>
+export const Subscriptions = collection(Subscription)
+
+/** Of what nobody has looked at for long, more is only « a lot ». */
+export const freshAtMost = 100
+
+/** So many a person: a list that is looked through, and counted in one statement. */
+export const subscriptionsAtMost = 200
+
+const subjects = ['thematic', 'session', 'flow'] as const
+
+/** Following one thing. The same twice is the same subscription; a rhythm that is given anew is kept. */
+export const SubscriptionForm = z
+  .object({
+    thematic: relation('thematics').nullish(),
+    session: relation('sessions').nullish(),
+    flow: z
+      .object({
+        /** with the bodies below */
+        irp: relation('irps').nullish(),
+        family: z.enum(documentFamilies).nullish(),
+        /** with the types below */
+        documentType: relation('document_types').nullish(),
+      })
+      .nullish(),
+    /** left out: as its owner has chosen for what is followed, or every day */
+    rhythm: z.enum(rhythms).optional(),
+  })
+  .superRefine((form, context) => {
+    const given = subjects.filter((subject) => (form[subject] ?? null) !== null)
+    const refuse = (subject: (typeof subjects)[number], message: string) =>
+      context.addIssue({ code: 'custom', path: [subject], message })
+    if (given.length === 0) refuse('thematic', 'Indiquez un projet, une séance ou un flux de documents')
+    for (const subject of given.slice(1)) refuse(subject, 'Un abonnement ne suit qu’une chose à la fois')
+  })
+export type SubscriptionForm = z.output<typeof SubscriptionForm>
+
+export const SubscriptionChange = z.object({ rhythm: z.enum(rhythms) })
+
+export const SubscriptionsQuery = z.object({
+  ...paged,
+  about: z.enum(['thematic', 'session', 'flow']).optional(),
+  /** the one that a button of a record asks for */
+  thematic: id.optional(),
+  session: id.optional(),
+  irp: id.optional(),
+})
+export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { BodyReference } from '#contract/ground/bodyReference.ts'
+import { PlannedDay } from '#contract/ground/parisTime.ts'
+import {
+  Actions,
+  collection,
+  Day,
+  Id,
+  item,
+  longText,
+  optionalText,
+  relation,
+  Timestamp,
+  text,
+  Version,
+} from '#contract/ground/shapes.ts'
+import { DocumentLine } from '#contract/papers/documents.ts'
+import { Reference } from '#contract/people/references.ts'
+import { PersonReference } from '#contract/people/users.ts'
+import { Notice } from './legalDelays.ts'
+
+const count = z.int().min(0).max(999)
+/** Votes cast by the members present (L2315-32). */
+export const Votes = z.object({ for: count, against: count, abstentions: count })
+export type Votes = z.infer<typeof Votes>
+
+export const opinionResults = ['favorable', 'unfavorable', 'reserved'] as const
+/** The opinion of the body on a point, with the reasoned answer of the employer (L2312-15). */
+export const Opinion = z.object({
+  result: z.enum(opinionResults),
+  text: longText(10_000),
+  votes: Votes.nullable().default(null),
+  employerAnswer: longText(5_000),
+})
+export type Opinion = z.infer<typeof Opinion>
+
+/** A session as others name it. */
+export const SessionReference = z.object({ id: Id, title: z.string(), startsAt: Timestamp })
+export type SessionReference = z.infer<typeof SessionReference>
+
+export const minutesStates = ['expected', 'draft', 'sent', 'approved', 'published'] as const
+export type MinutesState = (typeof minutesStates)[number]
+export const minutesProcedures = ['ordinary', 'pse', 'insolvency'] as const
+
+/** The fields that each state of the minutes asks for, besides those of the states before it. */
+const minutesNeed = {
+  expected: null,
+  draft: ['document', 'Déposez d’abord le fichier du procès-verbal'],
+  sent: ['sentOn', 'Indiquez le jour où il a été transmis'],
+  approved: ['approvedOn', 'Indiquez le jour où il a été approuvé'],
+  published: ['publishedOn', 'Indiquez le jour où il a été diffusé'],
+} as const
+
+/** Have the minutes come that far? */
+export const minutesReach = (state: MinutesState, least: MinutesState): boolean =>
+  minutesStates.indexOf(state) >= minutesStates.indexOf(least)
+
+/**
+ * The minutes of a held session: `GET`, `PUT /api/sessions/{id}/minutes` (DOMAIN §3.4). `expected → draft → sent → approved →
+ * published`, one state at a time, backwards too; a file is needed from `draft` on; approval is a validator's. What belongs to
+ * a later state than the one written is left out.
+ */
+export const MinutesForm = z
+  .object({
+    state: z.enum(minutesStates),
+    procedure: z.enum(minutesProcedures).default('ordinary'),
+    /** a document of the same session */
+    document: relation('documents').nullable().default(null),
+    sentOn: PlannedDay.nullable().default(null),
+    approvedOn: PlannedDay.nullable().default(null),
+    /** a later session of the same body */
+    approvedIn: relation('sessions').nullable().default(null),
+    votes: Votes.nullable().default(null),
+    corrections: longText(2_000),
+    publishedOn: PlannedDay.nullable().default(null),
+    version: Version,
+  })
+  .superRefine((form, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const reached = minutesStates.filter((state) => minutesReach(form.state, state))
+    for (const [field, message] of reached.flatMap((state) => (minutesNeed[state] ? [minutesNeed[state]] : [])))
+      if (!form[field]) refuse(field, message)
+    const { sentOn, approvedOn, publishedOn } = form
+    if (minutesReach(form.state, 'approved') && sentOn && approvedOn && approvedOn < sentOn)
+      refuse('approvedOn', 'Le procès-verbal est approuvé après avoir été transmis')
+    // L2315-35
+    if (form.state === 'published' && approvedOn && publishedOn && publishedOn < approvedOn)
+      refuse('publishedOn', 'Le procès-verbal est diffusé une fois approuvé (article L. 2315-35)')
+  })
+export type MinutesForm = z.infer<typeof MinutesForm>
+export const Minutes = item('Minutes', {
+  state: z.enum(minutesStates),
+  procedure: z.enum(minutesProcedures),
+  /** null when there is none, or none that the caller may read */
+  document: DocumentLine.nullable(),
+  dueOn: Day,
+  /** days past `dueOn` while nothing was sent; 0 otherwise */
+  daysLate: z.int().nonnegative(),
+  sentOn: Day.nullable(),
+  approvedOn: Day.nullable(),
+  approvedIn: SessionReference.nullable(),
+  votes: Votes.nullable(),
+  corrections: z.string().nullable(),
+  publishedOn: Day.nullable(),
+  /** 1 as long as nobody wrote any */
+  version: z.int(),
+})
+export type Minutes = z.infer<typeof Minutes>
+
+/** From `draft` on they have a file: who is shown none may not read it, nor then write the minutes. */
+export const isFileHidden = ({ state, document }: Pick<Minutes, 'state' | 'document'>): boolean =>
+  minutesReach(state, 'draft') && !document
+
+export const decisionStates = ['toDo', 'inProgress', 'done', 'abandoned'] as const
+export const DecisionForm = z.object({
+  /** absent for a new one */
+  id: Id.optional(),
+  text: text(500),
+  /** a point of the session */
+  point: relation('points').nullable().default(null),
+  owner: optionalText(120),
+  dueOn: PlannedDay.nullable().default(null),
+  state: z.enum(decisionStates).default('toDo'),
+  thematics: z.array(relation('thematics')).max(5).default([]),
+})
+/** `PUT /api/sessions/{id}/decisions`: the whole list, in its order; what is absent is removed. */
+export const DecisionsForm = z.object({ decisions: z.array(DecisionForm).max(100), version: Version })
+export type DecisionsForm = z.infer<typeof DecisionsForm>
+export const Decision = z.object({
+  id: Id,
+  /** D1, D2… in the session */
+  number: z.int(),
+  text: z.string(),
+  point: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
+  owner: z.string().nullable(),
+  dueOn: Day.nullable(),
+  late: z.boolean(),
+  state: z.enum(decisionStates),
+  thematics: z.array(Reference),
+})
+export type Decision = z.infer<typeof Decision>
+/** `GET /api/sessions/{id}/decisions`. */
+export const Decisions = item('Decisions', { decisions: z.array(Decision), version: z.int() })
+export type Decisions = z.infer<typeof Decisions>
+/** A decision on the page of its body. */
+export const OpenDecision = z.object({ ...Decision.shape, session: SessionReference })
+export type OpenDecision = z.infer<typeof OpenDecision>
+
+export const experts = ['none', 'one', 'multiple'] as const
+/** A consultation that may run over several sessions (DOMAIN §3.3): `POST /api/consultations`. */
+export const ConsultationForm = z.object({
+  irp: relation('irps'),
+  title: text(250),
+  startedOn: PlannedDay,
+  expert: z.enum(experts).default('none'),
+  agreedDays: z.int().min(1).max(365).nullable().default(null),
+  /** of a central committee above the body or beside it: this one is then due seven days before it (R2312-6) */
+  central: relation('consultations').nullable().default(null),
+  thematic: relation('thematics').nullable().default(null),
+  confidential: z.boolean().default(false),
+})
+export type ConsultationForm = z.infer<typeof ConsultationForm>
+/** `PUT /api/consultations/{id}`. */
+export const ConsultationChange = ConsultationForm.extend({ version: Version })
+export type ConsultationChange = z.infer<typeof ConsultationChange>
+export const consultationStates = ['running', 'answered', 'deemedNegative'] as const
+export const Consultation = item('Consultation', {
+  id: Id,
+  irp: BodyReference,
+  title: z.string(),
+  startedOn: Day,
+  expert: z.enum(experts),
+  agreedDays: z.int().nullable(),
+  central: Reference.nullable(),
+  thematic: Reference.nullable(),
+  confidential: z.boolean(),
+  /** the day until which an opinion may be given (R2312-6), and days left, negative when past */
+  dueOn: Day,
+  daysLeft: z.int(),
+  /** `deemedNegative`: computed from the calendar, never stored (L2312-16) */
+  state: z.enum(consultationStates),
+  /** the points of sessions that the caller may read, oldest first */
+  points: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      session: SessionReference,
+      opinion: z.enum(opinionResults).nullable(),
+    }),
+  ),
+  version: z.int(),
+  can: Actions,
+})
+export type Consultation = z.infer<typeof Consultation>
+export const Consultations = collection(Consultation)
+
+/** `GET /api/sessions/{id}/audience`: who will see it, who will get a mail, before it is convened (SPEC §3 "Session form"). */
+export const Audience = item('Audience', {
+  /** people who may read it once convened */
+  readers: z.int(),
+  /** those to whom the convocation is mailed, at once or in a digest: members of the body and followers, but who sends it */
+  mailed: z.int(),
+  /** the members by name, for redactors; null for others */
+  people: z.array(PersonReference).nullable(),
+})
+export type Audience = z.infer<typeof Audience>
+
+/** Something that a redactor must do by a day: `GET /api/dues`, most urgent first. */
+export const Due = item('Due', {
+  ...Notice.shape,
+  dueOn: Day,
+  irp: BodyReference,
+  /** null for a rule of the body itself: its next meeting */
+  session: SessionReference.nullable(),
+})
+export type Due = z.infer<typeof Due>
+export const Dues = collection(Due)

@@ -1,0 +1,43 @@
+import { addDays, daysBetween, earliest } from '#contract/ground/days.ts'
+import type { minutesProcedures } from './followUp.ts'
+import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
+
+/** Calendar days of D2315-26. */
+const legalDays = { ordinary: 15, pse: 3, insolvency: 1 } as const
+
+export interface MinutesFacts {
+  procedure: (typeof minutesProcedures)[number]
+  /** the day of the session */
+  on: string
+  /** the day of the next convened session of the body */
+  nextOn: string | null
+  sentOn: string | null
+}
+
+/**
+ * The day until which the minutes are to be sent: fifteen days after the session, three in a job-saving plan, one in an
+ * insolvency, or the day before the next session of the body if it is sooner (D2315-26); never before the session itself.
+ * The SQL of `server/meetings/sessions/minutes/present.ts` says the same.
+ */
+export function minutesDueOn(
+  { procedure, on, nextOn }: MinutesFacts,
+  body: Pick<BodyDelays, 'minutesDueDays'>,
+): string {
+  const days = procedure === 'ordinary' ? body.minutesDueDays : legalDays[procedure]
+  const dueOn = earliest(addDays(on, days), nextOn && addDays(nextOn, -1))
+  return dueOn < on ? on : dueOn
+}
+
+export function minutesNotice(body: BodyDelays, minutes: MinutesFacts, today: string): Notice & { dueOn: string } {
+  const dueOn = minutesDueOn(minutes, body)
+  const daysLate = daysBetween(dueOn, minutes.sentOn ?? today)
+  const isLegal = minutes.procedure !== 'ordinary' || body.minutesDueDays === legalDays.ordinary
+  return {
+    rule: 'minutes.due',
+    article: isCommittee(body) && isLegal ? 'D2315-26' : null,
+    dueOn,
+    state: daysLate > 0 ? 'late' : minutes.sentOn ? 'met' : 'due',
+    figure: daysLate > 0 ? daysLate : null,
+    about: null,
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { PlannedTime } from '#contract/ground/parisTime.ts'
+import { id, instant, oneOrMore, orderBy, paged } from '#contract/ground/queryShapes.ts'
+import { consultationStates } from './followUp.ts'
+import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
+
+export const SessionsQuery = z
+  .object({
+    ...paged,
+    irp: oneOrMore(id).optional(),
+    type: oneOrMore(z.enum(sessionTypes)).optional(),
+    status: oneOrMore(z.enum(sessionStatuses)).optional(),
+    startsAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+    thematic: oneOrMore(id).optional(),
+    order: orderBy('startsAt').optional(),
+  })
+  .describe(
+    'Toutes les séances que l’on peut lire, quel que soit leur état ; les brouillons sont pour qui prépare les séances de l’instance.',
+  )
+export type SessionsQuery = z.infer<typeof SessionsQuery>
+
+export const ConsultationsQuery = z.object({
+  ...paged,
+  irp: oneOrMore(id).optional(),
+  state: oneOrMore(z.enum(consultationStates)).optional(),
+  /** those of central committees to which a consultation of this body may be tied */
+  centralFor: id.optional(),
+})
+export type ConsultationsQuery = z.infer<typeof ConsultationsQuery>
+
+/** What the form of a session asks; times are as in the form. */
+export const ProposalQuery = z.object({
+  irp: id,
+  type: z.enum(sessionTypes),
+  startsAt: PlannedTime,
+  endsAt: PlannedTime,
+  mode: z.enum(sessionModes).optional(),
+  /** the session that is being amended, which overlaps only itself */
+  except: id.optional(),
+})
+export type ProposalQuery = z.infer<typeof ProposalQuery>
+
+export const DuesQuery = z.object({ ...paged, irp: oneOrMore(id).optional() })
+export type DuesQuery = z.infer<typeof DuesQuery>

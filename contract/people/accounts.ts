@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { BodyReference } from '#contract/ground/bodyReference.ts'
+import { homeScopes } from '#contract/ground/homeScopes.ts'
+import { limits } from '#contract/ground/limits.ts'
+import { bodyRoles, systemRoles } from '#contract/ground/policy.ts'
+import { Actions, Day, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
+import { NotificationChoices } from '#contract/messaging/notifications.ts'
+import { ProfilePicture } from './pictures.ts'
+import { Reference } from './references.ts'
+
+export const genders = ['Madame', 'Monsieur'] as const
+
+/** What the login form sends (seed §7). The address is compared without regard to case or form. */
+export const SignInForm = z.object({
+  email: z.string().trim().min(1).max(limits.emailCharacters),
+  password: z.string().min(1).max(limits.passwordCharacters),
+})
+export type SignInForm = z.infer<typeof SignInForm>
+
+export const SignInQuery = z.object({ _remember_me: z.enum(['0', '1']).optional() })
+
+/** How the person wants the shell (seed §2 "Layout flags"). */
+export const Preferences = z.object({
+  theme: z.enum(['light', 'dark', 'system']),
+  sidebar: z.boolean(),
+  miniSidebar: z.boolean(),
+  navbarColor: z.enum(['surface', 'primary', 'secondary']),
+  horizontal: z.boolean(),
+  /** what the directory shows of them (DOMAIN §2.3) */
+  showsEmail: z.boolean().default(false),
+  showsPhone: z.boolean().default(false),
+  /** the bodies that the dashboard shows: one's own, or all that one may read (DOMAIN §8) */
+  homeScope: z.enum(homeScopes).optional(),
+  /** how each kind is told, where the person has chosen; left out of a call, it stays as it was */
+  notifications: NotificationChoices.optional(),
+})
+export type Preferences = z.output<typeof Preferences>
+
+/** The place of a person in a body (DOMAIN §2.2). `current` is false once the mandate has ended, or before it starts. */
+export const Assignment = z.object({
+  irp: BodyReference,
+  irpRole: z.enum(bodyRoles),
+  job: Reference.nullable(),
+  mandate: Reference.nullable(),
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  current: z.boolean(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** The signed-in person's own view of themselves (API.md "User, own view"). */
+export const Me = item('User', {
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  gender: z.enum(genders),
+  address: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  roles: z.array(z.enum(systemRoles)),
+  mainIrp: BodyReference.nullable(),
+  mainIrpRole: z.enum(bodyRoles).nullable(),
+  mainJob: Reference.nullable(),
+  mainMandate: Reference.nullable(),
+  mainStartsOn: Day.nullable(),
+  mainEndsOn: Day.nullable(),
+  /** every assignment but the main one */
+  userIrpInformations: z.array(Assignment),
+  profilePicture: ProfilePicture.nullable(),
+  status: z.enum(['pending', 'validated']),
+  lastSignInAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  /** the address that awaits its confirmation */
+  pendingEmail: z.string().nullable(),
+  version: Version,
+  preferences: Preferences,
+  /** the actions that the person may do somewhere */
+  can: Actions,
+})
+export type Me = z.infer<typeof Me>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { readEmail } from '#contract/ground/emails.ts'
+import { limits } from '#contract/ground/limits.ts'
+import { readPhone } from '#contract/ground/phones.ts'
+import { text } from '#contract/ground/shapes.ts'
+
+// Who a person is, as forms write it (DOMAIN §11). One rule for registration, profile, administration and imports.
+
+/** A first or last name: letters with their marks, spaces, apostrophes, hyphens, periods. */
+export const PersonName = text(limits.nameCharacters).regex(
+  /^(?:\p{L}[\p{L}\p{M}'’ʼ.\-‐‑\s]*)?$/u,
+  'Utilisez des lettres, des espaces, des apostrophes et des traits d’union',
+)
+
+/** An electronic address, brought to its compared form. */
+export const Email = z.string().transform((written, context) => {
+  const email = readEmail(written)
+  if (email !== null) return email
+  context.addIssue({ code: 'custom', message: written.trim() ? 'L’adresse électronique n’est pas valide' : needed })
+  return z.NEVER
+})
+const needed = 'Le champ adresse électronique est obligatoire'
+
+/** A telephone number, or nothing. */
+export const Phone = z
+  .string()
+  .nullish()
+  .transform((written, context) => {
+    if (!written?.trim()) return null
+    const number = readPhone(written)
+    if (number !== null) return number
+    context.addIssue({ code: 'custom', message: 'Le numéro de téléphone n’est pas valide' })
+    return z.NEVER
+  })

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { limits } from '#contract/ground/limits.ts'
+
+const { newPasswordCharacters: fewest, passwordCharacters: most } = limits
+
+/**
+ * A password that is chosen. Any character, no forced mix, no expiry (DOMAIN §11); « é » and « 🌞 » are one character each,
+ * however they are typed. The server also refuses those that everybody knows.
+ */
+export const NewPassword = z
+  .string()
+  .check(({ value, issues }) => {
+    const length = { origin: 'string', inclusive: true, input: value } as const
+    if (value.length > most) issues.push({ ...length, code: 'too_big', maximum: most })
+    else if (/[\p{Cs}\0]/u.test(value))
+      issues.push({ code: 'custom', input: value, message: 'Ce mot de passe contient des caractères invisibles' })
+    else if ([...value.normalize('NFC')].length < fewest) issues.push({ ...length, code: 'too_small', minimum: fewest })
+  })
+  .meta({ minLength: fewest, maxLength: most })
+
+/** A shorter name of a mailbox is also a piece of many words. */
+const tellingCharacters = 6
+/** Beside what everybody knows of the person, this many characters are a password of their own. */
+const ownCharacters = 8
+
+/**
+ * Does it say who it is for, or where it is used (DOMAIN §11; QUALITY AUT-06)? It may hold a name or a word of the portal
+ * among others, but not the name of the mailbox.
+ * @param who names, address and bodies of the person
+ */
+export function saysTooMuch(password: string, who: readonly string[]): boolean {
+  return [password, withoutMasks(password)].some((said) => tells(said, who))
+}
+
+function tells(password: string, who: readonly string[]): boolean {
+  const words = wordsOf(password)
+  const whole = words.join('')
+  const mailboxes = who.filter((told) => told.includes('@')).map((address) => plain(address.split(/[@+]/, 1)[0] ?? ''))
+  if (mailboxes.some((name) => words.includes(name) || (name.length >= tellingCharacters && whole.includes(name))))
+    return true
+
+  const known = [...who.flatMap(wordsOf), ...mailboxes, ...portalWords]
+  const own = words.filter((word) => !known.includes(word)).join('')
+  const rest = known
+    .filter((word) => word.length >= 4)
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ''), own)
+  const isTold = rest.length < whole.length
+  return isTold && rest.replaceAll(/(?:19|20)\d\d/g, '').length < ownCharacters
+}
+
+const portalWords = ['mandature', 'portail', 'instance', 'syndicat', 'delegue', 'comite', 'irp', 'cse', 'csec', 'cssct']
+
+/** Letters and digits without accents or case: « Élu-CSE » is `elu`, `cse`. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/\p{M}/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+const plain = (text: string) => wordsOf(text).join('')
+
+const masks: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** « P0rt@il » is « Portail »: signs that stand for a letter do not hide a word. */
+const withoutMasks = (password: string): string => password.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? sign)
+
+/** A date, a post code or an exclamation before or after a word make it no rarer. */
+const signsAround = 9
+
+/** The keys in their order, as fingers run over them. */
+const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm']
+const runs = rows.flatMap((row) => [row.repeat(2), [...row].toReversed().join('').repeat(2)])
+/** A short motif said over and over. */
+const repeated = /^(.{1,4})\1{2,}.{0,3}$/u
+/** Of a longer one, nobody can tell how often it is said. */
+const repeatedCharacters = 24
+
+/**
+ * Is it known to everybody, whatever its capitals, accents, signs for letters and digits around?
+ * @param known passwords and words that are tried first, in the form of `wordsOf`
+ */
+export function isCommon(password: string, known: ReadonlySet<string>): boolean {
+  if (password.length <= repeatedCharacters && repeated.test(password)) return true
+  const bare = password.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
+  const isDecorated = password.length - bare.length <= signsAround
+  return [password, ...(isDecorated ? [bare] : [])]
+    .flatMap((said) => [said, withoutMasks(said)])
+    .map((said) => wordsOf(said).join(''))
+    .some((word) => known.has(word) || isRun(word))
+}
+
+const isRun = (word: string) => word.length >= 5 && runs.some((run) => run.includes(word))

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { BodyReference } from '#contract/ground/bodyReference.ts'
+import { bodyRoles } from '#contract/ground/policy.ts'
+import { Day, relation } from '#contract/ground/shapes.ts'
+import { type bodyKinds } from './bodies.ts'
+
+/** A place beside the main one. */
+export const WrittenSeat = z.object({
+  irp: relation('irps'),
+  irpRole: z.enum(bodyRoles).default('reader'),
+  job: relation('jobs').nullable().default(null),
+  mandate: relation('mandates').nullable().default(null),
+  startsOn: Day.nullable().default(null),
+  endsOn: Day.nullable().default(null),
+})
+
+/** The places of a person, as forms write them: the main one, and the others (SPEC §1; DOMAIN §2.2). */
+export const WrittenSeats = z.object({
+  mainIrp: relation('irps').nullable().default(null),
+  /** null, as it is read, without a main place */
+  mainIrpRole: z
+    .enum(bodyRoles)
+    .nullish()
+    .transform((role) => role ?? 'reader'),
+  mainJob: relation('jobs').nullable().default(null),
+  mainMandate: relation('mandates').nullable().default(null),
+  mainStartsOn: Day.nullable().default(null),
+  mainEndsOn: Day.nullable().default(null),
+  userIrpInformations: z
+    .array(WrittenSeat)
+    .refine((others) => others.length <= 40, '40 au maximum')
+    .default([]),
+})
+export type WrittenSeats = z.output<typeof WrittenSeats>
+
+interface Faulty {
+  path: (string | number)[]
+  message: string
+  code: 'users.oneRolePerBody' | 'users.oneMainBody' | 'users.dateOrder'
+}
+
+type Places = Pick<WrittenSeats, 'mainIrp' | 'mainStartsOn' | 'mainEndsOn'> & {
+  userIrpInformations: readonly { irp: { id: number }; startsOn: string | null; endsOn: string | null }[]
+}
+
+/** « Veuillez attribuer un seul rôle pour un IRP » (seed §5), a main place among them, a mandate that ends after it starts. */
+export function faultsOfSeats({ mainIrp, mainStartsOn, mainEndsOn, userIrpInformations }: Places): Faulty[] {
+  const seen = new Set(mainIrp ? [mainIrp.id] : [])
+  const faults: Faulty[] = []
+  if (!mainIrp && userIrpInformations.length > 0) faults.push(noMain)
+  if (mainStartsOn && mainEndsOn && mainEndsOn < mainStartsOn) faults.push(dateOrder(['mainEndsOn']))
+  for (const [index, { irp, startsOn, endsOn }] of userIrpInformations.entries()) {
+    if (seen.has(irp.id)) faults.push(oneRole(['userIrpInformations', index, 'irp']))
+    if (startsOn && endsOn && endsOn < startsOn) faults.push(dateOrder(['userIrpInformations', index, 'endsOn']))
+    seen.add(irp.id)
+  }
+  return faults
+}
+
+/** The same, told while a form is checked. */
+export function tellFaultsOfSeats(form: Places, context: z.core.$RefinementCtx): void {
+  for (const { path, message, code } of faultsOfSeats(form))
+    context.addIssue({ code: 'custom', path, message, params: { code } })
+}
+
+const noMain: Faulty = {
+  path: ['mainIrp'],
+  message: 'Le champ instance principale est obligatoire',
+  code: 'users.oneMainBody',
+}
+const oneRole = (path: Faulty['path']): Faulty => ({
+  path,
+  message: 'Veuillez attribuer un seul rôle pour un IRP',
+  code: 'users.oneRolePerBody',
+})
+const dateOrder = (path: Faulty['path']): Faulty => ({
+  path,
+  message: 'La date de fin doit suivre la date de début',
+  code: 'users.dateOrder',
+})
+
+/** What the law would have otherwise: told to who writes it, refused to nobody (DOMAIN §2.2). */
+export const SeatWarning = z.object({
+  code: z.literal('users.jobNeedsVote'),
+  irp: BodyReference,
+  message: z.string(),
+})
+export type SeatWarning = z.infer<typeof SeatWarning>
+
+interface Held {
+  irp: { kind: (typeof bodyKinds)[number] }
+  job: { name: string } | null
+  mandate: { voting: boolean } | null
+}
+
+/** The secretary and the treasurer of a committee are chosen among those who vote in it (article L2315-23). */
+export const jobNeedsVote = ({ irp, job, mandate }: Held): boolean =>
+  committees.has(irp.kind) && job !== null && chosenAmongVoters.test(job.name) && mandate?.voting === false
+
+export const jobNeedsVoteMessage =
+  'Le secrétaire et le trésorier d’un comité sont choisis parmi ses membres titulaires (Code du travail, L2315-23)'
+const committees: ReadonlySet<string> = new Set(['CSE', 'CSEC'])
+const chosenAmongVoters = /^(secrétaire|trésori(er|ère))$/i

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { orderBy, ReferenceQuery, words } from '#contract/ground/queryShapes.ts'
+import { between, collection, Id, item, onceRight, text, Version } from '#contract/ground/shapes.ts'
+import { hasUnseenCharacters, normalizedPath } from '#contract/ground/urls.ts'
+
+export const linkMenus = ['HEADER', 'MAIN', 'HOME', 'TOOLBOX', 'TRAINING', 'LEGAL', 'FOOTER'] as const
+export const linkTypes = ['Interne', 'Externe'] as const
+
+/** A link of a menu (seed §3, §9; DOMAIN §13). */
+export const Link = item('Link', {
+  id: Id,
+  label: z.string(),
+  link: z.string(),
+  linkType: z.enum(linkTypes),
+  menu: z.enum(linkMenus),
+  position: z.int().nullable(),
+  version: Version,
+})
+export type Link = z.infer<typeof Link>
+export const Links = collection(Link)
+
+/** A host in our letters, and in none that stands for others or hides what it is. */
+const host = /^https:\/\/((?![^/?#]*xn--)([a-z\d\u00C0-\u024F-]+\.)+[a-z\d\u00C0-\u024F-]+)(:\d{1,5})?([/?#]|$)/i
+
+/** An address elsewhere (QUALITY WEB-11) as the URL standard writes it. Its host stays in the letters in which people read it. */
+function normalizedElsewhere(link: string): string | null {
+  const [, letters] = host.exec(link) ?? []
+  const url = URL.parse(link)
+  if (!letters || !url || hasUnseenCharacters(link)) return null
+  return url.href.replace(url.hostname, () => letters.toLowerCase())
+}
+
+/** The address that is stored of a link; null for one that is not of its type. */
+export const normalizedLink = ({ link, linkType }: Pick<Link, 'link' | 'linkType'>): string | null =>
+  linkType === 'Interne' ? normalizedPath(link) : normalizedElsewhere(link)
+
+const linkCharacters = 500
+
+/** What administrators write of a link. */
+export const LinkForm = z
+  .object({
+    label: text(60),
+    link: text(linkCharacters),
+    linkType: z.enum(linkTypes),
+    menu: z.enum(linkMenus),
+    /** those with one come first (seed §9) */
+    position: between(0, 10_000).nullable().default(null),
+  })
+  .superRefine(
+    ({ link, linkType }, context) => {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['link'], message })
+      const stored = normalizedLink({ link, linkType })
+      if (stored === null && linkType === 'Interne') refuse('Une adresse du portail, qui commence par « / »')
+      if (stored === null && linkType === 'Externe') refuse('L’adresse doit commencer par https://')
+      if ((stored?.length ?? 0) > linkCharacters) refuse(`${linkCharacters} caractères au maximum`)
+    },
+    onceRight('link', 'linkType'),
+  )
+export type LinkForm = z.output<typeof LinkForm>
+export const LinkAmendment = z.intersection(LinkForm, z.object({ version: Version }))
+
+/** Moves a link among those of its menu, or to another one: `PUT /api/links/{id}/place`. All of that menu have a position then. */
+export const LinkPlace = z.object({ menu: z.enum(linkMenus), index: between(0, 10_000) })
+export type LinkPlace = z.output<typeof LinkPlace>
+
+export const LinksQuery = z.object({
+  ...ReferenceQuery.shape,
+  q: words.optional(),
+  menu: z.enum(linkMenus).optional(),
+  linkType: z.enum(linkTypes).optional(),
+  order: orderBy('label', 'menu', 'position').optional(),
+})
+export type LinksQuery = z.infer<typeof LinksQuery>

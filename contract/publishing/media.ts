@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
+import { orderBy, paged, words } from '#contract/ground/queryShapes.ts'
+import { collection, Id, item, Timestamp, text, Version, written } from '#contract/ground/shapes.ts'
+
+/** A place that shows or leads to a medium. */
+export const MediaUse = z.object({
+  kind: z.enum(['content', 'link']),
+  id: Id,
+  name: z.string(),
+})
+export type MediaUse = z.infer<typeof MediaUse>
+
+/** A PDF that contents and links lead to (seed §3 "Media"; API.md). Its link stays when its file is replaced. */
+export const Medium = item('Media', {
+  id: Id,
+  name: z.string(),
+  /** `/api/media/{id}/file` */
+  link: z.string(),
+  fileName: z.string(),
+  /** bytes */
+  size: z.int(),
+  usedBy: z.array(MediaUse),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  version: Version,
+})
+export type Medium = z.infer<typeof Medium>
+export const Media = collection(Medium)
+
+/** Beside `file` in `POST /api/media`; by itself in `PUT /api/media/{id}` (DOMAIN §17). */
+export const MediumForm = z.object({ name: text(120, { min: 3 }) })
+export type MediumForm = z.output<typeof MediumForm>
+export const MediumAmendment = MediumForm.extend({ version: Version })
+
+/** Beside `file` in `POST /api/media/{id}`: the version that the caller had read, if they did. */
+export const MediumReplacement = z.object({ version: written(Version).optional() })
+
+/** Several media in one go: when something shows one of them, none goes. */
+export const MediaBulkForm = bulkForm(['delete'])
+export const MediaBulkOutcome = bulkOutcome(['delete'])
+
+export const MediaQuery = z.object({
+  ...paged,
+  q: words.optional(),
+  order: orderBy('name', 'updatedAt').optional(),
+})
+export type MediaQuery = z.infer<typeof MediaQuery>

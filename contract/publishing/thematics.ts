@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { BodyReference } from '#contract/ground/bodyReference.ts'
+import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
+import { PlannedDay } from '#contract/ground/parisTime.ts'
+import { id, oneOrMore, orderBy, paged, ReferenceQuery, words, yesOrNo } from '#contract/ground/queryShapes.ts'
+import {
+  between,
+  collection,
+  Day,
+  Id,
+  item,
+  longText,
+  onceRight,
+  relation,
+  Timestamp,
+  text,
+  Version,
+} from '#contract/ground/shapes.ts'
+import { Consultation, decisionStates, opinionResults, SessionReference, Votes } from '#contract/meetings/followUp.ts'
+import { contentTypes } from './contents.ts'
+
+/** A debated project (seed §3 "Thematic"; DOMAIN §6). */
+export const Thematic = item('Thematic', {
+  id: Id,
+  name: z.string(),
+  /** its summary */
+  description: z.string().nullable(),
+  /** its followers are told at once */
+  featured: z.boolean(),
+  open: z.boolean(),
+  openedOn: Day.nullable(),
+  closedOn: Day.nullable(),
+  position: z.int(),
+  /** those it concerns; all of them when empty */
+  irps: z.array(BodyReference),
+  /** do I follow it: the number of my subscription */
+  subscription: z.object({ id: Id }).nullable(),
+  /** for administrators; null for others */
+  followers: z.int().nullable(),
+  version: Version,
+})
+export type Thematic = z.infer<typeof Thematic>
+export const Thematics = collection(Thematic)
+
+/** What administrators write of a project. A closed one that is opened again loses the day it was closed. */
+export const ThematicForm = z
+  .object({
+    name: text(120, { min: 3 }),
+    description: longText(500),
+    featured: z.boolean().default(false),
+    open: z.boolean().default(true),
+    openedOn: PlannedDay.nullable().default(null),
+    closedOn: PlannedDay.nullable().default(null),
+    position: between(0, 10_000).default(0),
+    irps: z.array(relation('irps')).max(100).default([]),
+  })
+  .superRefine(
+    ({ openedOn, closedOn }, context) => {
+      if (openedOn && closedOn && closedOn < openedOn)
+        context.addIssue({ code: 'custom', path: ['closedOn'], message: 'La clôture doit suivre l’ouverture' })
+    },
+    onceRight('openedOn', 'closedOn'),
+  )
+export type ThematicForm = z.output<typeof ThematicForm>
+export const ThematicAmendment = z.intersection(ThematicForm, z.object({ version: Version }))
+
+const thematicActions = ['open', 'close', 'delete'] as const
+/** Several projects in one go. None is deleted when something names one of them. */
+export const ThematicsBulkForm = bulkForm(thematicActions)
+export type ThematicsBulkForm = z.output<typeof ThematicsBulkForm>
+export const ThematicsBulkOutcome = bulkOutcome(thematicActions)
+
+/** What keeps a project from being deleted (DOMAIN §6: it is closed instead). */
+export const ThematicUses = item('ThematicUses', {
+  points: z.int(),
+  documents: z.int(),
+  contents: z.int(),
+  decisions: z.int(),
+  consultations: z.int(),
+})
+export type ThematicUses = z.infer<typeof ThematicUses>
+
+/** One thing that happened to a project, in a body that the viewer may read, newest first. */
+export const ThematicEntry = item('ThematicEntry', {
+  kind: z.enum(['point', 'document', 'content', 'decision']),
+  /** of the point, document, content or decision */
+  id: Id,
+  /** of the session for a point or a decision, of publication for the others */
+  at: Timestamp,
+  title: z.string(),
+  /** null for a content that is for nobody in particular */
+  irp: BodyReference.nullable(),
+  /** of a point, a decision, or a document of a session */
+  session: SessionReference.nullable(),
+  /** number of the point in its order of the day, of the decision in its session */
+  number: z.string().nullable(),
+  opinion: z.enum(opinionResults).nullable(),
+  vote: Votes.nullable(),
+  contentType: z.enum(contentTypes).nullable(),
+  decision: z.object({ state: z.enum(decisionStates), dueOn: Day.nullable(), owner: z.string().nullable() }).nullable(),
+})
+export type ThematicEntry = z.infer<typeof ThematicEntry>
+export const ThematicTimeline = collection(ThematicEntry)
+
+/** What the page of a project shows above its timeline: `GET /api/thematics/{id}/home`. */
+export const ThematicHome = item('ThematicHome', {
+  thematic: Thematic,
+  /** those that run, the nearest end first */
+  consultations: z.array(Consultation),
+  /** the bodies of its timeline, with how many entries each has */
+  irps: z.array(z.object({ ...BodyReference.shape, count: z.int() })),
+})
+export type ThematicHome = z.infer<typeof ThematicHome>
+
+export const ThematicsQuery = z.object({
+  ...ReferenceQuery.shape,
+  open: yesOrNo.optional(),
+  /** those that I follow */
+  followed: z.enum(['true', '1']).optional(),
+  irp: oneOrMore(id).optional(),
+  q: words.optional(),
+  /** `followers` is for administrators; nobody else is answered by it */
+  order: orderBy('name', 'position', 'openedOn', 'followers').optional(),
+})
+export type ThematicsQuery = z.infer<typeof ThematicsQuery>
+
+export const TimelineQuery = z.object({
+  ...paged,
+  irp: oneOrMore(id).optional(),
+  kind: oneOrMore(z.enum(['point', 'document', 'content', 'decision'])).optional(),
+})
+export type TimelineQuery = z.infer<typeof TimelineQuery>
