@@ -9,12 +9,12 @@ import type { StageUrls } from './stageUrls.ts'
 
 interface Screen {
   path: string | ((addresses: StageUrls) => string)
-  /** what is done on the screen before it is looked at */
+  /** Prepares the screen before it is checked. */
   act?: (page: Page) => Promise<unknown>
   visitor?: true
-  /** of what looks the same everywhere, one width says enough */
+  /** Viewport widths; one is enough for what looks the same at all of them. */
   widths?: readonly number[]
-  /** a resize does not show it as it is when it comes at that width, or when one comes back: it is loaded for each */
+  /** Reloads the page for each width: resizing does not render it as a first load at that width. */
   anew?: true
 }
 
@@ -29,7 +29,7 @@ const addNothing = (what: string) => async (page: Page) => {
   await open('Enregistrer')(page)
   await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
 }
-/** The same where a link leads to the form. */
+/** Submits an empty form opened by a link. */
 const addNothingBy = (what: string) => async (page: Page) => {
   await page.getByRole('link', { name: what }).click()
   await open('Enregistrer')(page)
@@ -129,7 +129,7 @@ const screens: Record<string, Screen> = {
   'the statistics as tables': {
     path: '/admin/statistics?mois=24',
     act: async (page) => {
-      // each says something else once it is pressed
+      // each button changes its label once pressed
       const charts = page.getByRole('button', { name: /^Voir le tableau/ })
       for (let left = await charts.count(); left > 0; left -= 1) await charts.first().click()
       await expect(page.getByRole('table').first()).toBeVisible()
@@ -140,7 +140,7 @@ const screens: Record<string, Screen> = {
   'the order of the slider': { path: '/admin/contents', act: open('Ordre à la une') },
   'a new article with a table, and what is missing': {
     path: '/admin/contents/new',
-    // what is typed would be offered back the second time
+    // at a second width, the unsaved input would be offered again
     widths: [360],
     act: async (page) => {
       await page.getByRole('textbox', { name: 'Texte' }).click()
@@ -306,17 +306,17 @@ const screens: Record<string, Screen> = {
   'what is not found': { path: '/404' },
 }
 
-// what is on its way from a colour to another is neither
+// colours in transition fail the contrast check
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [name, { path, act, visitor, anew, widths = [1280, 360] }] of Object.entries(screens)) {
-  test(`${name}: no barrier, in light and in dark, at ${widths.join(' and ')}`, async ({
+  test(`${name} has no accessibility violation, in light and dark, at ${widths.join(' and ')} px`, async ({
     page,
     context,
     member,
     addresses,
   }) => {
-    // looked at four times, after what is done on some of them twice
+    // each screen is checked four times, some after the same actions
     test.slow()
     if (!visitor) await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
     for (const seen of anew ? widths.map((width) => [width]) : [widths]) {

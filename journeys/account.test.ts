@@ -9,7 +9,9 @@ const chosen = 'Trombone-lune-jardin-17'
 const mailbox = () => `${randomUUID()}@mandature.example`
 
 interface Outbox {
-  /** Where the link of the newest mail to that address leads. The portal of the journeys keeps its mails: an administrator reads them. */
+  /**
+   * Returns the link of the newest mail to that address. Journeys send no mail: an administrator reads the stored ones.
+   */
   linkTo: (address: string) => Promise<string>
   administrator: APIRequestContext
 }
@@ -34,11 +36,11 @@ async function readLink(request: APIRequestContext, address: string): Promise<st
   return new URL(link ?? '').pathname
 }
 
-/** What was done, said at the bottom of the screen. */
+/** Success message at the bottom of the screen. */
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** A field that must be filled in has a star after its name. */
+/** The label of a required field ends with a star. */
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name: new RegExp(`^${name}(\\s\\*)?$`) })
 const secret = (page: Page, name: RegExp) => main(page).getByLabel(name)
 
@@ -50,7 +52,7 @@ async function openProfile(page: Page) {
   await expect(pageTitle(page, 'Modifier votre profil')).toBeVisible()
 }
 
-test('a request for an account is mended, sent, validated, and its person signs in', async ({
+test('an account request is corrected, sent and validated, and the new user signs in', async ({
   page,
   member,
   outbox,
@@ -103,7 +105,7 @@ test('a request for an account is mended, sent, validated, and its person signs 
   await button(page, 'Créer mon compte').click()
   await expect(field(page, 'Adresse électronique')).toBeFocused()
   await expect(field(page, 'Adresse électronique')).toHaveAccessibleDescription(/déjà utilisée/)
-  // the rest is still there
+  // the other values are kept
   await expect(field(page, 'Prénom')).toHaveValue('Corentin')
   await expect(page.getByLabel('Instance principale')).toHaveValue(String(addresses.bodyId))
   await expect(secret(page, /^Mot de passe/)).toHaveValue(chosen)
@@ -133,7 +135,7 @@ async function validate(request: APIRequestContext, email: string) {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('a forgotten password is chosen again, by the keyboard alone, and its link serves once', async ({
+test('a forgotten password is reset by keyboard alone, and its link works only once', async ({
   page,
   member,
   outbox,
@@ -144,7 +146,7 @@ test('a forgotten password is chosen again, by the keyboard alone, and its link 
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).focus()
   await page.keyboard.press('Enter')
   await expect(pageTitle(page, 'Mot de passe oublié')).toBeFocused()
-  // like the login, it speaks English to who prefers it
+  // like the login page, it is in English for browsers that prefer it
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -183,7 +185,7 @@ test('a forgotten password is chosen again, by the keyboard alone, and its link 
   await expect(again).toHaveAttribute('href', '/auth/forgot-password')
 })
 
-test('a profile is written, and leaving it is asked while something would be lost', async ({
+test('the profile is edited, and leaving it with unsaved changes asks for confirmation', async ({
   page,
   context,
   member,
@@ -198,7 +200,7 @@ test('a profile is written, and leaving it is asked while something would be los
   await expect(button(page, 'Enregistrer')).toBeHidden()
   await expect(field(page, 'Téléphone')).toHaveValue('06\u00a039\u00a098\u00a010\u00a000')
 
-  // what has the keyboard stays above the bar
+  // the focused field stays above the bar
   await page.setViewportSize({ width: 360, height: 480 })
   await field(page, 'Prénom').fill('')
   const bar = button(page, 'Enregistrer')
@@ -234,7 +236,7 @@ test('a profile is written, and leaving it is asked while something would be los
   await expect(main(page).getByLabel('Fin de mandature')).toHaveValue('2027-06-30')
 })
 
-test('another address asks for the password, then for its confirmation', async ({
+test('changing the email address asks for the password, then for a confirmation by email', async ({
   page,
   context,
   member,
@@ -268,7 +270,7 @@ test('another address asks for the password, then for its confirmation', async (
   await expect(page.getByText(/attend votre confirmation/)).toBeHidden()
 })
 
-test('a change of address is given up', async ({ page, context, member }) => {
+test('a change of email address is cancelled', async ({ page, context, member }) => {
   await signIn(context, await member())
   await openProfile(page)
   await field(page, 'Adresse électronique').fill(mailbox())
@@ -282,10 +284,10 @@ test('a change of address is given up', async ({ page, context, member }) => {
   await expect(page.getByText(/attend votre confirmation/)).toBeHidden()
 })
 
-test.describe('on a telephone', () => {
+test.describe('profile on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('a picture is chosen, framed by the keyboard, shown everywhere, and removed', async ({
+  test('a profile picture is chosen, cropped by keyboard, shown everywhere and removed', async ({
     page,
     context,
     member,
@@ -293,7 +295,7 @@ test.describe('on a telephone', () => {
     faults,
   }) => {
     test.slow()
-    // the trace of Playwright asks for the image of this device as if it were a call
+    // the trace of Playwright requests the blob URL of the image as if it were a call
     faults.announce({ said: "Connecting to 'blob:" })
     const person = await member()
     await signIn(context, person)
@@ -334,7 +336,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-/** A second browser, where the person is at home. */
+/** Opens a second browser where the person is signed in. */
 async function elsewhere(browser: Browser, person: CastUser) {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -346,7 +348,7 @@ async function elsewhere(browser: Browser, person: CastUser) {
   return { context, page }
 }
 
-test('a device that one does not know is signed out from another', async ({ page, context, browser, member }) => {
+test('an unknown device is signed out from another device', async ({ page, context, browser, member }) => {
   const person = await member()
   await signIn(context, person)
   const other = await elsewhere(browser, person)
@@ -360,7 +362,7 @@ test('a device that one does not know is signed out from another', async ({ page
   await other.context.close()
 })
 
-test('another password asks for the present one, and signs the other devices out', async ({
+test('changing the password asks for the current one and signs out the other devices', async ({
   page,
   context,
   browser,
@@ -390,7 +392,7 @@ test('another password asks for the present one, and signs the other devices out
   await other.context.close()
 })
 
-test('of two windows the second is told who saved before, and keeps what is typed', async ({
+test('of two windows, the second one learns who saved first and keeps its input', async ({
   page,
   context,
   member,
@@ -418,7 +420,7 @@ test('of two windows the second is told who saved before, and keeps what is type
   await expect(field(second, 'Téléphone')).toHaveValue('06\u00a039\u00a098\u00a044\u00a055')
 })
 
-test('what the directory shows is one’s own to say, and all that is held is taken away', async ({
+test('the user chooses what the directory shows, and downloads all their personal data', async ({
   page,
   context,
   member,

@@ -6,14 +6,14 @@ import type { CastUser } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, fillSignIn, pageTitle, signIn, test } from './journey.ts'
 
-/** A name that nobody else bears in this run: letters alone, as names are. */
+/** A name unique in this run, of letters only, as names must be. */
 const ownName = () => `Essai${randomUUID().replaceAll(/[^a-z]/g, '')}`
 const shown = ({ lastName, firstName }: Pick<CastUser, 'firstName' | 'lastName'>) =>
   `${lastName.toLocaleUpperCase('fr')} ${firstName}`
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** What was done is said, and interrupts nobody. */
+/** Success message, announced politely. */
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -22,7 +22,7 @@ async function openAccount(page: Page, person: CastUser) {
   await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeVisible()
 }
 
-test('a request that waits is found, validated, and its person signs in', async ({
+test('a pending request is found and validated, and the new user signs in', async ({
   page,
   browser,
   context,
@@ -52,7 +52,7 @@ test('a request that waits is found, validated, and its person signs in', async 
   await theirs.close()
 })
 
-test('home says how many wait, and leads to them', async ({ page, context, member }) => {
+test('home shows the number of pending requests and links to them', async ({ page, context, member }) => {
   await member({ lastName: ownName(), status: 'pending' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
@@ -61,7 +61,7 @@ test('home says how many wait, and leads to them', async ({ page, context, membe
   await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a request is refused with a reason, which its person is told', async ({ page, context, member, db }) => {
+test('a request is refused with a reason, which is mailed to the person', async ({ page, context, member, db }) => {
   const waiting = await member({ lastName: ownName(), status: 'pending' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await openAccount(page, waiting)
@@ -82,7 +82,7 @@ test('a request is refused with a reason, which its person is told', async ({ pa
   expect(mail).toMatchObject({ kind: 'account.rejected', facts: { reason: 'Votre mandat n’a pas commencé.' } })
 })
 
-test('several accounts are ticked, validated together, then deleted together, named each time', async ({
+test('several accounts are selected, validated together, then deleted together, after being listed by name', async ({
   page,
   context,
   member,
@@ -113,7 +113,7 @@ test('several accounts are ticked, validated together, then deleted together, na
   await expect(main(page).getByRole('link', { name: name.toLocaleUpperCase('fr') })).toHaveText([shown(people[1]!)])
 })
 
-test('more than ten requests are refused only once a word is typed', async ({ page, context, member }) => {
+test('refusing more than ten requests requires typing a word', async ({ page, context, member }) => {
   const name = ownName()
   for (let one = 0; one < 11; one += 1) await member({ lastName: name, status: 'pending' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
@@ -130,7 +130,7 @@ test('more than ten requests are refused only once a word is typed', async ({ pa
   await expect(page.getByText('Aucun compte ne correspond à cette recherche.')).toBeVisible()
 })
 
-test('a role that is taken away counts at the next call of who is signed in', async ({
+test('removing a role takes effect at the next call of the signed-in user', async ({
   page,
   context,
   browser,
@@ -157,7 +157,7 @@ test('a role that is taken away counts at the next call of who is signed in', as
   expect(faults.found).toEqual([])
 })
 
-test('one body has one role: told on the row at once, and to who saves nonetheless', async ({
+test('a second role in the same body is refused on its row, and again when saving', async ({
   page,
   context,
   member,
@@ -181,7 +181,7 @@ test('one body has one role: told on the row at once, and to who saves nonethele
   await expect(page.getByText('Certains champs sont à corriger')).toHaveCount(0)
 })
 
-test('what is wrong is told field by field, and leaving what is not saved is asked twice', async ({
+test('errors are shown field by field, and leaving with unsaved changes asks for confirmation', async ({
   page,
   context,
   member,
@@ -214,7 +214,7 @@ test('what is wrong is told field by field, and leaving what is not saved is ask
   await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0)
 })
 
-test('of two administrators at once the second is told who came first, and loses nothing', async ({
+test('of two administrators, the second one learns who saved first and loses nothing', async ({
   page,
   context,
   browser,
@@ -248,7 +248,7 @@ test('of two administrators at once the second is told who came first, and loses
   await expect(page.getByLabel('Prénom')).toHaveValue('Solenn')
 })
 
-test('the picture of a person is replaced, then taken away', async ({ page, context, browser, member }) => {
+test('the picture of a user is replaced, then removed', async ({ page, context, browser, member }) => {
   const person = await member({ lastName: ownName() })
   const theirs = await browser.newContext()
   await signIn(theirs, person)
@@ -273,7 +273,7 @@ test('the picture of a person is replaced, then taken away', async ({ page, cont
   await expect(page.getByText('Cette personne n’a pas de photo.')).toBeVisible()
 })
 
-test('nobody takes their own rights away, nor their own account', async ({ page, context, member }) => {
+test('administrators cannot remove their own rights or account', async ({ page, context, member }) => {
   const self = await member({ roles: ['ROLE_ADMIN'], lastName: ownName() })
   await signIn(context, self)
   await openAccount(page, self)
@@ -285,7 +285,7 @@ test('nobody takes their own rights away, nor their own account', async ({ page,
   await expect(page.getByLabel(`Choisir ${shown(self)}`)).toHaveCount(0)
 })
 
-test('the export holds the people of the filters', async ({ page, context, member }) => {
+test('the export contains the users matching the filters', async ({ page, context, member }) => {
   const name = ownName()
   const person = await member({ lastName: name })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
@@ -299,7 +299,7 @@ test('the export holds the people of the filters', async ({ page, context, membe
   expect(lines[1]).toContain(person.email)
 })
 
-test('the directory is filtered by the keyboard alone, and the address keeps it', async ({
+test('the directory is filtered by keyboard alone, and the URL keeps the filters', async ({
   page,
   context,
   member,
@@ -325,7 +325,7 @@ test('the directory is filtered by the keyboard alone, and the address keeps it'
   await expect(page.getByRole('link', { name: 'Gestion profil utilisateur' })).toHaveCount(0)
 })
 
-test('who is no administrator is refused', async ({ page, context, member, faults }) => {
+test('users who are not administrators are refused', async ({ page, context, member, faults }) => {
   const person = await member()
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
   await page.goto('/home')
@@ -338,11 +338,11 @@ test('who is no administrator is refused', async ({ page, context, member, fault
   }
 })
 
-test.describe('without motion', () => {
-  // what is on its way from a colour to another is neither
+test.describe('user administration without animations', () => {
+  // colours in transition fail the contrast check
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no barrier, in light and in dark, at 1440 and 360', async ({ page, context, member }) => {
+  test('has no accessibility violation, in light and dark, at 1440 and 360 px', async ({ page, context, member }) => {
     test.slow()
     const name = ownName()
     await member({ lastName: name, firstName: 'Anne', roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })

@@ -11,11 +11,11 @@ import { expect, fillSignIn, test as journey, pageTitle, signIn } from './journe
 interface Measured {
   databaseUrl: string
   address: string
-  /** the screens that the measuring server was told of, in the order in which they came */
+  /** Screens reported to the analytics server, in order. */
   told: string[]
 }
 
-/** A portal of their own, whose audience is measured, and a server that stands where Matomo would. */
+/** Own portal with analytics enabled, and a server in place of Matomo. */
 const test = journey.extend<Record<never, never>, { measured: Measured }>({
   measured: [
     async ({}, use) => {
@@ -50,13 +50,13 @@ const test = journey.extend<Record<never, never>, { measured: Measured }>({
   ],
   baseURL: async ({ measured }, use) => use(measured.address),
 })
-// one portal for all of them
+// all tests share one portal
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 const refusal = (page: Page) => page.getByRole('switch', { name: 'Ne pas compter mes visites' })
 const section = (page: Page) => page.getByRole('region', { name: 'Mesure d’audience' })
 
-/** The screens that the browser asks to have counted, in order. */
+/** Collects the screens the browser reports, in order. */
 function listen(context: BrowserContext) {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -65,13 +65,13 @@ function listen(context: BrowserContext) {
   return asked
 }
 
-/** By the menu: the page is not loaded again. */
+/** Navigates with the menu, without a page load. */
 async function goTo(page: Page, name: string) {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
   await expect(pageTitle(page, name)).toBeVisible()
 }
 
-test('who does not wish to be counted is not, at once, after a sign-out too, until they wish it again', async ({
+test('a user who opts out is not counted, immediately and after a sign-out, until they opt in again', async ({
   page,
   context,
   member,
@@ -95,7 +95,7 @@ test('who does not wish to be counted is not, at once, after a sign-out too, unt
   await page.keyboard.press('Space')
   await expect(refusal(page)).toBeChecked()
 
-  // the very page on which it was chosen, another tab, and the page loaded anew
+  // the page of the choice, another tab, and the page after a reload
   await goTo(page, 'Instances')
   const other = await context.newPage()
   await other.goto('/mon-profil')
@@ -121,7 +121,7 @@ for (const [name, property, value] of [
   ['Global Privacy Control', 'globalPrivacyControl', true],
   ['Do Not Track', 'doNotTrack', '1'],
 ] as const)
-  test(`a browser that asks by ${name} is not counted, and is told why`, async ({ page, context, member }) => {
+  test(`a browser that opts out by ${name} is not counted, and is told why`, async ({ page, context, member }) => {
     const asks = { property, value }
     await context.addInitScript((say) => {
       Object.defineProperty(Navigator.prototype, say.property, { configurable: true, get: () => say.value })

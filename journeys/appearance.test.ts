@@ -4,7 +4,7 @@ import { expect, pageTitle, signIn, test } from './journey.ts'
 const kept = (answer: { url(): string; request(): { method(): string } }) =>
   answer.url().endsWith('/api/me/preferences') && answer.request().method() === 'PUT'
 
-test('who prefers the dark finds it again: after a reload, and on another device', async ({
+test('the dark scheme is kept after a reload and on another device', async ({
   page,
   context,
   browser,
@@ -22,7 +22,7 @@ test('who prefers the dark finds it again: after a reload, and on another device
   await saved
 
   await page.reload({ waitUntil: 'commit' })
-  // before anything is drawn
+  // before the first paint
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
@@ -37,7 +37,7 @@ test('who prefers the dark finds it again: after a reload, and on another device
   await device.close()
 })
 
-test('the device decides for who leaves it the choice', async ({ page, context, member }) => {
+test('by default the scheme follows the device', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/home')
@@ -46,7 +46,7 @@ test('the device decides for who leaves it the choice', async ({ page, context, 
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
 })
 
-test('menu and bar are kept as they were chosen', async ({ page, context, member }) => {
+test('the layout of menu and top bar is kept as chosen', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/home')
   await page.getByRole('button', { name: /^Compte de/ }).click()
@@ -58,7 +58,7 @@ test('menu and bar are kept as they were chosen', async ({ page, context, member
     dialog.getByLabel('Menu horizontal, sous la barre du haut'),
   ]) {
     const saved = page.waitForResponse(kept)
-    // what is shown follows the choice a moment after the click
+    // the layout changes shortly after the click
     await choice.click()
     await expect(choice).toBeChecked()
     await saved
@@ -69,7 +69,7 @@ test('menu and bar are kept as they were chosen', async ({ page, context, member
   await page.reload()
   const bar = page.getByRole('banner').first()
   await expect(bar).toHaveCSS('background-color', 'rgb(194, 65, 12)')
-  // what has no room in the row is in a menu at its end, which then names the screen that is open
+  // entries that do not fit are in a menu at the end of the row, which then shows the name of the open screen
   const row = page.getByRole('navigation', { name: 'Menu principal' })
   await expect(row.getByRole('link', { name: 'Instances' })).toBeVisible()
   await expect.poll(() => overflowPixels(page)).toBe(0)

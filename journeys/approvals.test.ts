@@ -16,11 +16,12 @@ import { expectAccessible } from './expectAccessible.ts'
 import { expect, test as journey, pageTitle, signIn } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
-// Work that is held because of its scale or of the clock, decided by an administrator. A portal of its own: its clock jumps.
+// Tasks held because of their scale or of a clock jump, which an administrator confirms. Uses its own portal, whose
+// clock jumps.
 
 interface Held {
   origin: string
-  /** the database of that portal */
+  /** Database of that portal. */
   own: Db
 }
 
@@ -60,7 +61,7 @@ async function readOrigin(printed: Readable): Promise<string> {
   throw new Error('The portal did not start')
 }
 
-/** Accounts that are due to be closed, warned or erased, and a last reading of the clock a hundred days ago. */
+/** Inserts accounts that are due to be closed, warned or erased, and a last clock reading from a hundred days ago. */
 async function insertHeldWork(db: Db) {
   const cast = createCast(db)
   const body = await cast.body()
@@ -114,7 +115,7 @@ async function insertHeldWork(db: Db) {
   return administrator
 }
 
-/** Asks for a task at once, under the key of the recurring one. */
+/** Enqueues a task under the key of the recurring one. */
 const runTask = (db: Db, task: string) =>
   sql`select graphile_worker.add_job(${task}, job_key := ${task}, run_at := now(), max_attempts := 8)`.execute(db)
 
@@ -127,7 +128,7 @@ const names = {
 const row = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('an administrator is led from home to what is held, and decides of it by keyboard', async ({
+test('an administrator opens the held tasks from home and decides on them by keyboard', async ({
   page,
   context,
   held,
@@ -157,7 +158,7 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await clockDialog.getByRole('button', { name: 'L’heure est juste' }).click()
   await expect(clockDialog).toHaveCount(0)
   await expect(row(page, names.clock)).toContainText('accord donné par Camille Le Goff')
-  // the button has gone: the keyboard goes on from the title
+  // the button is gone: the title has the focus
   await expect(pageTitle(page, 'Traitements retenus')).toBeFocused()
 
   await expect(row(page, names.ended)).toContainText('23 comptes sur 35')
@@ -189,7 +190,7 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await expect(dialog).toHaveCount(0)
   await expect(row(page, names.ended)).toContainText('accord donné par Camille Le Goff')
   await expect(pageTitle(page, 'Traitements retenus')).toBeFocused()
-  // without being asked again
+  // without confirmation
   await expect(row(page, names.ended)).not.toContainText('en cours')
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
-test('what an administrator does is found in the trail, filtered, followed and taken away', async ({
+test('the actions of an administrator are in the audit trail, which is filtered and exported', async ({
   page,
   context,
   member,
@@ -36,7 +36,7 @@ test('what an administrator does is found in the trail, filtered, followed and t
   expect(file).toMatch(/Bleuenn Auffret;Compte activé;Compte;Erell Tanguy/)
   expect(file.trimEnd().split('\r\n')).toHaveLength(3)
 
-  // a link to it says the same
+  // a reload of the URL shows the same
   await page.reload()
   await expect(table.getByRole('row', { name: /Compte activé/ })).toHaveCount(1)
   await page.getByLabel('Du', { exact: true }).focus()
@@ -44,7 +44,7 @@ test('what an administrator does is found in the trail, filtered, followed and t
   await expect(page.getByText('Aucune action')).toBeVisible()
 })
 
-test('the statistics are seen, and read as tables', async ({ page, context, member }) => {
+test('the statistics are shown as charts and as tables', async ({ page, context, member }) => {
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
   await page.getByRole('link', { name: 'Statistiques' }).click()
@@ -59,7 +59,7 @@ test('the statistics are seen, and read as tables', async ({ page, context, memb
   await expect(table.getByRole('row')).toHaveCount(4)
 })
 
-test('neither is for who runs nothing', async ({ page, context, member, faults }) => {
+test('only administrators see the audit trail and the statistics', async ({ page, context, member, faults }) => {
   for (const to of ['/api/audit_events', '/api/statistics']) faults.announce({ to, status: 403 })
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
   for (const path of ['/admin/audit', '/admin/statistics']) {

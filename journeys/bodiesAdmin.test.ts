@@ -4,7 +4,7 @@ import { overflowPixels } from './faults.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 
-// Administrators draw the tree of the bodies, and keep what people are given in them.
+// Administrators manage the tree of bodies, and the jobs and mandates people get in them.
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ roles: ['ROLE_ADMIN'] })))
 
@@ -19,7 +19,7 @@ async function openBodies(page: Page) {
   await expect(pageTitle(page, 'Instances')).toBeVisible()
 }
 
-/** Fills the form of a new body, and leaves it open. */
+/** Fills in the form of a new body without saving. */
 async function begin(page: Page, name: string, code: string) {
   await press(page, 'Ajouter une instance')
   await page.getByLabel('Nom court').fill(name)
@@ -27,7 +27,7 @@ async function begin(page: Page, name: string, code: string) {
   await page.getByLabel('Intitulé complet').fill(`Intitulé de ${name}`)
 }
 
-/** A body that is there already. */
+/** Creates a body by the API. */
 async function make(page: Page, fields: object = {}) {
   const { request } = page.context()
   const name = unique('Commission')
@@ -39,7 +39,7 @@ async function make(page: Page, fields: object = {}) {
   return (await answer.json()) as { id: number; name: string; code: string; version: number }
 }
 
-test('a body is added, moved, deactivated, and deleted', async ({ page, stage, addresses, faults }) => {
+test('a body is added, moved, deactivated and deleted', async ({ page, stage, addresses, faults }) => {
   faults.announce({ to: '/api/irps', status: 422 })
   await openBodies(page)
   const name = unique('Commission')
@@ -72,7 +72,7 @@ test('a body is added, moved, deactivated, and deleted', async ({ page, stage, a
   await amending.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(amending).toBeHidden()
   await expect(item(page, name)).toContainText('Désactivée')
-  // under it, so in it
+  // a child of this body
   const above = page.getByRole('link', { name: stage.body.name, exact: true })
   await expect(page.getByRole('treeitem').filter({ has: above }).last()).toContainText(name)
 
@@ -86,7 +86,7 @@ test('a body is added, moved, deactivated, and deleted', async ({ page, stage, a
   await expect(pageTitle(page, 'Instances')).toBeFocused()
 })
 
-test('a body where something was done says what keeps it, and is deactivated instead', async ({ page, member }) => {
+test('a body in use cannot be deleted: its uses are listed, it is deactivated instead', async ({ page, member }) => {
   const body = await make(page)
   const below = await make(page, { parentIrp: { id: body.id } })
   await member({ in: body })
@@ -100,7 +100,7 @@ test('a body where something was done says what keeps it, and is deactivated ins
   await expect(told(page, 'Instance désactivée !')).toBeVisible()
   await expect(item(page, `Intitulé de ${body.name}`)).toContainText('Désactivée')
 
-  // its page is still there, and says so
+  // its page still exists and says that it is inactive
   await page.goto(`/irp/${body.id}`)
   await expect(pageTitle(page, body.name)).toBeVisible()
   await expect(page.getByRole('main').getByText('Désactivée')).toBeVisible()
@@ -110,7 +110,7 @@ test('a body where something was done says what keeps it, and is deactivated ins
   await expect(menu.getByText(body.name)).toHaveCount(0)
 })
 
-test('what is typed is not lost by a key, nor by somebody else who saves', async ({ page, faults }) => {
+test('unsaved input is lost neither by a key press nor by the save of somebody else', async ({ page, faults }) => {
   faults.announce({ to: '/api/irps/', status: 409 })
   const body = await make(page)
   await openBodies(page)
@@ -147,7 +147,7 @@ test('what is typed is not lost by a key, nor by somebody else who saves', async
   await expect(item(page, body.name)).toContainText('Le mien')
 })
 
-test('the tree is drawn by the keyboard alone', async ({ page }) => {
+test('the tree is edited by keyboard alone', async ({ page }) => {
   const body = await make(page, { position: 0 })
   await page.goto(`/irps?fiche=${body.id}`)
   const form = dialog(page, 'Modifier l’instance')
@@ -155,7 +155,7 @@ test('the tree is drawn by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
 
-  // arrows walk the tree; from the item where it is, Tab goes to its own tools and then out
+  // arrow keys move in the tree; Tab goes to the actions of the item, then out of the tree
   await page.getByRole('treeitem').first().focus()
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
@@ -179,7 +179,7 @@ test('the tree is drawn by the keyboard alone', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('[role=tree]') === null)).toBe(true)
 })
 
-test('members see the tree alone', async ({ page, context, member }) => {
+test('members only see the tree', async ({ page, context, member }) => {
   await switchUser(context, await member())
   await page.goto('/irps?fiche=nouvelle')
   await expect(pageTitle(page, 'Instances')).toBeVisible()
@@ -194,7 +194,7 @@ for (const { path, name, add, word } of [
   { path: '/admin/jobs', name: 'Fonctions', add: 'Ajouter une fonction', word: 'Fonction' },
   { path: '/admin/mandates', name: 'Mandats', add: 'Ajouter un mandat', word: 'Mandat' },
 ])
-  test(`${path}: one is added, renamed, and deleted; one that is held is deactivated`, async ({
+  test(`${path}: a record is added, renamed and deleted; one in use is deactivated`, async ({
     page,
     db,
     member,
@@ -248,7 +248,7 @@ for (const { path, name, add, word } of [
     await expect(row(second)).toHaveCount(0)
   })
 
-test('on a phone, all of it is within the screen', async ({ page }) => {
+test('on a phone, nothing overflows the screen', async ({ page }) => {
   const root = await make(page)
   const second = await make(page, { parentIrp: { id: root.id } })
   const third = await make(page, { parentIrp: { id: second.id } })

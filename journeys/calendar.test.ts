@@ -4,7 +4,10 @@ import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
-/** A convened session of the body, whose redactor is signed in. Each journey has a month of its own, far from the others. */
+/**
+ * Creates and convenes a session of the body, whose redactor is signed in. Each journey has its own month, far from the
+ * others.
+ */
 async function convened(page: Page, bodyId: number, wishes: Partial<SessionDraft>) {
   const context = page.context()
   const session = await createDraftSession(context, bodyId, { place: 'Rennes, salle du conseil', ...wishes })
@@ -21,7 +24,7 @@ const view = (page: Page, name: string) => page.getByRole('button', { name, exac
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
 
-test('the agenda is looked at by month, week and list with the keyboard, and a session is opened from it', async ({
+test('the calendar is shown by month, week and list with the keyboard, and a session is opened from it', async ({
   page,
   addresses,
 }) => {
@@ -59,7 +62,7 @@ test('the agenda is looked at by month, week and list with the keyboard, and a s
   await expect(page).toHaveURL(`/seances/${session.id}`)
 })
 
-test('the keys of the agenda are in the list of keys, and lead elsewhere after g', async ({ page }) => {
+test('the shortcuts of the calendar are in the list of shortcuts, and differ after g', async ({ page }) => {
   await page.goto('/home')
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await page.keyboard.press('g')
@@ -73,7 +76,7 @@ test('the keys of the agenda are in the list of keys, and lead elsewhere after g
   await expect(pageTitle(page, 'Synopsis')).toBeVisible()
 })
 
-test('the agenda is filtered by kind, by body and by whose it is, and its address keeps it', async ({
+test('the calendar is filtered by kind, body and participation, and the URL keeps the filters', async ({
   page,
   context,
   addresses,
@@ -99,7 +102,7 @@ test('the agenda is filtered by kind, by body and by whose it is, and its addres
   await expect(page).toHaveURL(new RegExp(`irp=${addresses.bodyId}`))
   await expect(page.getByRole('link', { name: meeting })).toBeVisible()
 
-  // somebody who sits nowhere finds it among all the bodies
+  // a user without a current assignment finds the session among all bodies
   await switchUser(context, await member({ endsOn: '2020-01-01' }))
   await page.goto('/agenda?vue=liste&jour=2092-06-01')
   await expect(page.getByText('Rien dans vos instances en juin 2092.')).toBeVisible()
@@ -108,7 +111,7 @@ test('the agenda is filtered by kind, by body and by whose it is, and its addres
   await expect(view(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the personal address of the agenda is made, read by a calendar program, replaced and given up', async ({
+test('the personal calendar URL is created, read by a calendar client, replaced and revoked', async ({
   page,
   context,
   playwright,
@@ -137,7 +140,7 @@ test('the personal address of the agenda is made, read by a calendar program, re
   expect((await read.text()).replaceAll('\r\n ', '')).toContain(name)
   await expectAccessible(page)
 
-  // it is shown no more
+  // it is shown only once
   await page.reload()
   await expect(card).toContainText('Lue pour la dernière fois')
   await expect(card.getByLabel('Adresse de mon agenda')).toBeHidden()
@@ -157,7 +160,7 @@ test('the personal address of the agenda is made, read by a calendar program, re
   await program.dispose()
 })
 
-test('no barrier stands in any view of the agenda, in light and in dark, on a phone or a wide screen', async ({
+test('no calendar view has an accessibility violation, in light and dark, narrow and wide', async ({
   page,
   addresses,
 }) => {
@@ -176,7 +179,7 @@ test('no barrier stands in any view of the agenda, in light and in dark, on a ph
   }
 })
 
-test('on a phone the agenda begins as a list', async ({ page, addresses }) => {
+test('on a phone the calendar starts as a list', async ({ page, addresses }) => {
   const name = `Séance d’octobre ${crypto.randomUUID()}`
   await convened(page, addresses.bodyId, { title: name, startsAt: '2094-10-08T09:00', endsAt: '2094-10-08T12:00' })
   await page.setViewportSize({ width: 360, height: 740 })

@@ -14,7 +14,7 @@ const pdf = async (name: string) => ({
   buffer: Buffer.from(await textPdf([[name, crypto.randomUUID()]])),
 })
 
-test('a member of the channel writes with two files, corrects it, then takes it away', async ({
+test('a member of the channel writes a post with two files, edits it and deletes it', async ({
   page,
   context,
   member,
@@ -26,7 +26,7 @@ test('a member of the channel writes with two files, corrects it, then takes it 
   await page.getByRole('navigation').getByRole('link', { name: 'Canal CSEC' }).click()
   await expect(pageTitle(page, 'Canal CSEC')).toBeVisible()
 
-  // what is wrong is said where it is, and nothing is sent
+  // errors are shown at their field, and nothing is sent
   await page.getByRole('button', { name: 'Publier' }).click()
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill(`${words}\navancée à 8 h 30`)
@@ -75,7 +75,7 @@ test('a member of the channel writes with two files, corrects it, then takes it 
   await expect(post(page, words)).toHaveCount(0)
 })
 
-test('what is being written is there again, and leaving with files is asked about', async ({
+test('an unsaved post is restored, and leaving with attached files asks for confirmation', async ({
   page,
   context,
   member,
@@ -96,7 +96,7 @@ test('what is being written is there again, and leaving with files is asked abou
   await expect(page.getByText('À envoyer.pdf')).toBeVisible()
 })
 
-test('others do not see that there is one', async ({ page, context, member }) => {
+test('users outside the channel do not see that it exists', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/home')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Accueil' })).toBeVisible()

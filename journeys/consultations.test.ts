@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, context, member, addresses }) => {
   await expect(panel(page)).toBeVisible()
 })
 
-/** A consultation that was begun by whoever is signed in, on the page of its body. */
+/** Creates a consultation by the signed-in user, then opens the page of its body. */
 async function begun(page: Page, bodyId: number) {
   const { request } = page.context()
   const answer = await request.post('/api/consultations', {
@@ -38,7 +38,7 @@ async function begun(page: Page, bodyId: number) {
   return (await answer.json()) as { id: number; title: string }
 }
 
-test('a consultation is opened, then amended, and each says what is wrong with it', async ({ page }) => {
+test('a consultation is created, then edited, and both forms show their errors', async ({ page }) => {
   const name = named('Passage au télétravail')
   await panel(page).getByRole('button', { name: 'Ouvrir une consultation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ouvrir une consultation' })
@@ -63,7 +63,7 @@ test('a consultation is opened, then amended, and each says what is wrong with i
   await expect(line(page, `${name}, suite`)).toContainText(/12 jours restants/)
 })
 
-test('before a consultation is deleted one is asked, and what was typed stays when it is kept', async ({
+test('deleting a consultation asks for confirmation, and cancelling keeps the typed values', async ({
   page,
   addresses,
 }) => {
@@ -77,7 +77,7 @@ test('before a consultation is deleted one is asked, and what was typed stays wh
     .getByRole('checkbox', { name: /^Confidentielle/ })
     .check()
 
-  // the keyboard is on the way out, and Escape closes the question alone
+  // the delete button has the focus, and Escape closes only the confirmation
   await remove(page).focus()
   await page.keyboard.press('Enter')
   await expect(question(page)).toContainText(name)
@@ -109,14 +109,14 @@ test('before a consultation is deleted one is asked, and what was typed stays wh
   await expect(question(page)).toBeHidden()
   await expect(form(page)).toBeHidden()
   await expect(line(page, name)).toHaveCount(0)
-  // what was pressed is gone
+  // the pressed button is gone
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(panel(page)).toBeVisible()
   await expect(line(page, name)).toHaveCount(0)
 })
 
-test('a consultation that a session is about is not deleted, and what was typed stays', async ({
+test('a consultation used by a session cannot be deleted, and the typed values stay', async ({
   page,
   context,
   addresses,
@@ -133,14 +133,14 @@ test('a consultation that a session is about is not deleted, and what was typed 
   await subject(page).fill('Autrement')
   await remove(page).click()
   await question(page).getByRole('button', { name: 'Supprimer' }).click()
-  // heard too, though a dialog is open
+  // announced although a dialog is open
   await expect(page.getByRole('alert')).toContainText('Cette consultation est à l’ordre du jour d’une séance.')
   await expect(question(page)).toBeHidden()
   await expect(remove(page)).toBeFocused()
   await expect(subject(page)).toHaveValue('Autrement')
 })
 
-test('of two who amend a consultation the second is told, and loses nothing', async ({
+test('of two users who edit a consultation, the second one is told and loses nothing', async ({
   page,
   context,
   addresses,

@@ -11,10 +11,10 @@ const sent = (page: Page, text: string) => page.getByRole('heading', { level: 2,
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const list = (page: Page) => page.getByRole('list', { name: 'Messages' })
 
-/** Words that no other journey writes. */
+/** Text that no other journey writes. */
 const unlike = () => crypto.randomUUID()
 
-/** A message as it is found. */
+/** Inserts a message. */
 async function insertMessage(db: Db, words: string, userId: number) {
   const topic = await db
     .selectFrom('contactTopics')
@@ -50,7 +50,7 @@ async function insertMessage(db: Db, words: string, userId: number) {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a member writes with a file, is told what happens next, and an administrator reads it and follows it', async ({
+test('a member sends a message with a file and learns the next steps; an administrator reads and tracks it', async ({
   page,
   browser,
   baseURL,
@@ -107,14 +107,14 @@ test('a member writes with a file, is told what happens next, and an administrat
   await other.close()
 })
 
-/** Goes to a field as who has no mouse does. */
+/** Moves the focus to a field with Tab. */
 async function tabTo(page: Page, field: Locator) {
   const isThere = () => field.evaluate((element) => element === document.activeElement)
   for (let pressed = 0; pressed < 60 && !(await isThere()); pressed++) await page.keyboard.press('Tab')
   await expect(field).toBeFocused()
 }
 
-test('a training is asked for by the keyboard alone, on a phone', async ({ page, context, member }) => {
+test('a training request is sent by keyboard alone, on a phone', async ({ page, context, member }) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(context, await member())
@@ -142,7 +142,7 @@ test('a training is asked for by the keyboard alone, on a phone', async ({ page,
   await expect.poll(() => overflowPixels(page)).toBe(0)
 })
 
-test('what is typed is lost neither with the network nor with the tab', async ({ page, context, member, faults }) => {
+test('typed text survives a network failure and a closed tab', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/api/contact_messages', status: 'unanswered' })
   await signIn(context, await member())
   await page.goto('/contact')
@@ -168,7 +168,7 @@ test('what is typed is lost neither with the network nor with the tab', async ({
   await expect(page.getByText('n’a pas été envoyé', { exact: false })).toHaveCount(0)
 })
 
-test('what the server refuses is told under its field, and what is sixth in an hour is told when to come back', async ({
+test('refusals of the server are shown under their field, the sixth message within an hour says when to retry', async ({
   page,
   context,
   member,
@@ -200,7 +200,7 @@ test('what the server refuses is told under its field, and what is sixth in an h
   await expect(written(page)).toHaveValue('Voici ma question, la sixième.')
 })
 
-test('two administrators do not write over each other, and nothing typed is lost', async ({
+test('two administrators do not overwrite each other, and no input is lost', async ({
   page,
   context,
   member,
@@ -229,7 +229,7 @@ test('two administrators do not write over each other, and nothing typed is lost
   expect(notes).toBe('Je m’en occupe.')
 })
 
-test('a topic is given an address', async ({ page, context, member }) => {
+test('a topic gets an email address', async ({ page, context, member }) => {
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/messages')
   await page.getByText('Objets et destinataires').click()
@@ -245,7 +245,7 @@ test('a topic is given an address', async ({ page, context, member }) => {
   await expect(page.getByRole('button', { name: 'Modifier Référent harcèlement' })).toBeFocused()
 })
 
-test('who is no administrator is refused', async ({ page, context, member, faults }) => {
+test('users who are not administrators are refused', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/api/contact_messages', status: 403 })
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
   await page.goto('/home')
@@ -255,7 +255,7 @@ test('who is no administrator is refused', async ({ page, context, member, fault
   await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
 })
 
-/** What each screen shows before it is looked at. */
+/** Prepares each screen before it is checked. */
 const screens: [
   what: string,
   heading: string,
@@ -291,7 +291,7 @@ const screens: [
 ]
 
 for (const [what, heading, open] of screens) {
-  test(`no barrier, in light and in dark, wide and narrow: ${what}`, async ({ page, context, member, db }) => {
+  test(`no accessibility violation, in light and dark: ${what}`, async ({ page, context, member, db }) => {
     test.slow()
     const administrator = await member({ roles: ['ROLE_ADMIN'] })
     const words = unlike()

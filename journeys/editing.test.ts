@@ -15,7 +15,7 @@ const introductionField = (page: Page) => page.getByRole('textbox', { name: /^In
 const dialog = (page: Page) => page.getByRole('dialog')
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Enregistré à/ })
 const savedByItself = (page: Page) => page.getByRole('status').filter({ hasText: 'Brouillon enregistré de lui-même' })
-/** A title that no other journey gives. */
+/** A title that no other journey uses. */
 const ownTitle = () => `Télétravail ${randomUUID()}`
 const introduction = 'Ce qui change pour les équipes au premier janvier.'
 
@@ -25,7 +25,7 @@ async function openContent(page: Page, id: number) {
 }
 const read = async (page: Page, id: number) => (await (await page.request.get(`/api/contents/${id}`)).json()) as Content
 
-/** What a desk has written is there for every journey: it leaves with its own. */
+/** Runs an action with a desk and then deletes its contents, which all journeys would see. */
 async function atDesk(desk: Promise<EditorApi>, act: (desk: EditorApi) => Promise<void>) {
   const opened = await desk
   try {
@@ -35,7 +35,7 @@ async function atDesk(desk: Promise<EditorApi>, act: (desk: EditorApi) => Promis
   }
 }
 
-test('an article with a table, a picture and a PDF is written, scheduled, and read when its time has come', async ({
+test('an article with a table, a picture and a PDF is written, scheduled, and read once published', async ({
   page,
   browser,
   context,
@@ -92,7 +92,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await button(page, 'Insérer l’image').click()
   await expect(text(page).getByRole('img', { name: 'La salle du comité' })).toBeVisible()
 
-  // nobody asked: it is a draft
+  // saved automatically, as a draft
   await expect(savedByItself(page)).toBeVisible()
   const id = Number(/\/admin\/contents\/(\d+)$/.exec(page.url())?.[1])
   await expect.poll(async () => (await read(page, id)).text).toContain('La salle du comité')
@@ -116,7 +116,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await signIn(reader, await member())
   expect((await reader.request.get(`/api/contents/${id}`)).status()).toBe(404)
 
-  // no form says seconds: its moment is brought near by a call
+  // the form has no seconds: a call sets the publication time close
   const { title: kept, introduction: words, text: html, version, contentType } = await read(page, id)
   const sooner = await page.request.put(`/api/contents/${id}`, {
     data: {
@@ -148,7 +148,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await expect(theirs.getByRole('columnheader', { name: 'Jours par semaine' })).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: medium })).toHaveAttribute('href', /^\/api\/media\/\d+\/file$/)
 
-  // home is shared by the journeys: it is left as it was
+  // home is shared by the journeys: leaves it as it was
   await page.reload()
   await button(page, 'Supprimer').click()
   await expect(page.getByRole('alertdialog')).toContainText('Il quitte l’accueil.')
@@ -158,7 +158,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await admin.close()
 })
 
-test('of two editors, the second is told who saved and when, and chooses', async ({
+test('of two editors, the second one learns who saved and when, and chooses a version', async ({
   page,
   browser,
   context,
@@ -212,7 +212,7 @@ test('of two editors, the second is told who saved and when, and chooses', async
   await other.close()
 })
 
-test('an earlier version is compared, and restored', async ({ page, context, member }) => {
+test('an earlier version is compared and restored', async ({ page, context, member }) => {
   const editor = await member({ roles: ['ROLE_EDITOR'] })
   const name = ownTitle()
   await atDesk(createEditorApi(context, editor), async (desk) => {
@@ -235,7 +235,7 @@ test('an earlier version is compared, and restored', async ({ page, context, mem
   })
 })
 
-test('what is typed on a published content stays on the device, and is offered back', async ({
+test('unsaved input of a published content stays on the device and is offered again', async ({
   page,
   context,
   member,
@@ -257,7 +257,7 @@ test('what is typed on a published content stays on the device, and is offered b
   })
 })
 
-test('what is pasted from Word keeps its lists and loses the rest', async ({ page, context, member }) => {
+test('text pasted from Word keeps its lists and loses the rest', async ({ page, context, member }) => {
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
   await page.goto('/admin/contents/new')
   await text(page).click()
@@ -279,7 +279,7 @@ test('what is pasted from Word keeps its lists and loses the rest', async ({ pag
   await expect(text(page).locator('a, img, [style], [onclick], span')).toHaveCount(0)
 })
 
-test('the order of the slider is changed by the keyboard alone', async ({ page, context, member }) => {
+test('the slider is reordered by keyboard alone', async ({ page, context, member }) => {
   const editor = await member({ roles: ['ROLE_EDITOR'] })
   await atDesk(createEditorApi(context, editor), async (desk) => {
     const [first, second] = [ownTitle(), ownTitle()]
@@ -301,7 +301,7 @@ test('the order of the slider is changed by the keyboard alone', async ({ page, 
   })
 })
 
-test('several contents leave the lists of the readers at once', async ({ page, context, member }) => {
+test('several contents are archived at once', async ({ page, context, member }) => {
   const editor = await member({ roles: ['ROLE_EDITOR'] })
   const name = ownTitle()
   await atDesk(createEditorApi(context, editor), async (desk) => {

@@ -14,7 +14,7 @@ const test = base.extend<{ desk: EditorApi }>({
   },
 })
 
-/** A title that no other journey gives. */
+/** A title that no other journey uses. */
 const named = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
 
 const articleText = (session: string) => `
@@ -23,7 +23,7 @@ const articleText = (session: string) => `
   <table><tbody><tr>${'<th>Établissement</th>'.repeat(9)}</tr><tr>${'<td>Rennes</td>'.repeat(9)}</tr></tbody></table>
   <blockquote><p>Une phrase à retenir.</p></blockquote>`
 
-test('an article is found by its filters, read, followed to a session and printed without the menu', async ({
+test('an article is found with filters, read, followed to a session, and printed without the menu', async ({
   page,
   context,
   member,
@@ -76,7 +76,7 @@ test('an article is found by its filters, read, followed to a session and printe
   expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
 })
 
-test('nothing is asked of the site of a video before it is wanted', async ({ page, context, member, desk, faults }) => {
+test('no request goes to the site of a video before it is started', async ({ page, context, member, desk, faults }) => {
   test.slow()
   const name = named('Le tour des ateliers')
   const { id } = await desk.publish({
@@ -105,13 +105,13 @@ test('nothing is asked of the site of a video before it is wanted', async ({ pag
   await expect(frame).toHaveAttribute('title', name)
   await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'])
 
-  // an article's address leads to what it is
+  // the URL of an article redirects to the actual kind
   await page.goto(`/articles/${id}`)
   await expect(page).toHaveURL(`/videos/${id}`)
   expect(faults.found).toEqual([])
 })
 
-test('a podcast goes on from screen to screen, comes back where it was left, and is forgotten on leaving', async ({
+test('a podcast keeps playing between screens, resumes at its position, and is forgotten at sign-out', async ({
   page,
   context,
   member,
@@ -160,7 +160,7 @@ test('a podcast goes on from screen to screen, comes back where it was left, and
   await expect(page.getByRole('main').getByRole('button', { name: 'Écouter' })).toBeVisible()
 })
 
-test('the slider is gone through with the keyboard, and stays still for who asks for less motion', async ({
+test('the slider is used by keyboard, and does not move with reduced motion', async ({
   page,
   context,
   member,
@@ -193,7 +193,7 @@ test('the slider is gone through with the keyboard, and stays still for who asks
   await expect(pageTitle(page, names[1]!)).toBeVisible()
 })
 
-test('the slider moves by itself until somebody is on it or stops it', async ({ page, context, member, desk }) => {
+test('the slider advances until it is hovered, focused or stopped', async ({ page, context, member, desk }) => {
   await page.clock.install()
   const names = [named('Un'), named('Deux')]
   for (const [position, name] of names.entries()) await desk.publish({ title: name, inSlider: true, position })
@@ -211,7 +211,7 @@ test('the slider moves by itself until somebody is on it or stops it', async ({ 
   await expect(place).toHaveText(/^2 sur/)
 })
 
-test('a synopsis tells a session to who was not there, with its opinions and decisions, on one sheet', async ({
+test('a synopsis shows a session with its opinions and decisions, on one sheet', async ({
   page,
   context,
   member,

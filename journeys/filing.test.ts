@@ -3,11 +3,11 @@ import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './fil
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
-/** Each journey that has a queue keeps to a body where no other one files. */
+/** Each journey that uses a validation queue has a body where no other one files documents. */
 const bodyCalled = (db: Db, code: BodyCode) =>
   db.selectFrom('bodies').select(['id', 'name']).where('code', '=', code).executeTakeFirstOrThrow()
 
-test('a paper is dropped, submitted, refused, corrected, published, and read', async ({
+test('a document is uploaded, submitted, refused, corrected, published and read', async ({
   page,
   context,
   db,
@@ -36,7 +36,7 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
   await expect(uploadItem(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF sont acceptés')
   await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
 
-  // what is missing is asked for by the form
+  // the form asks for the missing fields
   await page.getByRole('button', { name: 'Soumettre : Reglement interieur' }).click()
   await expect(pageTitle(page, 'Modifier le document')).toBeVisible()
   const address = new URL(page.url()).pathname.replace('/modification', '')
@@ -83,7 +83,7 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
 
   await switchUser(context, reader)
   await page.goto(`/irp/${body.id}`)
-  // among the papers of reference of the body, and on its shelf
+  // among the reference documents of the body and in its classification
   const link = page.getByRole('link', { name: 'Règlement intérieur', exact: true }).last()
   await expect(page.getByRole('listitem').filter({ has: link }).last()).toContainText('Nouveau')
   await link.click()
@@ -91,7 +91,7 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
   await expect(page.getByRole('region', { name: 'Historique' })).toHaveCount(0)
 })
 
-test('a new version waits for a validator while the published one is read, and is given up', async ({
+test('a new version awaits validation while the published one is read, and is discarded', async ({
   page,
   context,
   db,
@@ -128,7 +128,7 @@ test('a new version waits for a validator while the published one is read, and i
   await expect(page.getByText('Nouvelle version soumise au référent valideur.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  // theirs until it is out, whoever wrote the document
+  // a pending version belongs to the person who uploaded it, whoever wrote the document
   await page.goto('/mes-documents')
   await page.getByRole('tab', { name: 'En attente (1)' }).click()
   await page.getByRole('button', { name: 'Reprendre : Charte' }).click()
@@ -148,7 +148,7 @@ test('a new version waits for a validator while the published one is read, and i
   await expect(page.getByText('La version 2 a été refusée')).toBeHidden()
 })
 
-test('what was refused is deleted by its author', async ({ page, context, db, member }) => {
+test('a refused document is deleted by its author', async ({ page, context, db, member }) => {
   const body = await bodyCalled(db, 'EST-CSSCT')
   const author = await member({ in: body, role: 'redactor' })
   const validator = await member({ in: body, role: 'validator' })
@@ -182,13 +182,7 @@ test('what was refused is deleted by its author', async ({ page, context, db, me
   await expect(page.getByRole('link', { name: 'Projet de charte' })).toHaveCount(0)
 })
 
-test('without a network a file waits, and goes when it is asked again', async ({
-  page,
-  context,
-  db,
-  member,
-  faults,
-}) => {
+test('without a network, an upload waits and is retried on request', async ({ page, context, db, member, faults }) => {
   faults.announce({ to: '/', status: 'unanswered' })
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
@@ -202,7 +196,7 @@ test('without a network a file waits, and goes when it is asked again', async ({
   await expect(page.getByRole('tab', { name: 'Brouillons (1)' })).toBeVisible()
 })
 
-test('a file that is already there is filed again only when that is wanted', async ({ page, context, db, member }) => {
+test('a duplicate file is filed only after confirmation', async ({ page, context, db, member }) => {
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
   const file = await createPdf('Convention.pdf')
@@ -221,7 +215,7 @@ test('a file that is already there is filed again only when that is wanted', asy
   await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
 })
 
-test('more than twenty files at once are told, and none is taken', async ({ page, context, db, member }) => {
+test('more than twenty files at once are refused with a message', async ({ page, context, db, member }) => {
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
   const one = await createPdf('Note.pdf')
@@ -230,7 +224,7 @@ test('more than twenty files at once are told, and none is taken', async ({ page
   await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' })).toHaveCount(0)
 })
 
-test('leaving while a file travels is asked, and abandons it', async ({ page, context, db, member }) => {
+test('leaving during an upload asks for confirmation and cancels it', async ({ page, context, db, member }) => {
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
   await page.route('**/api/documents', () => undefined)
@@ -251,13 +245,7 @@ test('leaving while a file travels is asked, and abandons it', async ({ page, co
   await expect(uploadItem(page, 'Long.pdf')).toHaveCount(0)
 })
 
-test('what somebody else saved meanwhile does not take away what is typed', async ({
-  page,
-  context,
-  db,
-  member,
-  faults,
-}) => {
+test('a save by somebody else does not discard the typed values', async ({ page, context, db, member, faults }) => {
   faults.announce({ to: '/api/documents/', status: 409 })
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await fileDraft(page, 'Calendrier')
@@ -279,7 +267,7 @@ test('what somebody else saved meanwhile does not take away what is typed', asyn
   await expect(page.getByLabel('Titre')).toHaveValue('Calendrier de l’année')
 })
 
-test('several documents are looked at one after the other, and validated together', async ({
+test('several documents are reviewed one after the other, then validated together', async ({
   page,
   context,
   db,

@@ -9,9 +9,9 @@ import type { Readable } from 'node:stream'
 import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
 import { expect, fillSignIn, test as journey, pageTitle } from './journey.ts'
 
-/** A portal that was never started before, on a database and a folder of its own. */
+/** A portal that has never been started, with its own database and data folder. */
 const test = journey.extend<{ link: URL }>({
-  /** what its first start prints on the terminal */
+  /** Link printed on the terminal by the first start. */
   link: [
     async ({}, use) => {
       const database = await createDatabase()
@@ -47,7 +47,7 @@ async function linkIn(printed: Readable): Promise<URL> {
   throw new Error(`It printed no link:\n${lines.join('\n')}`)
 }
 
-test('the first administrator of a new portal makes their account, and finds its lists', async ({ page, link }) => {
+test('the first administrator of a new portal creates their account and finds the lists', async ({ page, link }) => {
   const email = 'camille@exemple.fr'
   const password = 'Trombone-lune-buvard-7'
 

@@ -1,16 +1,16 @@
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
-// What the server has drawn is seen before any script runs, and gives way to the interface without moving.
+// The server-rendered page is visible before any script runs, and the interface replaces it without a layout shift.
 
 const lists = ['/articles', '/irps', '/annuaire', '/projets', '/synopsis', '/notifications', '/recherche?q=budget']
-/** Compressed, of all scripts that a list fetches by itself. */
+/** Compressed size of all scripts a list loads by itself. */
 const mostScriptBytes = 290_000
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 
-test.describe('without scripts', () => {
-  test('the page shows its list, in light and in dark', async ({ browser, context, baseURL }) => {
-    // the first page starts the thread that draws
+test.describe('without JavaScript', () => {
+  test('the page shows its list, in light and dark', async ({ browser, context, baseURL }) => {
+    // the first page starts the rendering thread
     await context.request.get('/home', { headers: { accept: 'text/html' } })
     const { cookies } = await context.storageState()
     for (const [width, layout, colorScheme] of [
@@ -25,7 +25,7 @@ test.describe('without scripts', () => {
       })
       await bare.addCookies([...cookies, { name: 'layout', value: layout, url: baseURL ?? '' }])
       const page = await bare.newPage()
-      // on a busy machine a page may leave without what was to be drawn
+      // on a busy machine the response may be sent without the rendered content
       await expect(async () => {
         await page.goto('/irps')
         await expect(page.locator('.first-view h1')).toBeVisible({ timeout: 1_000 })
@@ -37,7 +37,7 @@ test.describe('without scripts', () => {
 })
 
 for (const path of lists)
-  test(`${path} is shown without a call, before its scripts are asked for, and does not move`, async ({ page }) => {
+  test(`${path} is shown without a call, before its scripts are requested, and does not move`, async ({ page }) => {
     const asked: { path: string; type: string }[] = []
     const finished: Promise<number>[] = []
     page.on('request', (request) => asked.push({ path: new URL(request.url()).pathname, type: request.resourceType() }))
@@ -66,7 +66,7 @@ for (const path of lists)
     expect(bytes).toBeLessThan(mostScriptBytes)
   })
 
-test('who signs in after somebody else is shown nothing of theirs, by the back button neither', async ({
+test('a user who signs in after somebody else sees nothing of theirs, even with the back button', async ({
   page,
   context,
   member,

@@ -11,7 +11,8 @@ import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
-// A session, a body, a project, a slice of the flow: each is followed where it is met, and found again among what I follow.
+// Sessions, bodies, projects and parts of the document flow are followed where they are shown, and listed in my
+// subscriptions.
 
 const done = (page: Page) => page.getByRole('status').filter({ hasText: 'Abonnements mis à jour !' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -25,7 +26,7 @@ async function project(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-/** Something new about the project. */
+/** Publishes something about the project. */
 async function publishAbout(db: Db, { id: thematicId }: { id: number }) {
   const clock = { now: () => new Date() }
   const portal = { db, clock } as unknown as Parameters<typeof insertContent>[0]
@@ -33,7 +34,7 @@ async function publishAbout(db: Db, { id: thematicId }: { id: number }) {
   await db.insertInto('contentThematics').values({ contentId, thematicId }).execute()
 }
 
-test('a session is followed, mailed and left with the keyboard alone', async ({
+test('a session is followed, set to email and unfollowed by keyboard alone', async ({
   page,
   context,
   stage,
@@ -79,7 +80,7 @@ test('a session is followed, mailed and left with the keyboard alone', async ({
   await expect(button(page, `Suivre : ${name}`)).toBeVisible()
 })
 
-test('a body is followed from its page, and is a part of my flow', async ({
+test('a body is followed from its page and becomes part of my document flow', async ({
   page,
   context,
   stage,
@@ -103,7 +104,7 @@ test('a body is followed from its page, and is a part of my flow', async ({
   await expect(page.getByRole('combobox', { name: `Fréquence des courriels : ${name}` })).toHaveValue('immediate')
 })
 
-test('another part of the flow is chosen by its body, its family and its type', async ({
+test('another part of the document flow is chosen by body, family and type', async ({
   page,
   context,
   stage,
@@ -128,14 +129,14 @@ test('another part of the flow is chosen by its body, its family and its type', 
   await expect(page).toHaveURL(/family=functioning/)
 })
 
-test('what a project brings is counted until it is opened', async ({ page, context, db, member }) => {
+test('the new entries of a project are counted until it is opened', async ({ page, context, db, member }) => {
   const followed = await project(db)
   await signIn(context, await member())
   await page.goto(`/projets/${followed.id}`)
   const looked = page.waitForResponse((answer) => answer.url().endsWith('/visit') && answer.ok())
   await button(page, `Suivre : ${followed.name}`).click()
   await expect(button(page, `Fréquence des courriels : ${followed.name}`)).toBeEnabled()
-  // who begins to follow it has it before them
+  // a new follower has already seen the current entries
   await looked
   await publishAbout(db, followed)
 
@@ -155,7 +156,7 @@ test('what a project brings is counted until it is opened', async ({ page, conte
   await expect(lines(page)).not.toContainText('nouveauté')
 })
 
-test('what somebody publishes about a project reaches the bell, then a mail that stops its like signed out', async ({
+test('a publication about a project reaches the bell, then an email whose unsubscribe link needs no sign-in', async ({
   page,
   context,
   browser,
@@ -183,7 +184,7 @@ test('what somebody publishes about a project reaches the bell, then a mail that
   await expect.poll(mailed).toBeDefined()
   const { subject } = await (await elsewhere.request.get((await mailed()) ?? '')).json()
   expect(subject).toContain(followed.name)
-  // the link is its addressee’s alone: administrators are not shown it
+  // the link is only for its recipient: administrators do not see it
   const mail = await db.selectFrom('mails').selectAll().where('userId', '=', reader.id).executeTakeFirstOrThrow()
   const secret = new Secret(Buffer.from(portalUnderTest().secret))
   const stop = unsubscribeUrl({ config: readConfig({}), secret, declared }, mail) ?? ''
@@ -202,7 +203,7 @@ test('what somebody publishes about a project reaches the bell, then a mail that
   await elsewhere.close()
 })
 
-test('a search that I keep is mailed at the rhythm that I choose', async ({ page, context, member }) => {
+test('a saved search is mailed at the chosen frequency', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/recherche?q=budget')
   await button(page, 'Enregistrer cette recherche').click()
@@ -221,10 +222,10 @@ test('a search that I keep is mailed at the rhythm that I choose', async ({ page
   await expect(rhythm).toHaveValue('none')
 })
 
-test.describe('no barrier', () => {
+test.describe('has no accessibility violation', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('in light and in dark, wide and narrow', async ({ page, context, db, stage, member, addresses }) => {
+  test('in light and dark, wide and narrow', async ({ page, context, db, stage, member, addresses }) => {
     test.slow()
     const person = await member()
     const createdAt = new Date().toISOString()

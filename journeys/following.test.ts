@@ -4,7 +4,7 @@ import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
-/** A session that was convened, in the hands of the redactor who is signed in. */
+/** Creates and convenes a session by the signed-in redactor. */
 const convened = async (page: Page, bodyId: number, wishes: Partial<SessionDraft>) => {
   const context = page.context()
   const session = await createDraftSession(context, bodyId, { place: 'Rennes, salle du conseil', ...wishes })
@@ -19,7 +19,7 @@ const convened = async (page: Page, bodyId: number, wishes: Partial<SessionDraft
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
 
-test('an opinion and a vote are written on their points, corrected, and taken off', async ({ page, addresses }) => {
+test('an opinion and a vote are recorded on their points, corrected and removed', async ({ page, addresses }) => {
   await convened(page, addresses.bodyId, {
     agenda: [
       { title: 'Orientations stratégiques', kind: 'opinion' },
@@ -48,7 +48,7 @@ test('an opinion and a vote are written on their points, corrected, and taken of
   await save()
   await expect(dialog).toBeHidden()
   await expect(point('Budget')).toContainText('à l’unanimité (9)')
-  // the rest of the session is as it was
+  // the rest of the session is unchanged
   await expect(point('Budget')).toContainText('Le budget de l’année.')
   await expect(point('Orientations stratégiques')).toContainText('Pour : 12')
 

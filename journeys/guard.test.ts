@@ -1,6 +1,6 @@
 import { expect, fillSignIn, pageTitle, signIn, snackbar, test } from './journey.ts'
 
-test('a link to a page of a document is resumed after the sign-in', async ({ page, member, addresses, stage }) => {
+test('a link to a page of a document is resumed after signing in', async ({ page, member, addresses, stage }) => {
   await page.goto(`${addresses.paper}#page=2`)
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
 
@@ -10,14 +10,14 @@ test('a link to a page of a document is resumed after the sign-in', async ({ pag
   await expect(page).toHaveURL(`${addresses.paper}#page=2`)
 })
 
-test('a way back that leads elsewhere leads home', async ({ page, context, member, baseURL }) => {
+test('a return path to another site is replaced by home', async ({ page, context, member, baseURL }) => {
   const person = await member()
   await page.goto('/auth/login?suite=https://pirate.example/vol')
   await fillSignIn(page, person)
   await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
   expect(new URL(page.url()).origin).toBe(baseURL)
 
-  // who is signed in already follows the way back at once
+  // an already signed-in user follows the return path at once
   const others = [
     '//pirate.example',
     '/\\pirate.example',
@@ -38,7 +38,7 @@ test('a way back that leads elsewhere leads home', async ({ page, context, membe
   expect((await context.request.get('/me')).status()).toBe(200)
 })
 
-test('who is disconnected in the middle is told, and finds the place again', async ({
+test('a user whose session ends is told, and returns to the same place after signing in', async ({
   page,
   context,
   member,
@@ -62,7 +62,7 @@ test('who is disconnected in the middle is told, and finds the place again', asy
   await expect(pageTitle(page, stage.session.title)).toBeVisible()
   await expect(page).toHaveURL(addresses.session)
 
-  // what was being typed is found too, until one gives it up
+  // unsaved input is also restored, until it is discarded
   await page.goto('/mon-profil')
   const address = page.getByLabel('Adresse postale')
   await address.fill('3 rue des Lices, Rennes')
@@ -77,8 +77,8 @@ test('who is disconnected in the middle is told, and finds the place again', asy
   await expect(address).toHaveValue('')
 })
 
-test('a login page that was left open for days still signs in', async ({ page, context, member, faults }) => {
-  // the first try is refused, then made again with what the page has just been given
+test('a login page left open for days can still sign in', async ({ page, context, member, faults }) => {
+  // the first attempt is refused, then retried with the token the page has just received
   faults.announce({ to: '/login', status: 403 }, { to: '/me', status: 401 })
   await page.goto('/auth/login')
   await context.clearCookies()
@@ -86,7 +86,7 @@ test('a login page that was left open for days still signs in', async ({ page, c
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 })
 
-test('a reader does not enter the administration, and an administrator does', async ({ page, context, member }) => {
+test('the administration is closed to readers and open to administrators', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/admin/taches')
   await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
@@ -105,7 +105,7 @@ for (const [what, path] of [
   ['a session that is not a number', '/seances/abc'],
   ['a document that does not exist', '/documents/999999'],
 ]) {
-  test(`${what} is a page that is not found, and nothing else is said`, async ({ page, context, member, faults }) => {
+  test(`${what} shows the page "not found", without other information`, async ({ page, context, member, faults }) => {
     faults.announce({ to: '/api/', status: 404 })
     await signIn(context, await member())
     await page.goto(path ?? '')

@@ -7,12 +7,12 @@ import { expect, pageTitle, signIn, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 import type { Db } from './stageUrls.ts'
 
-// The dashboard (DOMAIN §8): what awaits me, what is new, of my bodies or of all.
+// The dashboard (DOMAIN §8) shows pending actions and news, of my bodies or of all.
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const scope = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Instances affichées' }).getByRole('button', { name, exact: true })
-/** A body that no other journey fills. */
+/** A body that no other journey uses. */
 const ownBody = (db: Db) =>
   createCast(db).body({
     name: `Commission ${randomUUID().slice(0, 8)}`,
@@ -23,7 +23,7 @@ const clock = { now: () => new Date() }
 const convene = (db: Db, body: { id: number }, name: string) =>
   insertSession({ db, clock } as unknown as Parameters<typeof insertSession>[0], { in: body, title: name, inDays: 3 })
 
-/** Their last call was two hours ago. */
+/** Sets the last call of the user to two hours ago. */
 const leave = (db: Db, { id }: { id: number }) =>
   db
     .updateTable('homeVisits')
@@ -40,7 +40,7 @@ async function keepSearch({ request }: BrowserContext, name: string): Promise<{ 
   return answer.json()
 }
 
-test('the cards of a newcomer are empty, say so, and lead to all the bodies', async ({ page, context, db, member }) => {
+test('the cards of a new user say they are empty and link to all bodies', async ({ page, context, db, member }) => {
   const person = await member({ in: await ownBody(db) })
   await signIn(context, person)
   await page.goto('/home')
@@ -69,7 +69,7 @@ test('the cards of a newcomer are empty, say so, and lead to all the bodies', as
   await expectAccessible(page, { widths: [1280, 360], advised: true })
 })
 
-test('the bodies that one chose to see are those of the next visit', async ({ page, context, db, member }) => {
+test('the chosen scope of bodies is kept for the next visit', async ({ page, context, db, member }) => {
   const body = await ownBody(db)
   await convene(db, body, 'Séance de chez nous')
   await signIn(context, await member({ in: body }))
@@ -91,7 +91,7 @@ test('the bodies that one chose to see are those of the next visit', async ({ pa
   await expect(next).toContainText('Séance de chez nous')
 })
 
-test('what came out since the visit before is marked as new', async ({ page, context, db, member }) => {
+test('what was published since the previous visit is marked as new', async ({ page, context, db, member }) => {
   const body = await ownBody(db)
   await convene(db, body, 'Séance connue')
   const person = await member({ in: body })
@@ -109,7 +109,7 @@ test('what came out since the visit before is marked as new', async ({ page, con
   await expect(line('Séance nouvelle')).toContainText('Nouveau')
 })
 
-test('what a kept search told is counted until it is opened', async ({ page, context, db, member }) => {
+test('the new results of a saved search are counted until it is opened', async ({ page, context, db, member }) => {
   const person = await member()
   await signIn(context, person)
   const search = await keepSearch(context, 'Mon budget')

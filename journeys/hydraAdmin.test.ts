@@ -5,15 +5,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { createEditorApi } from './editorApi.ts'
 import { expect, signIn, test } from './journey.ts'
 
-// HydraAdmin, as API Platform publishes it, administers the portal: it knows nothing of it but the documentation of the API.
+// HydraAdmin, as published by API Platform, administers the portal from its API documentation alone.
 
-// the documentation is on the origin that the portal takes for its own
+// the documentation is on the origin the portal is configured for
 test.use({ baseURL: process.env.MANDATURE_TEST_URL?.replace('127.0.0.1', 'localhost') })
 
 const built = new URL('hydraAdmin/dist/', import.meta.url)
 const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8' }
 
-/** Serves the page of HydraAdmin on the origin of the portal, to this browser only. */
+/** Serves the page of HydraAdmin on the origin of the portal, in this browser only. */
 const serveHydraAdmin = (page: Page) =>
   page.route('**/hydra-admin/**', async (route) => {
     const name = new URL(route.request().url()).pathname.replace('/hydra-admin/', '') || 'index.html'
@@ -21,14 +21,14 @@ const serveHydraAdmin = (page: Page) =>
     await route.fulfill({ body, contentType: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain' })
   })
 
-/** What is filled in by the names of the fields; true switches on. */
+/** Values by field name; true checks a checkbox. */
 type Fields = Record<string, string | true>
 interface Administered {
-  /** `document_types` */
+  /** Such as `document_types`. */
   collection: string
   fields: Fields
   change: Record<string, string>
-  /** of the list in which a new record is */
+  /** Filter of the list that contains the new record. */
   filter?: Record<string, string>
 }
 
@@ -151,7 +151,7 @@ test('HydraAdmin changes one field of an account, and the others stay', async ({
   }
 })
 
-/** Opens the list of a collection, which has rows. @returns what its administrators do there */
+/** Opens the list of a collection, which has rows. @returns the actions available there */
 async function openHydraAdmin(page: Page, collection: string) {
   const list = `/hydra-admin/#/${collection}`
   const rows = page.locator('tbody tr')
@@ -175,9 +175,9 @@ async function openHydraAdmin(page: Page, collection: string) {
       await fill(page, fields)
       await answered('POST', () => page.getByRole('button', { name: 'Save' }).click())
     },
-    /** Opens the newest record of the list. @returns its address */
+    /** Opens the newest record of the list. @returns its URL */
     async openNewest(filter: Record<string, string> = {}) {
-      // in a page that shows no other list before
+      // from an empty page, so that no other list is shown before
       await page.goto('about:blank')
       await page.goto(`${list}?sort=id&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}`)
       const edit = rows.first().getByRole('link', { name: 'Edit' })
@@ -185,7 +185,7 @@ async function openHydraAdmin(page: Page, collection: string) {
       await this.open(address)
       return address
     },
-    /** Opens a form in a page that knows no record yet, and waits until this one is read. */
+    /** Opens a form in a new page and waits until its record is loaded. */
     async open(address: string) {
       await page.goto('about:blank')
       const read = page.waitForResponse(
@@ -195,7 +195,7 @@ async function openHydraAdmin(page: Page, collection: string) {
       await (await read).finished()
     },
     async save(change: Fields) {
-      // a record that comes a second time fills the form again
+      // loading the record a second time resets the form
       await expect(async () => {
         await fill(page, change)
         await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 500 })
@@ -211,7 +211,7 @@ async function openHydraAdmin(page: Page, collection: string) {
   }
 }
 
-/** What the fields of these names hold, once the page has been drawn: text, or true of what is on. */
+/** Returns the values of the fields once the page is rendered: text, or true for a checked box. */
 async function valuesOf(names: string[]) {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   return Object.fromEntries(

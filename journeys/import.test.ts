@@ -6,7 +6,7 @@ import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const columns = 'Civilité;Nom de famille;Prénom;Courriel;Instance;Rôle;Mandat'
 
-/** As Excel writes it on a French Windows. */
+/** A CSV file as Excel writes it on a French Windows. */
 const windowsFile = (name: string, lines: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
@@ -20,10 +20,10 @@ async function chooseFile(page: Page, file: ReturnType<typeof windowsFile>) {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// one import at a time is looked at, for the whole portal
+// the portal runs one import at a time
 test.describe.configure({ mode: 'default' })
 
-test('a file of Windows with faults is looked at, corrected, applied, and its people are in the directory', async ({
+test('a Windows file with errors is checked, corrected and imported, and its people are in the directory', async ({
   page,
   context,
   db,
@@ -79,14 +79,14 @@ test('a file of Windows with faults is looked at, corrected, applied, and its pe
   await expect(page.getByText(/recevra le .* un lien pour choisir son mot de passe, valable 7 jours/)).toBeVisible()
   await expectAccessible(page, { advised: true })
 
-  // who comes back finds it where it was
+  // the import is still there after leaving and coming back
   const address = page.url()
   await page.goto('/admin/import')
   await expect(page.getByText('1 créé, 0 mis à jour, 0 inchangé, 0 en erreur').first()).toBeVisible()
   await page.getByRole('link', { name: 'membres-corriges.csv' }).first().click()
   await expect(page).toHaveURL(address)
   await expect(page.getByText(/Import terminé/)).toBeVisible()
-  // the same file would change nothing
+  // importing the same file again changes nothing
   await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
   await chooseFile(page, windowsFile('encore.csv', [line(`zoe.${number}@irp.example`, body)]))
   await expect(page.getByText(/^Cet import ne changerait rien/)).toBeVisible()
@@ -95,7 +95,7 @@ test('a file of Windows with faults is looked at, corrected, applied, and its pe
   await expect(page.getByRole('link', { name: /Œuvrard-N’Guessan/i })).toBeVisible()
 })
 
-test('deletions are typed before they are done, and a file that is none is refused where it was chosen', async ({
+test('deletions require typing a confirmation, and an invalid file is refused when it is chosen', async ({
   page,
   context,
   member,

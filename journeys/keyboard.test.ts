@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { castPassword } from '#tests/support/cast.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
-/** Presses Tab until the keyboard is there, as a person would who sees where it is. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   const most = 60
   await expect(target).toBeVisible()
@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`The keyboard does not reach ${target.toString()}`)
 }
 
-test('from the login to a page of a document, without a mouse', async ({ page, member, stage }) => {
+test('a page of a document is reached from the login without a mouse', async ({ page, member, stage }) => {
   const { email } = await member()
   await page.goto('/auth/login')
   await tabTo(page, page.getByLabel('Adresse électronique'))
@@ -38,7 +38,7 @@ test('from the login to a page of a document, without a mouse', async ({ page, m
   await expect(page.getByRole('button', { name: 'Page suivante' })).toBeFocused()
 })
 
-test('the first key of a screen leads past the menu', async ({ page, context, member }) => {
+test('the first Tab stop of a screen skips the menu', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/annuaire')
   await expect(pageTitle(page, 'Annuaire')).toBeVisible()
@@ -51,7 +51,7 @@ test('the first key of a screen leads past the menu', async ({ page, context, me
   await expect(page.getByRole('searchbox').or(page.getByLabel('Nom, prénom ou instance'))).toBeFocused()
 })
 
-test('where the keyboard is can be seen', async ({ page, context, member, addresses }) => {
+test('the focus is always visible', async ({ page, context, member, addresses }) => {
   await signIn(context, await member())
   await page.goto(addresses.session)
   await expect(pageTitle(page, /^Séance/)).toBeVisible()
@@ -62,7 +62,7 @@ test('where the keyboard is can be seen', async ({ page, context, member, addres
   }
   expect(unseen.filter(Boolean)).toEqual([])
 
-  /** The focused element, unless a line is drawn around it, or around what covers it. */
+  /** Returns the focused element, unless it or the element covering it has a focus ring. */
   function focusedWithoutRing() {
     const focused = document.activeElement ?? document.body
     const styles = [getComputedStyle(focused), getComputedStyle(focused, '::after')]
@@ -71,7 +71,7 @@ test('where the keyboard is can be seen', async ({ page, context, member, addres
   }
 })
 
-test('two letters go to a screen, and a sheet says which', async ({ page, context, member }) => {
+test('two-letter shortcuts open screens, and a dialog lists them', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/home')
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
-// Administrators add links to the menus, where every member finds them.
+// Administrators add links to the menus, which every member sees.
 
-// the menus are everybody's: one at a time
+// the menus are shared: one test at a time
 test.describe.configure({ mode: 'serial' })
 
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -29,7 +29,7 @@ async function add(
   return dialog
 }
 
-test('a link is added, and seen in its menu, in a new tab', async ({ page, db, member }) => {
+test('a link is added and opened from its menu, in a new tab', async ({ page, db, member }) => {
   const label = unlike('Légifrance')
   await signIn(page.context(), await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/links')
@@ -54,10 +54,10 @@ test('a link is added, and seen in its menu, in a new tab', async ({ page, db, m
   await forget(db, [label])
 })
 
-test('every menu is shown somewhere', async ({ page, db, member }) => {
+test('the links of every menu are shown somewhere', async ({ page, db, member }) => {
   const menus = ['HEADER', 'MAIN', 'TOOLBOX', 'TRAINING', 'LEGAL', 'HOME', 'FOOTER'] as const
   const mark = randomUUID().slice(0, 8)
-  // a screen that the menu does not name by itself: it names none twice
+  // a screen without entries of its own in the menu, so that no name occurs twice
   const names = menus.map((menu) => `${menu} ${mark}`)
   await db
     .insertInto('links')
@@ -85,7 +85,7 @@ test('every menu is shown somewhere', async ({ page, db, member }) => {
   await forget(db, names)
 })
 
-test('links change places by the keyboard and by the mouse, and stay there', async ({ page, db, member }) => {
+test('links are reordered by keyboard and by mouse, and the order is kept', async ({ page, db, member }) => {
   const names = ['Un', 'Deux', 'Trois'].map(unlike)
   const [one, two, three] = names as [string, string, string]
   await db.deleteFrom('links').where('menu', '=', 'TRAINING').execute()

@@ -1,6 +1,6 @@
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
-test('the words of a list go to its address as they are typed, and follow it when it goes elsewhere', async ({
+test('the query of a list is written to the URL while typing, and follows the URL', async ({
   page,
   context,
   member,
@@ -13,7 +13,7 @@ test('the words of a list go to its address as they are typed, and follow it whe
   await field.press('ControlOrMeta+a')
   await page.keyboard.type('le ')
   await expect(page).toHaveURL(/\?q=le$/)
-  // the space is one’s own: what comes next is typed after it
+  // the typed space stays, so that the next word follows it
   await expect(field).toHaveValue('le ')
   await page.keyboard.type('goff')
   await expect(page).toHaveURL(/\?q=le(\+|%20)goff$/)

@@ -12,7 +12,7 @@ import { overflowPixels } from './faults.ts'
 import { expect, test as journey, pageTitle, signIn } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
-/** The frame of a mail runs nothing: what Playwright would run there to look into it is refused too. */
+/** The iframe of a mail runs no scripts, so the scripts Playwright injects there are refused too. */
 const test = journey.extend<{ frames: undefined }>({
   frames: [
     async ({ faults }, use) => {
@@ -24,12 +24,12 @@ const test = journey.extend<{ frames: undefined }>({
 })
 
 interface Written {
-  /** of its addressee */
+  /** Name of the recipient. */
   name: string
   id: number
 }
 
-/** A mail as it is found: the portal of the journeys has no server to send it with. */
+/** Inserts a mail: the portal of the journeys has no mail server. */
 async function write(db: Db, over: { state: 'kept' | 'sent' | 'failed'; lastError?: string }): Promise<Written> {
   const key = randomUUID()
   const name = `Destinataire ${key}`
@@ -61,7 +61,7 @@ const subject = 'Votre demande de compte n’a pas été acceptée'
 const preview = (page: Page) => page.frameLocator('iframe[title="Aperçu du courriel"]')
 const list = (page: Page) => page.getByRole('list', { name: 'Courriels', exact: true })
 
-test('an administrator finds a mail by who receives it, and reads it as it looks and as text', async ({
+test('an administrator finds a mail by its recipient and reads it as HTML and as text', async ({
   page,
   context,
   member,
@@ -88,7 +88,7 @@ test('an administrator finds a mail by who receives it, and reads it as it looks
   await expect(page.getByText('Aucun courriel ne correspond.')).toBeVisible()
 })
 
-test('a mail that has failed says why, and is sent again', async ({ page, context, member, db }) => {
+test('a failed mail shows its error and is sent again', async ({ page, context, member, db }) => {
   const lastError = 'Le serveur de messagerie refuse ce courriel : 550 5.1.1 No such mailbox'
   const { id } = await write(db, { state: 'failed', lastError })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
@@ -97,16 +97,11 @@ test('a mail that has failed says why, and is sent again', async ({ page, contex
   await expect(page.getByText(lastError)).toBeVisible()
   await page.getByRole('button', { name: 'Relancer' }).click()
   await expect(page.getByRole('status').getByText('Le courriel va repartir.')).toBeVisible()
-  // there is no server to send it with
+  // there is no mail server
   await expect(page.getByText('ce courriel reste ici')).toBeVisible()
 })
 
-test('on a phone the mail takes the place of the list, and gives it back where it was', async ({
-  page,
-  context,
-  member,
-  db,
-}) => {
+test('on a phone the mail replaces the list, which keeps its place', async ({ page, context, member, db }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { name } = await write(db, { state: 'sent' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
@@ -119,7 +114,7 @@ test('on a phone the mail takes the place of the list, and gives it back where i
   await expect(list(page).getByRole('link', { name: subject })).toBeFocused()
 })
 
-test('an administrator looks at what each kind of mail says', async ({ page, context, member }) => {
+test('an administrator previews each kind of mail', async ({ page, context, member }) => {
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/courriels')
   await expect(pageTitle(page, 'Courriels')).toBeVisible()
@@ -131,7 +126,7 @@ test('an administrator looks at what each kind of mail says', async ({ page, con
   await expect(preview(page).getByText('Ne plus recevoir ce type de courriel')).toBeVisible()
 })
 
-test('who is no administrator is refused', async ({ page, context, member, faults }) => {
+test('users who are not administrators are refused', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/api/mails', status: 403 })
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
   await page.goto('/home')
@@ -141,12 +136,12 @@ test('who is no administrator is refused', async ({ page, context, member, fault
   await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
 })
 
-test.describe('without motion', () => {
-  // what is on its way from a colour to another is neither
+test.describe('mails without animations', () => {
+  // colours in transition fail the contrast check
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no barrier, in light and in dark, wide and narrow', async ({ page, context, member, db }) => {
-    // looked at sixteen times
+  test('have no accessibility violation, in light and dark, wide and narrow', async ({ page, context, member, db }) => {
+    // checked sixteen times
     test.slow()
     const kept = await write(db, { state: 'kept' })
     const failed = await write(db, { state: 'failed', lastError: `Refusé : ${'x'.repeat(200)}` })
@@ -165,7 +160,7 @@ test.describe('without motion', () => {
   const said = { firstName: 'Camille', lastName: 'Le Goff', email: 'camille@mandature.example', variant: 'contact' }
   const written = { message: 'x'.repeat(200), topic: 'Autre question', reason: 'Un motif.', body: 'CSE Bretagne' }
   for (const kind of ['account.registered', 'account.rejected', 'password.reset', 'contact.received']) {
-    test(`the mail ${kind} has no barrier, and room at 320`, async ({ page }) => {
+    test(`the mail ${kind} has no accessibility violation and fits in 320 px`, async ({ page }) => {
       const createdAt = '2026-03-19T09:00:00+01:00'
       const { html } = writeMail(
         { config, declared },
@@ -179,7 +174,7 @@ test.describe('without motion', () => {
   }
 
   for (const name of ['digest.weekly', 'session.reminder']) {
-    test(`what is told by ${name} has no barrier, and room at 320`, async ({ page }) => {
+    test(`the notification mail ${name} has no accessibility violation and fits in 320 px`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.setContent(sampleAsHtml({ config, declared, clock: systemClock }, name))
       await expectAccessible(page, { widths: [320] })
@@ -187,7 +182,7 @@ test.describe('without motion', () => {
     })
   }
 
-  test('the page that stops mails has no barrier, and room at 320', async ({ page }) => {
+  test('the unsubscribe page has no accessibility violation and fits in 320 px', async ({ page }) => {
     const scope = parseUnsubscribeScope('flow.published,session.changed')
     if (!scope) throw new Error('there are no such kinds')
     await page.setViewportSize({ width: 320, height: 640 })

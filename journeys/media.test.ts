@@ -9,7 +9,7 @@ const line = (page: Page, name: string) => list(page).getByRole('row').filter({ 
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const asked = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Words that no other journey writes. */
+/** Text that no other journey writes. */
 const unlike = () => crypto.randomUUID().slice(0, 8)
 const pdf = async (name: string, words = name) => ({
   name,
@@ -19,7 +19,7 @@ const pdf = async (name: string, words = name) => ({
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('an administrator uploads media, copies a link, renames one, replaces its file, and keeps what is used', async ({
+test('an administrator uploads media, copies a link, renames one, replaces a file, and keeps one in use', async ({
   page,
   member,
   db,
@@ -35,7 +35,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await expect(pageTitle(page, 'Médias')).toBeVisible()
   const chooser = page.getByLabel('Choisir des fichiers', { exact: true }).and(page.locator('input'))
 
-  // two at once, and one that is none
+  // two valid files at once and an invalid one
   const letter = { name: 'lettre.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') }
   await chooser.setInputFiles([await pdf(`Guide_${mark}.pdf`), await pdf(`${statutes}.pdf`), letter])
   await expect(page.getByText('2 fichiers déposés sur 3')).toBeVisible()
@@ -45,7 +45,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await expect(list(page).getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
 
-  // its link
+  // copies its link
   await line(page, guide)
     .getByRole('button', { name: `Copier le lien : ${guide}` })
     .click()
@@ -54,14 +54,14 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   expect(link).toMatch(/^\/api\/media\/\d+\/file$/)
   await expect(line(page, guide).getByRole('link')).toHaveAttribute('href', link)
 
-  // a name that is taken is asked about
+  // a name already taken is suffixed after a refusal
   faults.announce({ to: '/api/media', status: 422 })
   await chooser.setInputFiles(await pdf(`${statutes}.pdf`, 'Autre chose'))
   await expect(page.getByText(`Ajouter celui-ci sous le nom « ${statutes} (2) » ?`)).toBeVisible()
   await act(page, `Déposer : ${statutes}.pdf`).click()
   await expect(line(page, `${statutes} (2)`)).toBeVisible()
 
-  // renamed: its link stays
+  // renaming keeps the link
   await act(page, `Renommer : ${guide}`).click()
   const renaming = asked(page, 'Renommer le média')
   await expect(renaming.getByLabel('Lien')).toHaveValue(link)
@@ -71,7 +71,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await expect(done(page, 'Média renommé')).toBeVisible()
   await expect(line(page, `Mémento ${mark}`).getByRole('link')).toHaveAttribute('href', link)
 
-  // another file behind it
+  // replaces the file behind the link
   const before = await (await page.request.get(link)).body()
   await act(page, `Remplacer le fichier : Mémento ${mark}`).click()
   const replacing = asked(page, 'Remplacer le fichier')
@@ -80,7 +80,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await expect(replacing).toBeHidden()
   expect((await (await page.request.get(link)).body()).equals(before)).toBe(false)
 
-  // what a menu leads to stays
+  // a medium used by a menu cannot be deleted
   const mediumId = Number(/\d+/.exec(link)?.[0])
   await db
     .insertInto('links')
@@ -99,7 +99,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
   await expectAccessible(page)
   await kept.getByRole('button', { name: 'Fermer' }).click()
 
-  // the others may go
+  // unused media can be deleted
   await act(page, `Supprimer : ${statutes}`).click()
   const removal = page.getByRole('alertdialog', { name: `Confirmez-vous la suppression de « ${statutes} » ?` })
   await removal.getByRole('button', { name: 'Supprimer' }).click()

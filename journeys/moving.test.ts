@@ -7,7 +7,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 test.use({ viewport: { width: 1280, height: 480 } })
 test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 
-test('every navigation begins at the top of the screen, the way back too', async ({ page, addresses }) => {
+test('every navigation starts at the top of the screen, going back too', async ({ page, addresses }) => {
   await page.goto(addresses.sessions)
   const last = page
     .getByRole('main')
@@ -26,7 +26,7 @@ test('every navigation begins at the top of the screen, the way back too', async
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('each screen names itself to the browser and to the keyboard', async ({ page, stage }) => {
+test('each screen sets the document title and the focus', async ({ page, stage }) => {
   await page.goto('/home')
   await expect(page).toHaveTitle(/^Bonjour .+ · Mandature$/)
   for (const [link, heading] of [
@@ -40,7 +40,7 @@ test('each screen names itself to the browser and to the keyboard', async ({ pag
   }
 })
 
-test('a body leads to its sessions, and these to one of a kind', async ({ page, addresses }) => {
+test('a body links to its sessions, and these are filtered by type', async ({ page, addresses }) => {
   await page.goto(addresses.body)
   await page.getByRole('link', { name: 'Toutes les séances' }).click()
   await expect(page.getByRole('heading', { name: 'À venir' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a body leads to its sessions, and these to one of a kind', async ({ page, 
   await expect(page.getByRole('main').getByRole('link', { name: /^Séance extraordinaire/ })).toHaveCount(1)
 })
 
-test('the directory finds people by their name, and the address keeps the search', async ({ page }) => {
+test('the directory finds people by name, and the URL keeps the search', async ({ page }) => {
   await page.goto('/annuaire')
   await page.getByLabel('Nom, prénom ou instance').fill('hoeffel')
   await expect(page).toHaveURL(/q=hoeffel/)
@@ -60,7 +60,7 @@ test('the directory finds people by their name, and the address keeps the search
   await expect(pageTitle(page, 'HŒFFEL Caroline')).toBeVisible()
 })
 
-test('every body is in the tree, under the one it depends on', async ({ page, stage }) => {
+test('every body is in the tree under its parent', async ({ page, stage }) => {
   await page.goto('/irps')
   const tree = page.getByRole('tree', { name: 'Arbre des instances' })
   await expect(tree.getByText(stage.body.name, { exact: true })).toBeVisible()

@@ -6,19 +6,19 @@ import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 import type { Db } from './stageUrls.ts'
 
-// What concerns people reaches them: the bell, the list of what they were told, and how they want each thing told.
+// Notifications: the bell, the list, and the choice of channels for each kind.
 
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** A body of its own: what the other journeys do is told to nobody here. */
+/** A body that no other journey uses, so that they notify nobody here. */
 const aBody = (db: Db) => {
   const number = randomUUID().slice(0, 8)
   return createCast(db).body({ name: `CSE ${number}`, code: `N${number}`.toUpperCase(), active: true })
 }
 
-/** Somebody else calls the members of the body, from a browser of their own. */
+/** Convenes a session of the body as somebody else, in another browser. */
 async function convene(browser: Browser, redactor: Parameters<typeof signIn>[1], body: { id: number }, name: string) {
   const elsewhere = await browser.newContext()
   await signIn(elsewhere, redactor)
@@ -31,7 +31,7 @@ async function convene(browser: Browser, redactor: Parameters<typeof signIn>[1],
   return session
 }
 
-/** Was told of the session, so many days ago. */
+/** Inserts a notification about the session, so many days ago. */
 const tell = (db: Db, userId: number, sessionId: number, daysAgo = 0) =>
   db
     .insertInto('notifications')
@@ -47,14 +47,14 @@ const tell = (db: Db, userId: number, sessionId: number, daysAgo = 0) =>
 
 const sessionOf = (address: string) => Number(address.split('/').at(-1))
 
-/** The streams that the browser asks for. */
+/** Collects the event streams the browser requests. */
 function streamsOf(context: BrowserContext) {
   const asked: string[] = []
   context.on('request', (request) => request.url().endsWith('/stream') && asked.push(request.url()))
   return asked
 }
 
-test('what somebody else does reaches the bell without a reload, and is read by being opened', async ({
+test('an action of somebody else reaches the bell without a reload, and is marked read when opened', async ({
   page,
   context,
   browser,
@@ -91,7 +91,7 @@ test('what somebody else does reaches the bell without a reload, and is read by 
   await expect(panel(page)).not.toContainText('Non lue')
 })
 
-test('the tabs of a browser hear by one stream, and another takes it up when the first is closed', async ({
+test('the tabs of a browser share one stream, and another tab takes over when its owner is closed', async ({
   page,
   context,
   browser,
@@ -119,14 +119,7 @@ test('the tabs of a browser hear by one stream, and another takes it up when the
   expect(streams).toHaveLength(2)
 })
 
-test('where the stream does not come through, the count is asked for', async ({
-  page,
-  context,
-  db,
-  member,
-  addresses,
-  faults,
-}) => {
+test('the count is polled when the stream is blocked', async ({ page, context, db, member, addresses, faults }) => {
   const person = await member()
   await tell(db, person.id, sessionOf(addresses.session))
   await signIn(context, person)
@@ -136,7 +129,7 @@ test('where the stream does not come through, the count is asked for', async ({
   await expect(bell(page, 'Notifications, 1 non lue')).toBeVisible({ timeout: 20_000 })
 })
 
-test('the list is filtered and read with the keyboard alone', async ({ page, context, db, member, addresses }) => {
+test('the list is filtered and read by keyboard alone', async ({ page, context, db, member, addresses }) => {
   const person = await member()
   const sessionId = sessionOf(addresses.session)
   for (const daysAgo of [0, 0, 9]) await tell(db, person.id, sessionId, daysAgo)
@@ -173,7 +166,7 @@ test('the list is filtered and read with the keyboard alone', async ({ page, con
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('a list that was asked for before a reading was written is asked for again', async ({
+test('a list requested before a notification was marked read is requested again', async ({
   page,
   context,
   db,
@@ -201,7 +194,7 @@ test('a list that was asked for before a reading was written is asked for again'
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('what is refused is unread again', async ({ page, context, db, member, addresses, faults }) => {
+test('a refused reading makes the notification unread', async ({ page, context, db, member, addresses, faults }) => {
   const person = await member()
   await tell(db, person.id, sessionOf(addresses.session))
   await signIn(context, person)
@@ -217,7 +210,7 @@ test('what is refused is unread again', async ({ page, context, db, member, addr
   await expect(bell(page, 'Notifications, 1 non lue')).toBeVisible()
 })
 
-test('how each thing is told is chosen, kept, refused, and put back as it is proposed', async ({
+test('the channels of each kind are chosen, kept, refused and reset to their defaults', async ({
   page,
   context,
   member,
@@ -231,7 +224,7 @@ test('how each thing is told is chosen, kept, refused, and put back as it is pro
   const mail = table.getByRole('combobox', { name: 'Nouveaux documents des flux suivis : courriel' })
   await expect(inApp).toBeChecked()
   await expect(mail).toHaveValue('daily')
-  // what is told to validators is none of a reader's business
+  // readers do not see the kinds of notifications for validators
   await expect(table.getByRole('rowheader', { name: 'Document à valider' })).toHaveCount(0)
 
   const kept = () =>
@@ -266,10 +259,10 @@ test('how each thing is told is chosen, kept, refused, and put back as it is pro
   await expect(page.getByRole('button', { name: 'Revenir aux réglages proposés' })).toBeDisabled()
 })
 
-test.describe('no barrier', () => {
+test.describe('has no accessibility violation', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('in light and in dark, wide and narrow', async ({ page, context, db, member, addresses }) => {
+  test('in light and dark, wide and narrow', async ({ page, context, db, member, addresses }) => {
     test.slow()
     const person = await member({ roles: ['ROLE_ADMIN'] })
     for (const daysAgo of [0, 1]) await tell(db, person.id, sessionOf(addresses.session), daysAgo)

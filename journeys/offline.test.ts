@@ -8,13 +8,13 @@ import { test as base, expect, pageTitle, signIn, snackbar } from './journey.ts'
 interface OwnPortal {
   databaseUrl: string
   address: string
-  /** as when the machine is off: nobody listens any more */
+  /** Stops the server: connections are refused. */
   stop: () => Promise<void>
-  /** where it was */
+  /** Starts the server again on the same port. */
   start: () => Promise<void>
 }
 
-/** These journeys stop the server: they have one of their own. */
+/** These journeys stop the server, so they have their own. */
 const test = base.extend<Record<never, never>, { portal: OwnPortal }>({
   portal: [
     async ({}, use) => {
@@ -46,7 +46,7 @@ const test = base.extend<Record<never, never>, { portal: OwnPortal }>({
   baseURL: async ({ portal }, use) => use(portal.address),
 })
 
-// one server for all of them, which each finds running
+// all tests share one server, which each finds running
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.afterEach(({ portal }) => portal.start())
 
@@ -63,7 +63,7 @@ async function takeAway(page: Page, session: string) {
   await expect(remove(page)).toBeVisible({ timeout: 60_000 })
 }
 
-/** As when the browser is opened again: another tab, which knows nothing. */
+/** Opens the URL in a new tab without any state, as after a restart of the browser. */
 async function coldStart(context: BrowserContext, address: string) {
   for (const page of context.pages()) await page.close()
   const page = await context.newPage()
@@ -71,7 +71,7 @@ async function coldStart(context: BrowserContext, address: string) {
   return page
 }
 
-/** What is kept in the browser: the addresses of the calls and files, and whether a worker is there. */
+/** Returns what the browser stores: the URLs of calls and files, and whether a service worker is registered. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
@@ -84,7 +84,7 @@ const kept = (page: Page) =>
   })
 const nothing = { addresses: [], worker: false }
 
-test('a session taken away is read with the server stopped, and nothing else is', async ({
+test('a session saved offline can be read while the server is stopped, and nothing else can', async ({
   page,
   context,
   member,
@@ -125,7 +125,7 @@ test('a session taken away is read with the server stopped, and nothing else is'
   await expect(line(elsewhere)).toBeHidden()
 })
 
-test('taking a session away reads none of its papers', async ({ page, context, member, addresses, stage }) => {
+test('saving a session offline marks no document as read', async ({ page, context, member, addresses, stage }) => {
   await signIn(context, await member())
   await takeAway(page, addresses.session)
   await page.goto('/home')
@@ -133,7 +133,7 @@ test('taking a session away reads none of its papers', async ({ page, context, m
   await expect(toRead.getByRole('link', { name: `${stage.papers.length} documents non lus` })).toBeVisible()
 })
 
-test('a copy that is given up halfway leaves nothing', async ({ page, context, member, addresses }) => {
+test('a cancelled offline copy leaves nothing', async ({ page, context, member, addresses }) => {
   await signIn(context, await member())
   await page.goto(addresses.session)
   const asked = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ test('a copy that is given up halfway leaves nothing', async ({ page, context, m
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('a copy that fails halfway says why and leaves nothing', async ({ page, context, member, addresses, faults }) => {
+test('a failed offline copy shows why and leaves nothing', async ({ page, context, member, addresses, faults }) => {
   faults.announce({ to: '/file', status: 'unanswered' })
   await signIn(context, await member())
   await page.goto(addresses.session)
@@ -156,7 +156,7 @@ test('a copy that fails halfway says why and leaves nothing', async ({ page, con
   expect(await kept(page)).toEqual(nothing)
 })
 
-test('a copy is not renewed from itself while the server is away', async ({
+test('an offline copy is not refreshed from itself while the server is away', async ({
   page,
   context,
   member,
@@ -186,7 +186,7 @@ test('a copy is not renewed from itself while the server is away', async ({
   expect(await kept(page)).toEqual(before)
 })
 
-test('it is removed when one asks', async ({ page, context, member, addresses }) => {
+test('the offline copy is deleted on request', async ({ page, context, member, addresses }) => {
   await signIn(context, await member())
   await takeAway(page, addresses.session)
   await remove(page).click()
@@ -200,7 +200,7 @@ test('it is removed when one asks', async ({ page, context, member, addresses })
   expect(await kept(page)).toEqual(nothing)
 })
 
-test('it is removed by signing out', async ({ page, context, member, addresses }) => {
+test('the offline copy is deleted by signing out', async ({ page, context, member, addresses }) => {
   await signIn(context, await member())
   await takeAway(page, addresses.session)
   await page.getByRole('button', { name: /^Compte de/ }).click()
@@ -209,7 +209,7 @@ test('it is removed by signing out', async ({ page, context, member, addresses }
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('it is removed when the server has forgotten who one is', async ({
+test('the offline copy is deleted when the server has signed the user out', async ({
   page,
   context,
   member,
@@ -227,7 +227,7 @@ test('it is removed when the server has forgotten who one is', async ({
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('it is removed when somebody else comes', async ({ page, context, member, addresses }) => {
+test('the offline copy is deleted when another user signs in', async ({ page, context, member, addresses }) => {
   await signIn(context, await member())
   await takeAway(page, addresses.session)
   await signIn(context, await member())
@@ -235,7 +235,7 @@ test('it is removed when somebody else comes', async ({ page, context, member, a
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('what changed is offered anew, and what one may no longer read goes', async ({
+test('changes are offered as an update, and documents no longer readable are deleted', async ({
   page,
   context,
   member,
@@ -264,7 +264,7 @@ test('what changed is offered anew, and what one may no longer read goes', async
   await db.updateTable('documents').set({ channel: 'none' }).where('id', '=', id).execute()
 })
 
-test('the worker is asked for anew at each visit, unlike the files that it keeps', async ({ request, page }) => {
+test('the service worker is requested again at each visit, unlike the files it caches', async ({ request, page }) => {
   const worker = await request.get('/sw.js')
   expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' })
   await page.goto('/auth/login')

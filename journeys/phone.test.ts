@@ -4,7 +4,7 @@ import { expect, pageTitle, signIn, test } from './journey.ts'
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 
-test('the menu comes over the screen, and goes once a screen is chosen', async ({ page }) => {
+test('the menu opens over the screen and closes once a screen is chosen', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -18,7 +18,7 @@ test('the menu comes over the screen, and goes once a screen is chosen', async (
   await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeFocused()
 })
 
-test('a paper is read on a phone', async ({ page, addresses, stage }) => {
+test('a document is read on a phone', async ({ page, addresses, stage }) => {
   await page.goto(addresses.session)
   await page.getByRole('link', { name: stage.paper.title }).tap()
   await expect(pageTitle(page, stage.paper.title)).toBeVisible()

@@ -1,9 +1,10 @@
 import { expect, signIn, test } from './journey.ts'
 
-// The page names all the code of its own screen, so that a browser fetches it in one go, and nothing of another screen.
+// A page preloads all the code of its own screen, so that the browser fetches it at once, and no code of another
+// screen.
 
 for (const path of ['/home', '/articles', '/recherche?q=budget', '/irps', '/mes-documents', '/auth/login'])
-  test(`the page at ${path} names the code of its screen, and fetches no other`, async ({ page, member, context }) => {
+  test(`the page at ${path} preloads the code of its screen and no other`, async ({ page, member, context }) => {
     if (path !== '/auth/login') await signIn(context, await member())
     const asked: string[] = []
     page.on('request', (request) => {

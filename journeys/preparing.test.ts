@@ -6,9 +6,9 @@ import { test as base, expect, fillSignIn, pageTitle, signIn, snackbar } from '.
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
 interface Redactor {
-  /** a new draft of the body, in the hands of whoever is signed in */
+  /** Creates a draft session of the body as the signed-in user. */
   draft: (wishes?: Partial<SessionDraft>, by?: BrowserContext) => Promise<Session>
-  /** the form of a draft, open */
+  /** Opens the form of a draft. */
   open: (draft: Session) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const rows = (page: Page) => page.locator('[data-point]')
 const row = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('button', { name: new RegExp(`^Déplacer le point .* ${name}$`, 'u') }) })
 const pointTitle = (row: Locator) => row.getByRole('textbox', { name: /^Intitulé du point/ })
-/** « 1 Budget », « 1.1 Effectifs »… */
+/** Returns the outline: « 1 Budget », « 1.1 Effectifs »… */
 const outline = (page: Page) =>
   page
     .getByRole('button', { name: /^Déplacer le point/ })
@@ -43,11 +43,11 @@ const pdf = async (words: string, name = `${words}.pdf`) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(await textPdf([[words, crypto.randomUUID()]])),
 })
-/** Kept in the browser: what is typed is, a moment later. */
+/** Counts the unsaved inputs stored in the browser. Storing follows typing after a short delay. */
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mandature-typed')).length)
 
-test('a session and its order of the day, written without a mouse', async ({ page, addresses }) => {
+test('a session and its agenda are written without a mouse', async ({ page, addresses }) => {
   await page.goto(`/evenement/nouveau?irp=${addresses.bodyId}`)
   await page.getByLabel(/^Date/).fill('2091-03-19')
   await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance ordinaire du 19 mars 2091')
@@ -76,7 +76,7 @@ test('a session and its order of the day, written without a mouse', async ({ pag
   await expect(page.getByText('1.1', { exact: true })).toBeVisible()
 })
 
-test('a point is dragged to its place, and below another', async ({ page, draft, open }) => {
+test('a point is dragged to another place, and below another point', async ({ page, draft, open }) => {
   await open(await draft())
   const drag = async (from: Locator, to: Locator, shift: number) => {
     await from.scrollIntoViewIfNeeded()
@@ -94,7 +94,7 @@ test('a point is dragged to its place, and below another', async ({ page, draft,
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '1.1 Effectifs', '2 Questions diverses'])
 })
 
-test('files dropped on a point of a session that is not saved yet', async ({ page, addresses }) => {
+test('files are dropped on a point of an unsaved session', async ({ page, addresses }) => {
   await page.goto(`/evenement/nouveau?irp=${addresses.bodyId}`)
   await page.getByLabel(/^Date/).fill('2091-04-16')
   await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance ordinaire du 16 avril 2091')
@@ -116,11 +116,11 @@ test('files dropped on a point of a session that is not saved yet', async ({ pag
   await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance avec ses papiers')
   await expect(rows(page).nth(1).getByText('Seuls les fichiers PDF sont acceptés')).toBeVisible()
   const filed = rows(page).nth(1).getByRole('list', { name: 'Documents de « Effectifs »' })
-  // two travel at a time: either may come first
+  // two uploads run at a time: either may finish first
   await expect(filed.getByRole('link')).toHaveCount(2)
   await expect(filed.getByRole('link', { name: 'Annexe' })).toBeVisible()
 
-  // one of them was dropped on the wrong point
+  // one file was dropped on the wrong point
   await filed.getByRole('button', { name: 'Actions sur le document Note' }).click()
   await page.getByRole('menuitem', { name: 'Déplacer vers un autre point' }).click()
   await page.getByLabel('Point de l’ordre du jour').selectOption({ label: '1. Budget' })
@@ -151,7 +151,7 @@ test('files wait for a point that cannot be saved yet', async ({ page, draft, op
   ).toHaveText(['Note'])
 })
 
-test('what is wrong is said on top, under its field, and to the keyboard', async ({ page, draft, open, faults }) => {
+test('errors are shown above the form and under their field, and focused', async ({ page, draft, open, faults }) => {
   const other = await draft()
   await open(await draft({ startsAt: other.startsAt.slice(0, 16), endsAt: other.endsAt.slice(0, 16) }))
   await page.getByLabel('Heure de fin').fill('08:00')
@@ -176,7 +176,7 @@ test('what is wrong is said on top, under its field, and to the keyboard', async
   await page.getByLabel('Durée prévue').fill('45')
   await pointTitle(rows(page).nth(1)).fill('Effectifs')
   await expect(summary).toBeHidden()
-  // what only the server knows
+  // errors only the server can find
   faults.announce({ to: '/api/sessions/', status: 422 })
   await page.getByLabel('Numéro').fill(String(other.number))
   await save(page)
@@ -186,7 +186,7 @@ test('what is wrong is said on top, under its field, and to the keyboard', async
   )
 })
 
-test('what was typed comes back after the tab was closed, or is given up', async ({ page, context, draft, open }) => {
+test('unsaved input is restored after the tab was closed, or discarded', async ({ page, context, draft, open }) => {
   const session = await draft()
   await open(session)
   await page.getByLabel('Lieu').fill('Salle des fêtes de Rennes')
@@ -209,7 +209,7 @@ test('what was typed comes back after the tab was closed, or is given up', async
   await expect.poll(() => kept(again)).toBe(0)
 })
 
-test('nothing of what was typed stays in the browser of who has signed out', async ({ page, draft, open }) => {
+test('no unsaved input stays in the browser after signing out', async ({ page, draft, open }) => {
   await open(await draft())
   await page.getByLabel('Lieu').fill('Salle des fêtes de Rennes')
   await expect.poll(() => kept(page)).toBe(1)
@@ -220,7 +220,7 @@ test('nothing of what was typed stays in the browser of who has signed out', asy
   expect(await kept(page)).toBe(0)
 })
 
-test('leaving what is not saved is asked', async ({ page, draft, open }) => {
+test('leaving with unsaved changes asks for confirmation', async ({ page, draft, open }) => {
   await open(await draft())
   await page.getByLabel('Lieu').fill('Rennes')
   await page.getByRole('link', { name: 'Accueil' }).click()
@@ -233,7 +233,7 @@ test('leaving what is not saved is asked', async ({ page, draft, open }) => {
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 })
 
-test('a network that is lost loses nothing', async ({ page, context, draft, open, faults }) => {
+test('a network failure loses nothing', async ({ page, context, draft, open, faults }) => {
   await open(await draft())
   await page.getByLabel('Lieu').fill('Rennes')
   faults.announce({ to: '/api/sessions', status: 'unanswered' })
@@ -247,7 +247,7 @@ test('a network that is lost loses nothing', async ({ page, context, draft, open
   await expect(page.getByText('Séance enregistrée')).toBeVisible()
 })
 
-test('who was signed out meanwhile signs in again, and finds what they typed', async ({
+test('a user whose session ended signs in again and finds their input', async ({
   page,
   context,
   member,
@@ -272,8 +272,8 @@ test('who was signed out meanwhile signs in again, and finds what they typed', a
   await expect(page.getByText('Séance enregistrée')).toBeVisible()
 })
 
-test.describe('two redactors on one session', () => {
-  test('one keeps what they typed, with what the other wrote elsewhere', async ({
+test.describe('two redactors edit one session', () => {
+  test('a redactor keeps their input, merged with the other changes of the other redactor', async ({
     page,
     browser,
     member,
@@ -308,7 +308,7 @@ test.describe('two redactors on one session', () => {
     await expect(page.getByRole('heading', { name: 'Formation', exact: true })).toBeVisible()
   })
 
-  test('one takes what the other saved, and can still take up their own', async ({
+  test('a redactor takes the saved version, and can still restore their own input', async ({
     page,
     browser,
     member,
@@ -363,7 +363,7 @@ test.describe('two redactors on one session', () => {
   }
 })
 
-test('a session is convened from its form, once it can be', async ({ page, draft, open, faults }) => {
+test('a session is convened from its form once it is complete', async ({ page, draft, open, faults }) => {
   const session = await draft()
   await open(session)
   faults.announce({ to: '/convocation', status: 422 })
@@ -381,7 +381,7 @@ test('a session is convened from its form, once it can be', async ({ page, draft
   await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
 })
 
-test('a paper filed elsewhere is read for a point too', async ({ page, draft, open, stage }) => {
+test('a document filed elsewhere is referenced by a point', async ({ page, draft, open, stage }) => {
   const session = await draft()
   await open(session)
   await page.getByRole('button', { name: /^Détails du point 1/ }).click()
@@ -414,7 +414,7 @@ test('a removed point can be restored, and its documents are not lost', async ({
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
 })
 
-test('with a finger, on a phone', async ({ browser, member, addresses }) => {
+test('by touch, on a phone', async ({ browser, member, addresses }) => {
   const context = await browser.newContext({
     baseURL: process.env['MANDATURE_TEST_URL'] ?? '',
     viewport: { width: 360, height: 740 },
@@ -431,11 +431,11 @@ test('with a finger, on a phone', async ({ browser, member, addresses }) => {
   await page.getByRole('menuitem', { name: /^Monter/ }).tap()
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses', '3 Effectifs'])
 
-  // the menu has gone: until then it would take the finger
+  // wait until the menu is closed, since it would receive the touch
   await expect(page.locator('.MuiMenu-root').filter({ visible: true })).toHaveCount(0)
-  // held by its handle, the point follows the finger, and the page stays
+  // the point follows the finger on its handle, and the page does not scroll
   const handle = row(page, 'Effectifs').getByRole('button', { name: /^Déplacer le point/ })
-  // from where it is to where it goes, all within the screen
+  // the start and the end of the drag are both visible
   await row(page, 'Questions diverses').evaluate((point) => point.scrollIntoView({ block: 'center' }))
   const [from, to] = [await handle.boundingBox(), await row(page, 'Questions diverses').boundingBox()]
   if (!from || !to) throw new Error('Nothing to drag')
@@ -448,7 +448,7 @@ test('with a finger, on a phone', async ({ browser, member, addresses }) => {
   await touch('touchEnd', [])
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
 
-  // the browser may take a tap that follows a drag at once for a part of it
+  // the browser may treat a tap right after a drag as part of it
   await expect(async () => {
     await page.getByRole('button', { name: 'Enregistrer' }).tap()
     await expect(pageTitle(page, session.title)).toBeVisible({ timeout: 3_000 })
@@ -456,7 +456,7 @@ test('with a finger, on a phone', async ({ browser, member, addresses }) => {
   await context.close()
 })
 
-test('who redacts for no body does not come here', async ({ page, context, member, draft }) => {
+test('users who write for no body cannot open the form', async ({ page, context, member, draft }) => {
   const session = await draft()
   await context.clearCookies()
   await signIn(context, await member())

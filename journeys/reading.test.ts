@@ -6,7 +6,7 @@ import type { Db } from './stageUrls.ts'
 const sheet = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"]`)
 const pageField = (page: Page) => page.getByLabel('Aller à la page')
 
-/** How much of a drawn page is not blank, in thousandths. */
+/** Returns the non-blank share of a rendered page, in thousandths. */
 const inkOn = (page: Page, number: number) =>
   sheet(page, number)
     .locator('canvas')
@@ -20,7 +20,7 @@ const inkOn = (page: Page, number: number) =>
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 
-test('from a session to the second page of the paper of its third point', async ({ page, addresses, stage }) => {
+test('from a session to the second page of the document of its third point', async ({ page, addresses, stage }) => {
   await page.goto('/home')
   await page.getByRole('link', { name: stage.session.title }).first().click()
   await expect(pageTitle(page, stage.session.title)).toBeVisible()
@@ -38,7 +38,7 @@ test('from a session to the second page of the paper of its third point', async 
   await expect.poll(() => inkOn(page, 2)).toBeGreaterThan(5)
 })
 
-test('words are found inside the document, on the page that has them', async ({ page, addresses, stage }) => {
+test('words are searched in the document and found on their page', async ({ page, addresses, stage }) => {
   await page.goto(addresses.paper)
   await page.getByRole('button', { name: 'Rechercher dans le document' }).click()
   const words = page.getByRole('textbox', { name: 'Mots à trouver' })
@@ -55,7 +55,7 @@ test('words are found inside the document, on the page that has them', async ({ 
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`an address opens the page it names (motion: ${reducedMotion})`, async ({ page, addresses }) => {
+  test(`a URL opens the page it names (motion: ${reducedMotion})`, async ({ page, addresses }) => {
     await page.emulateMedia({ reducedMotion })
     await page.goto(`${addresses.paper}#page=4`)
     await expect(pageField(page)).toHaveValue('4')
@@ -67,7 +67,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('the pages in small lead to the pages', async ({ page, addresses }) => {
+test('the thumbnails lead to their pages', async ({ page, addresses }) => {
   await page.goto(addresses.paper)
   await page.getByRole('button', { name: 'Vignettes des pages' }).click()
   const small = page.getByRole('navigation', { name: 'Vignettes des pages' })
@@ -78,7 +78,7 @@ test('the pages in small lead to the pages', async ({ page, addresses }) => {
   await expect(small.getByRole('button', { name: 'Page 4' })).toBeFocused()
 })
 
-test('the text of a page can be read beside it', async ({ page, addresses, stage }) => {
+test('the text of a page is shown next to it', async ({ page, addresses, stage }) => {
   await page.goto(`${addresses.paper}#page=3`)
   await page.getByRole('button', { name: 'Texte de la page' }).click()
   await expect(page.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
@@ -91,7 +91,7 @@ test('the file is downloaded under its French name', async ({ page, addresses, s
   expect((await downloading).suggestedFilename()).toBe(stage.paper.versions.at(-1)?.fileName)
 })
 
-test('a paper that has been opened is no longer new, here and at home', async ({ page, addresses, stage }) => {
+test('an opened document is no longer new, in its session and on home', async ({ page, addresses, stage }) => {
   const all = stage.papers.length
   await page.goto('/home')
   const toRead = page.getByRole('region', { name: 'À faire' })
@@ -112,7 +112,7 @@ test('a paper that has been opened is no longer new, here and at home', async ({
 
 const marksBar = (page: Page) => page.getByRole('region', { name: 'Mots trouvés dans le document' })
 
-test.describe('words that were searched', () => {
+test.describe('the highlighted words of a search', () => {
   const mots = encodeURIComponent('salarié|salariés')
   const here = /(?<!\p{L})salariés?(?!\p{L})/giu
   const countIn = (texts: readonly string[]) => texts.join('\n').match(here)?.length ?? 0
@@ -127,7 +127,7 @@ test.describe('words that were searched', () => {
     return pages.map(({ text }) => text)
   }
 
-  test('are marked on the page that is asked for, and lead from one to the next', async ({ page, addresses, db }) => {
+  test('are highlighted on the requested page, and lead from one to the next', async ({ page, addresses, db }) => {
     const texts = await pagesOf(db, addresses.paper)
     const [all, before, onThird] = [countIn(texts), countIn(texts.slice(0, 2)), countIn(texts.slice(2, 3))]
     expect(Math.min(before, onThird - 1, all - before - onThird)).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ test.describe('words that were searched', () => {
   })
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`move nobody who has not asked to go to them (motion: ${reducedMotion})`, async ({ page, addresses }) => {
+    test(`do not scroll until the user goes to them (motion: ${reducedMotion})`, async ({ page, addresses }) => {
       await page.emulateMedia({ reducedMotion })
       await page.goto(`${addresses.paper}?page=2&mots=oeillette`)
       await expect(marksBar(page)).toContainText('Mot trouvé : oeillette · 1')
@@ -163,7 +163,7 @@ test.describe('words that were searched', () => {
     })
   }
 
-  test('are marked in the text of the page too', async ({ page, addresses, db }) => {
+  test('are highlighted in the text of the page too', async ({ page, addresses, db }) => {
     const texts = await pagesOf(db, addresses.paper)
     await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
     await page.getByRole('button', { name: 'Texte de la page' }).click()
@@ -176,7 +176,7 @@ test.describe('words that were searched', () => {
     await expect(page).toHaveURL(`${addresses.paper}?mots=${mots}#page=2`)
   })
 
-  test('give way to a search in the document, and come back after it', async ({ page, addresses, stage }) => {
+  test('are replaced by a search in the document, and come back after it', async ({ page, addresses, stage }) => {
     await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
     await page.getByRole('button', { name: 'Rechercher dans le document' }).click()
     const words = page.getByRole('textbox', { name: 'Mots à trouver' })
@@ -193,7 +193,7 @@ test.describe('words that were searched', () => {
     await expect(page.getByRole('document', { name: 'Pages du document' })).toBeFocused()
   })
 
-  test('do no harm, whatever they are', async ({ page, addresses }) => {
+  test('do no harm, whatever they contain', async ({ page, addresses }) => {
     const hostile = '<img src=x onerror=alert(1)>|(a+)+$|[z-a]|\\'
     await page.goto(`${addresses.paper}?page=2&mots=${encodeURIComponent(hostile)}`)
     await expect(marksBar(page)).toContainText(
@@ -208,7 +208,7 @@ for (const [file, said] of [
   ['locked', 'Ce PDF est protégé par un mot de passe.'],
   ['damaged', 'Ce fichier PDF est illisible ou incomplet.'],
 ] as const) {
-  test(`a ${file} file says that it is, and can still be downloaded`, async ({ page, addresses }) => {
+  test(`a ${file} file shows an error and can still be downloaded`, async ({ page, addresses }) => {
     await page.goto(addresses.body)
     await page.getByRole('link', { name: oddFiles[file] }).click()
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
@@ -216,7 +216,7 @@ for (const [file, said] of [
   })
 }
 
-test('a scan is shown, and says that its words cannot be searched', async ({ page, addresses }) => {
+test('a scan is shown with a notice that its text cannot be searched', async ({ page, addresses }) => {
   await page.goto(addresses.body)
   await page.getByRole('link', { name: oddFiles.scanned }).click()
   await expect(page.getByText('Document numérisé : son texte ne peut pas être recherché.')).toBeVisible()

@@ -8,7 +8,7 @@ const chosen = 'Trombone-lune-jardin-17'
 const mailbox = () => `${randomUUID()}@mandature.example`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Where the link of the newest mail of this subject to an address leads. */
+/** Returns the link of the newest mail with this subject to an address. */
 async function linkOf(administrator: APIRequestContext, address: string, subject: RegExp): Promise<string> {
   const read = async (path: string) => (await administrator.get(path)).json()
   let link: string | null = null
@@ -21,7 +21,7 @@ async function linkOf(administrator: APIRequestContext, address: string, subject
   return new URL(link ?? '').pathname
 }
 
-/** Asks for another address from a browser of its own, as somebody who knows the password. */
+/** Requests a change of email address from another browser, as somebody who knows the password. */
 async function askForAddress(request: APIRequestContext, id: number, email: string): Promise<void> {
   const me = await (await request.get('/me')).json()
   const { cookies } = await request.storageState()
@@ -34,7 +34,7 @@ async function askForAddress(request: APIRequestContext, id: number, email: stri
   expect(answer.status()).toBe(200)
 }
 
-test('an address that somebody else asked for is taken back, and another password is chosen', async ({
+test('a change of email address by an intruder is reverted, and the password is changed', async ({
   page,
   browser,
   member,
@@ -64,7 +64,7 @@ test('an address that somebody else asked for is taken back, and another passwor
   await page.getByLabel(/^Confirmation/).fill(chosen)
   await button(page, 'Enregistrer le mot de passe').click()
   await expect(button(page, 'Se connecter')).toBeVisible()
-  // the address of the thief opens nothing
+  // the intruder's address cannot sign in
   faults.announce({ to: '/login', status: 401 })
   await fillSignIn(page, { ...person, email: stolen }, chosen)
   await expect(snackbar(page, 'Identifiants invalides')).toBeVisible()
@@ -77,7 +77,7 @@ test('an address that somebody else asked for is taken back, and another passwor
   await thief.close()
 })
 
-test('an owner who asked for the other address themselves closes the link', async ({ page, browser, member }) => {
+test('an owner who requested the change themselves closes the link', async ({ page, browser, member }) => {
   const [person, admin] = [await member(), await member({ roles: ['ROLE_ADMIN'] })]
   const [administrator, device] = [await browser.newContext(), await browser.newContext()]
   await signIn(administrator, admin)

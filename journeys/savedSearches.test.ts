@@ -6,11 +6,11 @@ import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 import type { Db } from './stageUrls.ts'
 
-// What I follow, and the searches that I keep (SPEC §3 « Mes abonnements »).
+// My subscriptions and my saved searches (SPEC §3 « Mes abonnements »).
 
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-/** A word that no other journey writes, nor mistypes. */
+/** A word that no other journey writes, and that is no misspelling of one. */
 const unlike = () => `mot${randomUUID().replaceAll('-', '')}`
 
 const publish = (db: Db, heading: string) => {
@@ -33,7 +33,7 @@ async function project(db: Db) {
     .executeTakeFirstOrThrow()
 }
 
-test('a search is kept, tells what is new, is renamed and forgotten', async ({ page, context, db, member, faults }) => {
+test('a search is saved, counts new results, is renamed and deleted', async ({ page, context, db, member, faults }) => {
   faults.announce({ to: '/api/saved_searches', status: 422 })
   await signIn(context, await member())
   const word = unlike()
@@ -92,7 +92,7 @@ test('a search is kept, tells what is new, is renamed and forgotten', async ({ p
   await expect(line).toHaveCount(0)
 })
 
-test('the twenty-first search is refused where it is asked for, with the way to the others', async ({
+test('a twenty-first saved search is refused in the dialog, with a link to the others', async ({
   page,
   context,
   member,
@@ -113,7 +113,7 @@ test('the twenty-first search is refused where it is asked for, with the way to 
   await expect(dialog).toBeHidden()
 })
 
-test('a search that was forgotten on another screen goes from the list', async ({ page, context, member, faults }) => {
+test('a search deleted on another screen disappears from the list', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/api/saved_searches', status: 404 })
   await signIn(context, await member())
   await keep(context, 'Partie ailleurs', 'q=budget')
@@ -129,7 +129,7 @@ test('a search that was forgotten on another screen goes from the list', async (
   await expect(page.getByText('Vous n’avez encore enregistré aucune recherche.')).toBeVisible()
 })
 
-test('the projects that I follow are left one by one', async ({ page, context, db, member }) => {
+test('the projects I follow are unfollowed one by one', async ({ page, context, db, member }) => {
   await signIn(context, await member())
   const [one, other] = [await project(db), await project(db)]
   for (const { id } of [one, other]) await send(context, '/api/subscriptions', { thematic: { id } })
@@ -149,7 +149,7 @@ test('the projects that I follow are left one by one', async ({ page, context, d
   await expect(pageTitle(page, 'Projets débattus')).toBeVisible()
 })
 
-test('the slices of the flow that I follow are named and left', async ({ page, context, db, member, addresses }) => {
+test('followed parts of the flow are named and unfollowed', async ({ page, context, db, member, addresses }) => {
   const person = await member()
   await signIn(context, person)
   await page.goto('/mes-abonnements?onglet=flux')
@@ -161,7 +161,7 @@ test('the slices of the flow that I follow are named and left', async ({ page, c
     .execute()
   await page.goto('/mes-abonnements?onglet=flux')
   await expect(page.getByRole('listitem').filter({ hasText: '· Documents de commission' })).toBeVisible()
-  // the button changes before the answer
+  // the button changes before the response
   const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: /^Ne plus suivre : .* · Documents de commission$/ }).click()
   await expect(page.getByRole('button', { name: /^Suivre à nouveau : / })).toBeVisible()
@@ -170,7 +170,7 @@ test('the slices of the flow that I follow are named and left', async ({ page, c
   await expect(page.getByText('Vous ne suivez aucune partie du flux documentaire.')).toBeVisible()
 })
 
-test('the tabs answer to the keyboard', async ({ page, context, member }) => {
+test('the tabs work by keyboard', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/mes-abonnements')
   await tab(page, 'Projets débattus suivis').focus()
@@ -185,10 +185,10 @@ test('the tabs answer to the keyboard', async ({ page, context, member }) => {
   )
 })
 
-test.describe('no barrier', () => {
+test.describe('has no accessibility violation', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('in light and in dark, wide and narrow', async ({ page, context, db, member, addresses }) => {
+  test('in light and dark, wide and narrow', async ({ page, context, db, member, addresses }) => {
     test.slow()
     const person = await member()
     await signIn(context, person)

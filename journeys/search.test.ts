@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { overflowPixels } from './faults.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 
-// One box over everything that one may read: from any screen, from the screen of the search, with or without a mouse.
+// One search over everything the user may read: from any screen or from the search screen, with or without a mouse.
 
 const field = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Rechercher dans tout le portail' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche rapide' })
@@ -18,7 +18,7 @@ async function counted(page: Page) {
   return Number(count.replaceAll(/\s/gu, ''))
 }
 
-/** From the home, with the keys that do it anywhere. */
+/** Opens the palette on home with its shortcut, which works everywhere. */
 async function openPalette(page: Page) {
   await page.goto('/home')
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
@@ -28,7 +28,7 @@ async function openPalette(page: Page) {
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 
-test('a mistyped word leads to the page of a PDF, its words marked, and is kept as a search', async ({ page }) => {
+test('a misspelt word leads to a PDF page with its words highlighted, and the search is saved', async ({ page }) => {
   await openPalette(page)
   await box(page).fill('delegaton')
   await option(page, 'Essayez avec « délégation »').click()
@@ -66,7 +66,7 @@ test('a mistyped word leads to the page of a PDF, its words marked, and is kept 
   await expect.poll(() => counted(page)).toBe(found)
 })
 
-test('what was mistyped is read as what was meant, and it is said', async ({ page }) => {
+test('a misspelling is corrected, and the correction is shown', async ({ page }) => {
   await page.goto('/recherche?q=delegaton')
   await expect(total(page)).toContainText('« delegaton » lu comme « délégation ».')
   await expect(results(page).locator('mark').first()).toHaveText(/délégation/i)
@@ -75,7 +75,7 @@ test('what was mistyped is read as what was meant, and it is said', async ({ pag
   await expect(total(page)).not.toContainText('lu comme')
 })
 
-test('filters are in the address, are cleared one by one, and one goes back through them', async ({ page }) => {
+test('filters are in the URL, are removed one by one, and the back button restores them', async ({ page }) => {
   await page.goto('/recherche?q=salari%C3%A9s')
   await expect(result(page).first()).toBeVisible()
   const all = await counted(page)
@@ -108,7 +108,7 @@ test('filters are in the address, are cleared one by one, and one goes back thro
   await expect(page.getByLabel('Trier par')).toHaveValue('relevance')
 })
 
-test('opens with the cursor in its field, by its address, by the menu and by the palette', async ({ page }) => {
+test('opens with the focus in its field, from its URL, the menu and the palette', async ({ page }) => {
   await page.goto('/recherche')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('accord')
@@ -127,7 +127,7 @@ test('opens with the cursor in its field, by its address, by the menu and by the
   await expect(field(page)).toBeFocused()
 })
 
-test('opens with the cursor out of its field when the address holds words or filters', async ({ page }) => {
+test('opens without the focus in its field when the URL has words or filters', async ({ page }) => {
   for (const address of ['q=d%C3%A9l%C3%A9gation', 'type=document', 'archived=true']) {
     await page.goto(`/recherche?${address}`)
     await expect(field(page)).toBeVisible()
@@ -140,9 +140,7 @@ test('opens with the cursor out of its field when the address holds words or fil
   await expect(pageTitle(page, 'Recherche')).toBeFocused()
 })
 
-test('the last twelve months are a filter that stays relative, in the address and in a kept search', async ({
-  page,
-}) => {
+test('the last twelve months stay a relative period, in the URL and in a saved search', async ({ page }) => {
   await page.goto('/recherche?q=d%C3%A9l%C3%A9gation&from=2020-01-01')
   const period = filters(page).getByRole('button', { name: 'Les 12 derniers mois' })
   await period.click()
@@ -164,7 +162,7 @@ test('the last twelve months are a filter that stays relative, in the address an
   await expect(period).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('typing is one step of the history, and another one after Enter', async ({ page }) => {
+test('typing adds one history entry, and another one after Enter', async ({ page }) => {
   await page.goto('/recherche')
   await field(page).pressSequentially('accord', { delay: 20 })
   await expect(page).toHaveURL(/q=accord$/)
@@ -184,7 +182,7 @@ test('typing is one step of the history, and another one after Enter', async ({ 
   await expect(recent).toBeHidden()
 })
 
-test('a phrase keeps its quotes in the address', async ({ page }) => {
+test('a phrase keeps its quotes in the URL', async ({ page }) => {
   await page.goto('/recherche?q=%22heures+de+d%C3%A9l%C3%A9gation%22')
   await expect(field(page)).toHaveValue('"heures de délégation"')
   await expect(results(page).locator('mark').first()).toBeVisible()
@@ -192,7 +190,7 @@ test('a phrase keeps its quotes in the address', async ({ page }) => {
   await expect(field(page)).toHaveValue('"heures de délégation"')
 })
 
-test('without a mouse: from any screen to a result, to its page, and back', async ({ page }) => {
+test('a result and its page are reached from any screen without a mouse, and back', async ({ page }) => {
   await page.goto('/annuaire')
   await expect(pageTitle(page, 'Annuaire')).toBeVisible()
   await page.keyboard.press('/')
@@ -222,14 +220,14 @@ test('without a mouse: from any screen to a result, to its page, and back', asyn
   await expect(result(page).nth(1)).toBeFocused()
 })
 
-test('the palette opens screens, finds people, and does what one may do', async ({ page, stage, member }) => {
+test('the palette opens screens, finds people and runs actions', async ({ page, stage, member }) => {
   await member({ lastName: 'Kerœuzan' })
   await openPalette(page)
   await expect(option(page, 'Préparer une séance')).toBeHidden()
   await box(page).fill('annu')
   await page.keyboard.press('ArrowUp')
   await expect(option(page, 'Annuaire')).toHaveAttribute('aria-selected', 'true')
-  // what is found meanwhile is put among the others, which are numbered
+  // suggestions that arrive meanwhile are inserted, and shift the selected index
   await expect(async () => {
     const id = (await option(page, 'Annuaire').getAttribute('id')) ?? ''
     await expect(box(page)).toHaveAttribute('aria-activedescendant', id, { timeout: 500 })
@@ -269,14 +267,14 @@ test('the palette opens screens, finds people, and does what one may do', async 
   await expect(palette(page)).toBeHidden()
 })
 
-test('the whole name of a screen is the first line of the palette, of those that one may open', async ({
+test('the full name of a screen is the first option of the palette, if the user may open it', async ({
   page,
   context,
   stage,
   member,
 }) => {
   const first = palette(page).getByRole('option').first()
-  /** Once the titles and the people that go on like it are there too. */
+  /** Types a name, then waits for the suggested titles and people. */
   const typeName = async (name: string) => {
     const suggested = page.waitForResponse((answer) => answer.url().includes('/api/search/suggestions'))
     await box(page).fill(name)
@@ -305,7 +303,7 @@ test('the whole name of a screen is the first line of the palette, of those that
     await typeName(typed)
     await expect(first).toHaveText(name)
   }
-  // a word of a name, and the name of a screen that is for others
+  // a word of a name, and the name of a screen this user may not open
   for (const typed of ['documents', 'utilisateurs', 'formation']) {
     await typeName(typed)
     await expect(first).toHaveText(`Rechercher « ${typed} » dans tout le portail`)
@@ -319,7 +317,7 @@ test('the whole name of a screen is the first line of the palette, of those that
   await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
 })
 
-test('a search that finds nothing says what to loosen', async ({ page }) => {
+test('a search without results proposes filters to remove', async ({ page }) => {
   await page.goto('/recherche?q=d%C3%A9l%C3%A9gation&year=1950')
   await expect(page.getByText('Aucun résultat pour « délégation ».')).toBeVisible()
   const loosen = page.getByRole('region', { name: 'Élargir la recherche' })
@@ -334,7 +332,7 @@ test('a search that finds nothing says what to loosen', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Pour mieux chercher' })).toBeVisible()
 })
 
-test('a search that fails leaves its words, and is tried again', async ({ page, faults }) => {
+test('a failed search keeps its words and can be retried', async ({ page, faults }) => {
   await page.goto('/recherche')
   faults.announce({ to: '/api/search', status: 503 })
   const refuse = (url: URL) => url.pathname === '/api/search'
@@ -360,14 +358,14 @@ test('a search that fails leaves its words, and is tried again', async ({ page, 
   await expect(result(page).first()).toBeVisible()
 })
 
-test('words that only exclude say so, rather than doubt how they are spelt', async ({ page }) => {
+test('a query that only excludes words says so instead of suggesting a spelling', async ({ page }) => {
   await page.goto('/recherche?q=-t%C3%A9l%C3%A9travail%20-%22droit%20d%E2%80%99alerte%22')
   await expect(page.getByText('Rien n’est cherché')).toBeVisible()
   await field(page).fill('délégation -télétravail')
   await expect(result(page).first()).toBeVisible()
 })
 
-test('who leaves this browser leaves none of their searches in it', async ({ page, context, member }) => {
+test('signing out deletes the recent searches from the browser', async ({ page, context, member }) => {
   await page.goto('/recherche')
   await field(page).fill('délégation')
   await field(page).press('Enter')
@@ -385,10 +383,10 @@ test('who leaves this browser leaves none of their searches in it', async ({ pag
   await expect(page.getByRole('region', { name: 'Recherches récentes' })).toBeHidden()
 })
 
-test.describe('on a phone', () => {
+test.describe('search on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('one searches from the bar, and filters from the bottom of the screen', async ({ page }) => {
+  test('the search starts from the bar, and the filters open from the bottom of the screen', async ({ page }) => {
     await page.goto('/home')
     await page.getByRole('button', { name: /^Rechercher un document/ }).tap()
     await box(page).fill('délégation')

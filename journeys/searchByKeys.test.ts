@@ -1,10 +1,10 @@
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
-// The filters and the words of a search with the keyboard alone: what goes gives the keyboard to something else.
+// Filters and words of a search by keyboard alone: when the focused element is removed, another one gets the focus.
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 
-test('a day is typed, and typed again, without being looked for before it is whole', async ({ page }) => {
+test('a date is typed twice, and searched only once it is complete', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -13,7 +13,7 @@ test('a day is typed, and typed again, without being looked for before it is who
   await page.goto('/recherche?q=d%C3%A9l%C3%A9gation')
   const since = page.getByRole('textbox', { name: 'Depuis le' })
   await since.focus()
-  // days and months are alike, whatever comes first
+  // same day and month, in either order of the fields
   await page.keyboard.type('03032026')
   await expect(page).toHaveURL(/[?&]from=2026-03-03$/)
   await expect(since).toHaveValue('2026-03-03')
@@ -28,7 +28,7 @@ test('a day is typed, and typed again, without being looked for before it is who
   await expect(since).not.toHaveValue('2025-04-04')
 })
 
-test('a year that is left unfinished is forgotten', async ({ page }) => {
+test('an incomplete year is discarded', async ({ page }) => {
   await page.goto('/recherche?q=d%C3%A9l%C3%A9gation&from=2026-03-03')
   const since = page.getByRole('textbox', { name: 'Depuis le' })
   await since.focus()
@@ -40,7 +40,7 @@ test('a year that is left unfinished is forgotten', async ({ page }) => {
   await expect(since).toHaveValue('2026-03-03')
 })
 
-test('a filter that is taken off leaves the keyboard on the next one, then on the title', async ({ page }) => {
+test('removing a filter moves the focus to the next one, then to the title', async ({ page }) => {
   await page.goto('/recherche?q=d%C3%A9l%C3%A9gation&type=document,article,point')
   const chip = (name: string) => page.getByRole('button', { name: `Retirer le filtre « ${name} »` })
   await chip('Articles').focus()
@@ -53,7 +53,7 @@ test('a filter that is taken off leaves the keyboard on the next one, then on th
   await expect(pageTitle(page, 'Recherche')).toBeFocused()
 })
 
-test('words that are put right leave the keyboard on the title, searches that are forgotten on the next one', async ({
+test('following a spelling correction moves the focus to the title, deleting a recent search to the next one', async ({
   page,
 }) => {
   await page.goto('/recherche?q=delegaton')

@@ -14,7 +14,7 @@ test('a member signs in and is greeted by name', async ({ page, member }) => {
   await expect(page.getByRole('button', { name: 'Compte de Maëlle Kerjean' })).toBeVisible()
 })
 
-test('the form says what is missing, beside the field', async ({ page }) => {
+test('the form shows what is missing, next to the field', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Le champ Adresse électronique est obligatoire')).toBeVisible()
@@ -22,7 +22,7 @@ test('the form says what is missing, beside the field', async ({ page }) => {
   await expect(page.getByLabel('Adresse électronique')).toBeFocused()
 })
 
-test('a wrong password and an unknown address are told alike, and nothing typed is lost', async ({
+test('a wrong password and an unknown address give the same message, and the input stays', async ({
   page,
   member,
   faults,
@@ -37,12 +37,12 @@ test('a wrong password and an unknown address are told alike, and nothing typed 
     await expect(page.getByLabel(/^Mot de passe/)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(snackbar(page, 'Identifiants invalides !')).toBeHidden()
-    // once it has been announced, it stays
+    // the message stays after it was announced
     await expect(page.getByRole('note')).toHaveText('Identifiants invalides !')
   }
 })
 
-test('an account that is not activated is told so', async ({ page, member, faults }) => {
+test('an account that is not activated gets a message', async ({ page, member, faults }) => {
   faults.announce({ to: '/login', status: 403 })
   await page.goto('/auth/login')
   await fillSignIn(page, await member({ status: 'pending' }))
@@ -50,7 +50,7 @@ test('an account that is not activated is told so', async ({ page, member, fault
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
 })
 
-test('after too many tries the person is told how long to wait', async ({ page, member, faults }) => {
+test('after too many attempts the user is told how long to wait', async ({ page, member, faults }) => {
   faults.announce({ to: '/login', status: 401 }, { to: '/login', status: 429 })
   const person = await member()
   await page.goto('/auth/login')
@@ -63,7 +63,7 @@ test('after too many tries the person is told how long to wait', async ({ page, 
   await expect(snackbar(page, 'Trop de tentatives. Réessayez dans 1 minute.')).toBeVisible()
 })
 
-test('the password can be shown, and hidden again', async ({ page }) => {
+test('the password can be shown and hidden again', async ({ page }) => {
   await page.goto('/auth/login')
   const password = page.getByLabel(/^Mot de passe/)
   await password.fill(castPassword)
@@ -73,7 +73,7 @@ test('the password can be shown, and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('the login speaks English to who prefers it; the portal stays French', async ({ page, member, faults }) => {
+test('the login is English for browsers that prefer it; the portal stays French', async ({ page, member, faults }) => {
   faults.announce({ to: '/login', status: 401 })
   const { email, firstName } = await member()
   await page.goto('/auth/login')
@@ -92,7 +92,7 @@ test('the login speaks English to who prefers it; the portal stays French', asyn
 
 for (const remember of [true, false]) {
   const found = remember ? 'to stay signed in is' : 'nothing is no longer'
-  test(`after a restart of the browser, who asked ${found} signed in`, async ({
+  test(`after a restart of the browser, a user who asked ${found} signed in`, async ({
     page,
     context,
     browser,
@@ -105,7 +105,7 @@ for (const remember of [true, false]) {
     await fillSignIn(page, person)
     await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
 
-    // a browser that is closed keeps only the cookies that have a date
+    // a restarted browser only keeps cookies with an expiry date
     const kept = (await context.cookies()).filter(({ expires }) => expires > 0)
     const restarted = await browser.newContext()
     faults.watch(restarted)

@@ -1,6 +1,6 @@
 import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 
-test('the menu of the account signs out; nothing remains behind', async ({ page, context, member, faults }) => {
+test('the account menu signs out, and no data stays in the browser', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/me', status: 401 })
   const person = await member()
   await signIn(context, person)
@@ -16,14 +16,14 @@ test('the menu of the account signs out; nothing remains behind', async ({ page,
   expect((await context.request.get('/api/home')).status()).toBe(401)
 })
 
-test('the address /logout signs out', async ({ page, context, member }) => {
+test('the URL /logout signs out', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/logout')
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
   expect((await context.request.get('/me')).status()).toBe(401)
 })
 
-test('another site that leads to /logout signs nobody out unasked', async ({ page, context, member, baseURL }) => {
+test('a link to /logout from another site asks before signing out', async ({ page, context, member, baseURL }) => {
   const person = await member()
   await signIn(context, person)
   const link = `<!doctype html><title>Ailleurs</title><a href="${baseURL}/logout">Photos</a>`

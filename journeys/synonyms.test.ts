@@ -4,7 +4,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 
-// An administrator writes the expressions that stand for each other (DOMAIN §10).
+// An administrator manages the synonyms of the search (DOMAIN §10).
 
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Expressions' })
@@ -15,7 +15,7 @@ const unlike = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ roles: ['ROLE_ADMIN'] })))
 
-test('a line is written, found, amended and deleted', async ({ page, faults }) => {
+test('a group of synonyms is created, found, edited and deleted', async ({ page, faults }) => {
   faults.announce({ to: '/api/synonyms', status: 422 })
   const [one, two, three] = [unlike('vélo'), unlike('bicyclette'), unlike('deux-roues')]
   await page.goto('/home')
@@ -29,7 +29,7 @@ test('a line is written, found, amended and deleted', async ({ page, faults }) =
   await expect(chip(page, one)).toBeVisible()
   await save(page)
   await expect(page.getByRole('main')).toContainText('Écrivez au moins deux expressions')
-  // a comma ends one; what was being typed counts when the field is left
+  // a comma ends an expression; so does leaving the field
   await field(page).pressSequentially(`${two}, ${three}`)
   await expect(chip(page, two)).toBeVisible()
   await save(page)
@@ -44,7 +44,7 @@ test('a line is written, found, amended and deleted', async ({ page, faults }) =
   await page.keyboard.press('Delete')
   await expect(chip(page, three)).toHaveCount(0)
   await save(page)
-  // what was said of the first line may still be there: the list is shown once the second is saved
+  // the message about the first group may still be shown: wait for the list after the second save
   await expect(pageTitle(page, 'Synonymes')).toBeVisible()
 
   await page.goto(`/admin/synonymes?q=${encodeURIComponent(one)}`)
@@ -54,7 +54,7 @@ test('a line is written, found, amended and deleted', async ({ page, faults }) =
   await expect(page.getByRole('link', { name: one })).toHaveCount(0)
 })
 
-test('a line in one way is written as such, and the list shows it', async ({ page }) => {
+test('a one-way group is created and shown as such in the list', async ({ page }) => {
   const [everyday, legal] = [unlike('coursier'), unlike('livreur')]
   await page.goto('/admin/synonymes/new')
   await field(page).pressSequentially(`${everyday}, ${legal},`)
@@ -67,7 +67,7 @@ test('a line in one way is written as such, and the list shows it', async ({ pag
   await expect(page.getByRole('checkbox', { name: 'Dans un seul sens' })).toBeChecked()
 })
 
-test('who has saved meanwhile is told, and what was typed is not lost', async ({ page, context, faults }) => {
+test('a save by somebody else is reported, and the input is not lost', async ({ page, context, faults }) => {
   faults.announce({ to: '/api/synonyms', status: 409 })
   const headers = { 'X-XSRF-TOKEN': await xsrfToken(context.request) }
   const [one, two] = [unlike('train'), unlike('rail')]
@@ -86,7 +86,7 @@ test('who has saved meanwhile is told, and what was typed is not lost', async ({
   await expect(page.getByRole('button', { name: 'Prendre la version enregistrée' })).toBeVisible()
   await expect(chip(page, 'chemin de fer')).toBeVisible()
 
-  // leaving asks first
+  // leaving asks for confirmation
   await page.getByRole('link', { name: 'Annuler' }).click()
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Quitter la page')
   await page.getByRole('button', { name: 'Rester' }).click()
@@ -96,17 +96,17 @@ test('who has saved meanwhile is told, and what was typed is not lost', async ({
   expect(kept).toMatchObject({ expressions: [one, two, 'chemin de fer'], version: 3 })
 })
 
-test('others are not let in', async ({ page, context, member }) => {
+test('users who are not administrators are refused', async ({ page, context, member }) => {
   await context.clearCookies()
   await signIn(context, await member({ role: 'validator' }))
   await page.goto('/admin/synonymes')
   await expect(page).toHaveURL(/\/403/)
 })
 
-test.describe('no barrier', () => {
+test.describe('has no accessibility violation', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('in light and in dark, wide and narrow', async ({ page }) => {
+  test('in light and dark, wide and narrow', async ({ page }) => {
     test.slow()
     const looks: [path: string, act: () => Promise<unknown>][] = [
       ['/admin/synonymes', () => expect(pageTitle(page, 'Synonymes')).toBeVisible()],

@@ -5,7 +5,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
-// A debated project: it is followed, its timeline is read as far as one may, and administrators keep it.
+// A debated project: members follow it and read its timeline as far as they are allowed; administrators manage it.
 
 const follow = (page: Page, name: string) => page.getByRole('button', { name: `Suivre : ${name}`, exact: true })
 const unfollow = (page: Page, name: string) =>
@@ -25,7 +25,7 @@ async function project(db: Db, name = unlike('Projet')) {
     .executeTakeFirstOrThrow()
 }
 
-/** A session of the body, some days ago, with a point about the project. */
+/** Creates a session of the body, some days ago, with a point about the project. */
 async function discuss(
   db: Db,
   { id: thematicId }: { id: number },
@@ -47,7 +47,7 @@ async function discuss(
   return session
 }
 
-test('a project is followed from the list, found among mine, and left from its page', async ({ page, db, member }) => {
+test('a project is followed from the list, shown among mine, unfollowed on its page', async ({ page, db, member }) => {
   const { name } = await project(db)
   await signIn(page.context(), await member())
 
@@ -72,7 +72,7 @@ test('a project is followed from the list, found among mine, and left from its p
   await expect(page.getByText('Vous ne suivez encore aucun projet débattu.')).toBeVisible()
 })
 
-test('the button changes at once, and back when the server refuses', async ({ page, db, member, faults }) => {
+test('the follow button changes at once, and back when the server refuses', async ({ page, db, member, faults }) => {
   const { id, name } = await project(db)
   await signIn(page.context(), await member())
   await page.goto(`/projets/${id}`)
@@ -90,12 +90,7 @@ test('the button changes at once, and back when the server refuses', async ({ pa
   await expect(follow(page, name)).toBeVisible()
 })
 
-test('a timeline is filtered by kind and by body, in the address', async ({
-  page,
-  db,
-  member,
-  addresses: { bodyId },
-}) => {
+test('a timeline is filtered by kind and body, in the URL', async ({ page, db, member, addresses: { bodyId } }) => {
   const { id } = await project(db)
   const elsewhere = await createCast(db).body({ name: unlike('CSE'), code: unlike('C').toUpperCase(), active: false })
   const session = await discuss(db, { id }, { id: bodyId }, 'Point d’ici')
@@ -128,7 +123,7 @@ test('a timeline is filtered by kind and by body, in the address', async ({
   await expect(page).toHaveURL(new RegExp(`/seances/${session.id}#point-${session.pointIds[0]}`))
 })
 
-test('a confidential point is told to who may read it, and to nobody else', async ({
+test('a confidential point is only in the timeline of those who may read it', async ({
   page,
   db,
   member,
@@ -151,7 +146,7 @@ test('a confidential point is told to who may read it, and to nobody else', asyn
   await expect(page.getByText('Point secret')).toBeHidden()
 })
 
-test('an administrator writes a project, and closes the one that cannot be deleted', async ({
+test('an administrator edits a project, and closes one that cannot be deleted', async ({
   page,
   db,
   member,

@@ -6,14 +6,14 @@ import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 
-// Administrators draw the trees in which documents are filed.
+// Administrators manage the classification trees of documents.
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ roles: ['ROLE_ADMIN'] })))
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const item = (page: Page, { name }: { name: string }) => page.getByRole('treeitem', { name, exact: true })
-/** Those below it, in their order. */
+/** Returns the items below a branch, in order. */
 const itemsBelow = (page: Page, branch: { name: string }) =>
   page
     .locator('li')
@@ -26,7 +26,7 @@ const headers = async ({ request }: { request: Parameters<typeof xsrfToken>[0] }
   'X-XSRF-TOKEN': await xsrfToken(request),
 })
 
-/** A branch that is there already. */
+/** Creates a branch by the API. */
 async function make(page: Page, name: string, parent: { id: number } | null = null, tree = 'document_types') {
   const { request } = page.context()
   const data = { name: unique(name), parentId: parent?.id ?? 0 }
@@ -35,7 +35,7 @@ async function make(page: Page, name: string, parent: { id: number } | null = nu
   return (await answer.json()) as Branch
 }
 
-/** The branches below one, as they are kept. */
+/** Returns the stored children of a branch. */
 async function below(page: Page, { id }: { id: number }) {
   const answer = await page.context().request.get('/api/document_types?pagination=false')
   const { member } = (await answer.json()) as { member: Branch[] }
@@ -47,7 +47,7 @@ async function openTree(page: Page, branch?: { id: number }) {
   await expect(pageTitle(page, 'Types de documents')).toBeVisible()
 }
 
-/** A published document of that type. */
+/** Files a published document of that type. */
 async function file(page: Page, type: { id: number }, irp: number) {
   const { request } = page.context()
   const name = unique('Convention')
@@ -65,7 +65,7 @@ async function file(page: Page, type: { id: number }, irp: number) {
   return (await answer.json()) as { id: number; title: string }
 }
 
-test('a tree is drawn by the keyboard alone', async ({ page }) => {
+test('a tree is edited by keyboard alone', async ({ page }) => {
   const root = await make(page, 'Budget')
   const [first, second, third] = [
     await make(page, 'Fonctionnement', root),
@@ -75,7 +75,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await openTree(page, third)
   await expect(item(page, third)).toBeFocused()
 
-  // picked up, carried, given up: nothing is done
+  // picked up, moved, cancelled: nothing changes
   await page.keyboard.press('Space')
   await expect(told(page, `« ${third.name} » est prise.`)).toHaveCount(1)
   await page.keyboard.press('ArrowUp')
@@ -94,7 +94,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await expect.poll(() => below(page, root)).toEqual([third.name, first.name, second.name])
   await expect(item(page, third)).toBeFocused()
 
-  // below the one before, which arrows reach
+  // below the previous branch, reached with the arrow keys
   await page.keyboard.press('ArrowDown')
   await expect(item(page, first)).toBeFocused()
   for (const key of ['Space', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
@@ -103,7 +103,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await expect.poll(() => below(page, third)).toEqual([first.name])
   await expect(item(page, first)).toBeFocused()
 
-  // Enter opens it; it is renamed, and the keyboard comes back to it
+  // Enter opens its form; after renaming, the focus returns to it
   await page.keyboard.press('Enter')
   await expect(pageTitle(page, 'Modifier la branche')).toBeVisible()
   const field = page.getByLabel(/^Nom/)
@@ -115,7 +115,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await expect(told(page, 'Branche enregistrée !')).toBeVisible()
   await expect(item(page, { name: renamed })).toBeFocused()
 
-  // Tab goes to its own tools, then out of the tree
+  // Tab goes to the actions of the branch, then out of the tree
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Ajouter sous : ${renamed}` })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Rangée sous').locator('option:checked')).toHaveText(new RegExp(renamed))
 })
 
-test('a branch that is opened before its move is answered is saved all the same', async ({ page }) => {
+test('a branch opened before the response to its move can still be saved', async ({ page }) => {
   const root = await make(page, 'Emploi')
   const [first, second] = [await make(page, 'Effectifs', root), await make(page, 'Contrats', root)]
   const held = Promise.withResolvers<void>()
@@ -149,7 +149,7 @@ test('a branch that is opened before its move is answered is saved all the same'
   await expect.poll(() => below(page, first)).toEqual([renamed])
 })
 
-test('branches are carried one after the other without waiting for an answer', async ({ page }) => {
+test('branches are moved one after the other without waiting for the responses', async ({ page }) => {
   const root = await make(page, 'Finances')
   const [first, second] = [await make(page, 'Comptabilité', root), await make(page, 'Trésorerie', root)]
   const held = Promise.withResolvers<void>()
@@ -176,7 +176,7 @@ test('branches are carried one after the other without waiting for an answer', a
   await expect(itemsBelow(page, second)).toHaveAccessibleName(first.name)
 })
 
-test('a branch is dragged to its place, and below another', async ({ page }) => {
+test('a branch is dragged to another place, and below another branch', async ({ page }) => {
   const root = await make(page, 'Accords')
   const [first, second, third] = [
     await make(page, 'Un', root),
@@ -202,14 +202,14 @@ test('a branch is dragged to its place, and below another', async ({ page }) => 
   await drag(second, first, 40)
   await expect.poll(() => below(page, third)).toEqual([second.name])
 
-  // Escape gives up, wherever the mouse is
+  // Escape cancels, wherever the pointer is
   await drag(second, third, 0, false)
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect.poll(() => below(page, third)).toEqual([second.name])
 })
 
-test('a branch that is used goes once it is said where', async ({ page, addresses }) => {
+test('a branch in use is deleted after its contents are moved to another one', async ({ page, addresses }) => {
   const used = await make(page, 'Divers')
   const child = await make(page, 'Modèles', used)
   const target = await make(page, 'Conventions')
@@ -234,7 +234,7 @@ test('a branch that is used goes once it is said where', async ({ page, addresse
   await expect(pageTitle(page, document.title)).toBeVisible()
   await expect(page.getByRole('main')).toContainText(target.name)
 
-  // one where nothing stands only loses its name
+  // an empty branch is deleted at once
   await page.goto(`/admin/document-types/${child.id}`)
   await expect(page.getByRole('main')).toContainText('Aucun document ne l’utilise.')
   await page.getByRole('button', { name: 'Supprimer' }).click()
@@ -244,7 +244,7 @@ test('a branch that is used goes once it is said where', async ({ page, addresse
   await expect(item(page, child)).toHaveCount(0)
 })
 
-test('what is typed is not lost, and a name that is taken is told at its field', async ({ page, faults }) => {
+test('unsaved input is not lost, and a duplicate name is refused at its field', async ({ page, faults }) => {
   faults.announce({ to: '/api/document_commissions', status: 422 })
   const taken = await make(page, 'Formation', null, 'document_commissions')
   await page.goto('/admin/document-commissions')
@@ -263,7 +263,7 @@ test('what is typed is not lost, and a name that is taken is told at its field',
   await expect(itemsBelow(page, taken)).toContainText('Désactivée')
 })
 
-test('members draw no tree, and on a phone all of it is within the screen', async ({ page, context, member }) => {
+test('members cannot edit the trees, and nothing overflows a phone screen', async ({ page, context, member }) => {
   const root = await make(page, 'Premier')
   const second = await make(page, 'Second', root)
   const third = await make(page, 'Troisième', second)

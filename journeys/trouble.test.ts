@@ -3,7 +3,7 @@ import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 const noResponse = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.'
 
-test('when the server is away, it is said, what is on screen stays, and it can be asked again', async ({
+test('when the server is away, a message is shown, the screen stays, and the call can be retried', async ({
   page,
   context,
   member,
@@ -18,7 +18,7 @@ test('when the server is away, it is said, what is on screen stays, and it can b
   await page.getByRole('link', { name: 'Annuaire' }).click()
   await expect(snackbar(page, noResponse)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
-  // a screen of which a part is still on its way would come by itself
+  // a screen with a pending part would retry by itself
   const again = page.getByRole('button', { name: 'Réessayer' })
   await expect(again).toBeVisible()
 
@@ -27,7 +27,7 @@ test('when the server is away, it is said, what is on screen stays, and it can b
   await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 })
 
-test('when the server is away at the login, nothing typed is lost', async ({ page, context, member, faults }) => {
+test('when the server is away at the login, the input stays', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/', status: 'unanswered' })
   const { email, firstName } = await member()
   await page.goto('/auth/login')
@@ -43,7 +43,7 @@ test('when the server is away at the login, nothing typed is lost', async ({ pag
   await expect(pageTitle(page, `Bonjour ${firstName}`)).toBeVisible()
 })
 
-test('a fault of the server is told with its reference', async ({ page, context, member, faults }) => {
+test('a server error is shown with its reference', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/api/users', status: 500 }, { said: 'Failure: 500' })
   const description = 'Une erreur est survenue. Indiquez la référence 8f3c à un administrateur.'
   const problem = { '@type': 'Error', title: 'Erreur', status: 500, code: 'server.failed', description }
@@ -61,7 +61,7 @@ test('a fault of the server is told with its reference', async ({ page, context,
   await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 })
 
-test('a preference that the server refuses goes back to what it was', async ({ page, context, member, faults }) => {
+test('a preference refused by the server goes back to its former value', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/api/me/preferences', status: 503 })
   const description = 'Le portail est très sollicité. Réessayez dans quelques instants.'
   const problem = { '@type': 'Error', title: 'Indisponible', status: 503, code: 'server.busy', description }
@@ -76,7 +76,7 @@ test('a preference that the server refuses goes back to what it was', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
 })
 
-test('a screen whose code a newer version has replaced reloads the page, once', async ({
+test('a screen whose code was replaced by a newer version reloads the page, once', async ({
   page,
   context,
   member,
@@ -96,7 +96,7 @@ test('a screen whose code a newer version has replaced reloads the page, once', 
   expect(asked).toBe(2)
 })
 
-test('a screen whose code is missing for good says so, and does not turn in circles', async ({
+test('a screen whose code is missing shows an error, without a reload loop', async ({
   page,
   context,
   member,

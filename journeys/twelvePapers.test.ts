@@ -3,7 +3,7 @@ import { createCast } from '#tests/support/cast.ts'
 import { createPdf } from './filing.ts'
 import { expect, pageTitle, switchUser, test } from './journey.ts'
 
-test('twelve papers on an order of the day: filed, one refused and corrected, published, and read', async ({
+test('twelve documents of an agenda are filed, one is refused and corrected, all are published and read', async ({
   page,
   context,
   db,
@@ -41,7 +41,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(pageTitle(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
   const session = new URL(page.url()).pathname
 
-  // all of them go to the validators at once
+  // all are submitted at once
   const bar = page.getByRole('region', { name: 'Soumettre pour validation' })
   await bar.getByLabel('Type de document').selectOption({ label: '\u2003Note d’information' })
   await bar.getByRole('button', { name: 'Soumettre 12 documents' }).click()
@@ -49,12 +49,12 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(bar).toBeHidden()
   await page.getByRole('button', { name: 'Convoquer' }).click()
   const convocation = page.getByRole('dialog', { name: 'Convoquer la séance' })
-  // the two others: nobody is mailed what they do themselves
+  // the two others: people are not notified of their own actions
   await expect(convocation).toContainText('2 recevront un courriel')
   await convocation.getByRole('button', { name: 'Convoquer' }).click()
   await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
 
-  // the validator refuses one with a reason, and accepts the others together
+  // the validator refuses one with a reason, and validates the others together
   await switchUser(context, validator)
   await page.goto('/documents-a-valider')
   const refused = papers[0] ?? ''
@@ -74,7 +74,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await page.getByRole('dialog').getByRole('button', { name: 'Valider et publier' }).click()
   await expect(page.getByText('11 documents publiés !')).toBeVisible()
 
-  // its author is told why, corrects it, and keeps it to the members of the body
+  // its author sees why, corrects it, and restricts it to the members of the body
   await switchUser(context, redactor)
   await page.goto('/home')
   await page.getByRole('link', { name: /document refusé à corriger/ }).click()
@@ -91,7 +91,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await page.getByRole('button', { name: 'Valider et publier' }).click()
   await expect(page.getByText('Document publié !')).toBeVisible()
 
-  // a reader of the body sees twelve unread papers, and reads one
+  // a reader of the body sees twelve unread documents, and opens one
   await switchUser(context, reader)
   await page.goto(session)
   await expect(page.getByText('12 documents non lus sur 12')).toBeVisible()
@@ -101,7 +101,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await page.goto(session)
   await expect(page.getByText('11 documents non lus sur 12')).toBeVisible()
 
-  // for a redactor of another body the confidential one is nowhere, and nothing can be done to the rest
+  // a redactor of another body does not see the confidential one, and cannot change the others
   await switchUser(context, neighbour)
   await page.goto(session)
   await expect(page.getByText('11 documents non lus sur 11')).toBeVisible()

@@ -8,14 +8,14 @@ import { StrictMode } from 'react'
 import type { createPortalRouter } from './createPortalRouter.tsx'
 
 interface PortalProps {
-  /** where styles are kept */
+  /** cache of the generated styles (Emotion) */
   styles: EmotionCache
   theme: Theme
   queries: QueryClient
   router: ReturnType<typeof createPortalRouter>
 }
 
-/** The whole interface: the screen that the router has opened, with all that it stands in. */
+/** Renders the whole interface: providers, theme and the router's current screen. */
 export const Portal = ({ styles, theme, queries, router }: PortalProps) => (
   <StrictMode>
     <CacheProvider value={styles}>

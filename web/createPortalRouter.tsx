@@ -7,14 +7,17 @@ import { ScreenError } from './ground/shell/screens/ScreenError.tsx'
 import { parts } from './parts.ts'
 import { routeTree } from './screens.tsx'
 
-/** Opens the screens of the site map. @param history that of the browser when left out */
+/**
+ * Creates the router of the site map.
+ * @param history the browser's by default
+ */
 export const createPortalRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context: { queries, parts },
     parseSearch,
     stringifySearch: stringifySearchWith(String),
-    // the top on every navigation, the way back too (seed §2): the router does not give the place back, nor the browser
+    // always scrolls to the top, also when going back (seed §2): neither router nor browser restores the position
     scrollRestoration: false,
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 300,

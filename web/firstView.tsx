@@ -10,23 +10,23 @@ import { me } from './ground/viewer/api.ts'
 import { Portal } from './Portal.tsx'
 
 interface Page {
-  /** of the portal, as the browser names it */
+  /** origin of the portal in the browser */
   origin: string
-  /** path and query, as the browser asked for them */
+  /** path and query of the request */
   address: string
   user: Me
-  /** what the screen asks for, by the address of the call */
+  /** responses of the screen's calls, by URL */
   answers: Record<string, unknown>
-  /** that its styles carry */
+  /** CSP nonce for the style elements */
   nonce: string
-  /** of the window, in CSS pixels */
+  /** width of the window in CSS pixels */
   width: number
 }
 
 /**
- * Draws the first view of a page as HTML, before any script of it has run. The build makes a module
- * of this file for the server (`build/firstView.ts`). One page at a time: what a page brings is in the module meanwhile.
- * @returns null for a screen that cannot be drawn from what the page brings
+ * Renders the first view of a page as HTML, before its scripts run. The build bundles this file for the server
+ * (`build/firstView.ts`). Not reentrant: the preloaded responses are module state.
+ * @returns null for a screen that cannot be rendered from the preloaded responses
  */
 export async function drawFirstView({ origin, address, user, answers, nonce, width }: Page): Promise<string | null> {
   const queries = new QueryClient({
@@ -34,7 +34,7 @@ export async function drawFirstView({ origin, address, user, answers, nonce, wid
   })
   queries.setQueryData(me.queryKey, user)
   givePageAnswers(answers)
-  // what screens read of a browser: where they are, and what it has kept, which is nothing here
+  // browser globals read by the screens; the storage is empty
   Object.assign(globalThis, { location: new URL(address, origin), localStorage: emptyStorage })
   try {
     const router = createPortalRouter(queries, createMemoryHistory({ initialEntries: [address] }))
@@ -42,18 +42,18 @@ export async function drawFirstView({ origin, address, user, answers, nonce, wid
     if (router.state.matches.some(({ status }) => status !== 'success')) return null
     const draw = () => {
       const styles = createCache({ key: 'css' })
-      // kept, instead of written between the elements
+      // collects styles in the cache instead of writing them between the elements
       styles.compat = true
       const html = renderToString(<Portal styles={styles} theme={themeAt(width)} queries={queries} router={router} />)
       return { styles, html }
     }
     let drawn = draw()
-    // parts of the shell whose code comes by itself: it is there the next time
+    // lazy parts of the shell are loaded by the second attempt
     if (drawn.html.includes(waits)) {
       await new Promise((resolve) => setTimeout(resolve))
       drawn = draw()
     }
-    // what failed shows no title
+    // an error screen has no title
     return /<h1[ >]/.test(drawn.html) ? withStyles(drawn, nonce) : null
   } finally {
     dropPageAnswers()
@@ -63,16 +63,16 @@ export async function drawFirstView({ origin, address, user, answers, nonce, wid
 
 const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-/** How React marks what it could not draw yet. */
+/** React's marker for a suspended boundary. */
 const waits = '<!--$!-->'
 
-/** The policy of pages accepts styles by their nonce alone: those of elements become rules. */
+/** Turns `style` attributes into rules with a nonce: the CSP accepts no inline styles. */
 function withStyles({ html, styles }: { html: string; styles: EmotionCache }, nonce: string): string {
   const styleElement = (css: string, name?: string) =>
     `<style nonce="${nonce}"${name ? ` data-emotion="${name}"` : ''}>${css.replaceAll('<', String.raw`\3c `)}</style>`
   const rules: string[] = []
   const plain = html
-    // the browser has its title from the screen, once that runs
+    // the screen sets the title when it runs in the browser
     .replaceAll(/<title>[^<]*<\/title>/g, '')
     .replaceAll(/ style="([^"]*)"/g, (_attribute, style: string) => {
       rules.push(`[data-drawn="${rules.length}"]{${decoded(style)}}`)
@@ -84,7 +84,7 @@ function withStyles({ html, styles }: { html: string; styles: EmotionCache }, no
   const isGlobal = ([name]: [string, string]) => !(`css-${name}` in styles.registered) && !name.startsWith('animation-')
   const local = inserted.filter((entry) => !isGlobal(entry))
   return [
-    // the browser goes on with them: it knows them by these names
+    // Emotion reuses these styles in the browser by their names
     ...inserted.filter(isGlobal).map(([name, css]) => styleElement(css, `css-global ${name}`)),
     styleElement(local.map(([, css]) => css).join(''), ['css', ...local.map(([name]) => name)].join(' ')),
     rules.length > 0 && styleElement(rules.join('')),
@@ -104,7 +104,7 @@ const decoded = (attribute: string) =>
 
 const themes = new Map<number, typeof theme>()
 
-/** The theme of a window of that width, which cannot be measured here. */
+/** Returns the theme with media queries resolved for this width, which the server cannot measure. */
 function themeAt(width: number): typeof theme {
   const known = themes.get(width)
   if (known) return known
@@ -114,7 +114,7 @@ function themeAt(width: number): typeof theme {
   return made
 }
 
-/** Whether a window of that width answers a query of the theme: `(min-width:600px) and (max-width:899.95px)`. */
+/** Returns whether a width matches a media query of the theme: `(min-width:600px) and (max-width:899.95px)`. */
 function matches(query: string, width: number): boolean {
   const bounds = [...query.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)]
   return (

@@ -14,13 +14,13 @@ const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 
 readPageUser(queries)
 
-// the server says so when it is asked to count; nothing is fetched for it otherwise
+// the element exists when the server enabled analytics; otherwise its code is not loaded
 if (document.getElementById('analytics'))
   void import('./ground/analytics/measure.ts').then(({ measure }) => measure(router))
 
-// what the server has drawn stays until all of the first screen is there, which takes its place in one go
+// the server-rendered view stays until the whole first screen replaces it
 const page = createRoot(place)
-// what the page brought is drawn in one go; what it did not is waited for behind the shape of a screen
+// with preloaded responses, renders once complete; otherwise shows a skeleton meanwhile
 if (readPageAnswers()) void router.load().finally(draw)
 else draw()
 

@@ -4,7 +4,7 @@ import { parseSearch } from './ground/shell/parseSearch.ts'
 import { parts } from './parts.ts'
 import { routeTree } from './screens.tsx'
 
-/** What this file reads of a route of the site map. */
+/** The fields of a route used here. */
 interface Route {
   options: {
     path?: string
@@ -17,23 +17,23 @@ interface Route {
 
 interface Screen {
   segments: readonly string[]
-  /** that of the frame around it, then its own */
+  /** the layout route and the screen's own */
   routes: readonly [Route, Route]
 }
 
-/** The screens of those who are signed in. What stands beside the login asks for nothing of a person. */
+/** Screens of signed-in users; the others need no calls. */
 const screens: readonly Screen[] = ((routeTree as Route).children ?? [])
   .flatMap((house) => (house.children ?? []).map((route) => ({ route, routes: [house, route] as const })))
   .map(({ route, routes }) => ({ segments: (route.options.path ?? '').split('/'), routes }))
-  // `/seances/rapports` is not the session `rapports`
+  // static segments first: `/seances/rapports` is not the session `rapports`
   .toSorted((a, b) => parametersOf(a.segments) - parametersOf(b.segments))
 
 /**
- * The calls that the first screen of a page makes to show itself, in the order in which it makes them: what its loaders ask for. The
- * build makes a module of this file for the server, which runs those calls itself (`build/pageCalls.ts`).
- * @param path of the page, as the browser asked for it
- * @param query what follows `?` in its address
- * @returns addresses, `/api/contents?page=2`; none for a page that opens no screen, or a screen that this person may not see
+ * Lists the calls made by the loaders of a page's first screen, in their order. The build bundles this file for the
+ * server, which makes the calls itself (`build/pageCalls.ts`).
+ * @param path of the requested page
+ * @param query part of the URL after `?`
+ * @returns URLs such as `/api/contents?page=2`; empty for an unknown or forbidden screen
  */
 export function pageCalls(path: string, query: string, user: Me): string[] {
   const asked = segmentsOf(path)
@@ -45,7 +45,7 @@ export function pageCalls(path: string, query: string, user: Me): string[] {
   return recordCalls((queries) => {
     const [house, { options }] = screen.routes
     const context = { queries, parts, user }
-    // a number that is none, and a screen that is not this person's, are refused as in the browser: by throwing
+    // invalid ids and forbidden screens throw, as in the browser
     const params = options.params?.parse(Object.fromEntries(written)) ?? {}
     options.beforeLoad?.({ context })
     const given = { context, params, location: { search: parseSearch(query) } }
@@ -65,7 +65,7 @@ function parametersOf(segments: readonly string[]): number {
   return segments.filter((segment) => segment.startsWith('$')).length
 }
 
-/** `$idIrp` stands for one segment; `$` alone, for an address of no screen. */
+/** Matches segments: `$idIrp` stands for one segment; `$` alone is the not-found route. */
 const isAt = (segments: readonly string[], asked: readonly string[]) =>
   segments.length === asked.length &&
   segments.every((segment, place) =>

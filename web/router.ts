@@ -10,7 +10,10 @@ export const router = createPortalRouter(queries)
 
 history.scrollRestoration = 'manual'
 
-/** Any call answered that nobody is signed in: several at once count as one (seed §8, 401). */
+/**
+ * Clears the user and opens the sign-in page when a call is answered 401. Several calls at once count as one (seed §8,
+ * 401).
+ */
 function disconnected() {
   if (queries.getQueryData(me.queryKey) === null) return
   forgetUser(router.options.context)

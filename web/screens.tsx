@@ -20,7 +20,7 @@ export const routeTree = root.addChildren([
     ...subjects.flatMap(({ screens }): readonly Subject['screens'][number][] => screens),
     createRoute({ getParentRoute: () => house, path: '/403', component: ForbiddenPage }),
     createRoute({ getParentRoute: () => house, path: '/404', component: NotFoundPage }),
-    // any other address
+    // all unknown paths
     createRoute({ getParentRoute: () => house, path: '$', component: NotFoundPage }),
   ]),
 ])

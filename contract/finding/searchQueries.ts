@@ -4,19 +4,19 @@ import { Day, written } from '#contract/ground/shapes.ts'
 import { documentFamilies } from '#contract/papers/documents.ts'
 import { searchPages, searchTypes } from './search.ts'
 
-/** A filter of a search: many choices are no choice. */
+/** A filter with one value, or a list of up to 50. */
 const chosen = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value).max(50)]).optional()
 
-/** Periods that are relative to the day on which the search is done. */
+/** Periods relative to the day of the search. */
 const searchPeriods = ['last12months'] as const
 export type SearchPeriod = (typeof searchPeriods)[number]
 
-/** What is looked for, and where (DOMAIN §10). */
+/** Words and filters of a search (DOMAIN §10). */
 const searchFilters = {
   q: words.default(''),
   type: chosen(z.enum(searchTypes)),
-  /** with the bodies below */
+  /** includes the bodies below */
   irp: chosen(id),
   family: chosen(z.enum(documentFamilies)),
   documentType: chosen(id),
@@ -30,7 +30,7 @@ const searchFilters = {
     )
     .optional(),
   author: id.optional(),
-  /** also what is archived */
+  /** includes archived records */
   archived: z.enum(['true', '1', 'false', '0']).optional(),
 }
 
@@ -38,7 +38,7 @@ export const SearchQuery = z.object({
   ...searchFilters,
   ...paged,
   page: number.refine((page) => page >= 1 && page <= searchPages).optional(),
-  /** `order=date` is the newest first */
+  /** `order=date`: newest first */
   order: z
     .preprocess(
       (value) => (value === 'relevance' || value === 'date' ? { [value]: 'desc' } : value),
@@ -47,7 +47,7 @@ export const SearchQuery = z.object({
     .optional(),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
-/** What a kept search keeps. */
+/** The criteria stored with a saved search. */
 export const SavedCriteria = z.object(searchFilters)
 export type SavedCriteria = z.infer<typeof SavedCriteria>
 

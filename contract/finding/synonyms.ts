@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { collection, Id, item, Timestamp, text, Version } from '#contract/ground/shapes.ts'
 import { PersonReference } from '#contract/people/users.ts'
 
-/** Expressions that stand for each other when one looks for any of them: « CSE », « comité social et économique » (DOMAIN §10). */
+/** Expressions that find each other in a search: « CSE », « comité social et économique » (DOMAIN §10). */
 export const Synonym = item('Synonym', {
   id: Id,
   expressions: z.array(z.string()),
-  /** the first expression finds the others too, and not the other way round */
+  /** the first expression also finds the others, not the reverse */
   oneWay: z.boolean(),
   updatedAt: Timestamp,
   updatedBy: PersonReference.nullable(),

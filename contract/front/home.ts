@@ -11,11 +11,11 @@ import { Link } from '#contract/publishing/links.ts'
 import { Subscription } from './subscriptions.ts'
 
 export const HomeQuery = z.object({
-  /** as I last chose when left out; all of them for who sits nowhere */
+  /** my last choice by default; `all` for people without a seat */
   scope: z.enum(homeScopes).optional(),
 })
 
-/** What may await somebody, in the order in which it is shown. */
+/** Kinds of pending work, in the order in which they are shown. */
 export const dutyKinds = [
   'approvals',
   'toValidate',
@@ -28,20 +28,20 @@ export const dutyKinds = [
   'unread',
 ] as const
 
-/** Something that awaits me, and how much of it: always of my own bodies, whatever the dashboard shows. */
+/** Pending work of mine, with its count. Always about my own bodies, whatever the dashboard shows. */
 export const Duty = z.object({
   kind: z.enum(dutyKinds),
   count: z.int().positive(),
-  /** since when the oldest of them waits */
+  /** since when the oldest item waits */
   since: Timestamp.nullable(),
-  /** the day until which the most urgent of them is to be done; past, it is late */
+  /** deadline of the most urgent item; once past, it is late */
   dueOn: Day.nullable(),
-  /** whose documents are not read yet */
+  /** the session with unread documents */
   session: SessionReference.extend({ irp: BodyReference }).nullable(),
 })
 export type Duty = z.infer<typeof Duty>
 
-/** It came out since my visit before. */
+/** Whether it was published since my previous visit. */
 const mark = { isNew: z.boolean() }
 export const HomeSession = SessionRow.extend(mark)
 export type HomeSession = z.infer<typeof HomeSession>
@@ -50,11 +50,11 @@ export type HomeDocument = z.infer<typeof HomeDocument>
 export const HomeContent = ContentRow.extend(mark)
 export type HomeContent = z.infer<typeof HomeContent>
 
-/** A search that I keep, with what its alerts told and was not read yet. */
+/** A saved search of mine, with the count of its unread alerts. */
 export const FollowedSearch = z.object({
   id: Id,
   name: z.string(),
-  /** as the address of the search screen writes it */
+  /** as in the URL of the search screen */
   query: z.string(),
   rhythm: z.enum(rhythms),
   fresh: z.int().nonnegative(),
@@ -64,9 +64,9 @@ export type FollowedSearch = z.infer<typeof FollowedSearch>
 /** The whole dashboard, in one call (seed §1; SPEC §3 "Home"). */
 export const Home = item('Home', {
   scope: z.enum(homeScopes),
-  /** the end of my visit before; null at the first */
+  /** end of my previous visit; null at the first */
   since: Timestamp.nullable(),
-  /** what awaits me, nothing of what is not mine to do */
+  /** my pending work only */
   toDo: z.array(Duty),
   /** nearest first, at most 3 */
   nextSessions: z.array(HomeSession),
@@ -75,17 +75,17 @@ export const Home = item('Home', {
   /** last published first, at most 3 (seed §9) */
   committeeDocuments: z.array(HomeDocument),
   functioningDocuments: z.array(HomeDocument),
-  /** whatever the family, at most 6 (DOMAIN §8) */
+  /** of any family, at most 6 (DOMAIN §8) */
   latestDocuments: z.array(HomeDocument),
-  /** what is shown large, at most 6: those with a place, then the newest (DOMAIN §7) */
+  /** contents of the slider, at most 6: those with a position, then the newest (DOMAIN §7) */
   slider: z.array(HomeContent),
-  /** whatever their kind, last first, at most 5 (seed §9) */
+  /** of any type, last first, at most 5 (seed §9) */
   news: z.array(HomeContent),
-  /** what I follow: those that brought the most come first, at most 6 */
+  /** what I follow, at most 6: those with most new records first */
   subscriptions: z.array(Subscription),
-  /** the same of the searches that I keep, at most 3 */
+  /** my saved searches in the same way, at most 3 */
   searches: z.array(FollowedSearch),
-  /** how many things I follow and searches I keep */
+  /** total number of my subscriptions and saved searches */
   followedCount: z.int().nonnegative(),
   /** links of the menu group Accueil */
   links: z.array(Link),

@@ -5,16 +5,16 @@ import { item, written } from '#contract/ground/shapes.ts'
 /** `2026-03` */
 const Month = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** How the portal is used: `GET /api/statistics?months=12`. For administrators; counts alone, nobody is named. */
+/** Usage statistics: `GET /api/statistics?months=12`. For administrators; only counts, no names. */
 export const Statistics = item('Statistics', {
-  /** the months that are counted, oldest first, the present one last */
+  /** the counted months, oldest first, ending with the current one */
   months: z.array(Month),
-  /** validated accounts now; and of each month, how many of them signed in */
+  /** current number of validated accounts; per month, how many of them signed in */
   members: z.int(),
   activeMembers: z.array(z.object({ month: Month, people: z.int() })),
-  /** published documents by month and body; what is not here is none */
+  /** published documents by month and body; zero counts are left out */
   documents: z.array(z.object({ month: Month, irp: BodyReference, count: z.int() })),
-  /** the most read in these months, at most 10 */
+  /** most read documents of these months, at most 10 */
   mostRead: z.array(
     z.object({
       kind: z.literal('document'),
@@ -24,7 +24,7 @@ export const Statistics = item('Statistics', {
       readers: z.int(),
     }),
   ),
-  /** from submission to publication, of what was published in the month; hours */
+  /** hours from submission to publication, for documents published in the month */
   validation: z.array(
     z.object({ month: Month, count: z.int(), medianHours: z.number().nullable(), longestHours: z.number().nullable() }),
   ),

@@ -6,7 +6,10 @@ import { collection, Id, item, relation, Timestamp } from '#contract/ground/shap
 import { documentFamilies } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 
-/** What a person follows: a debated project, a session, or a slice of the flow of documents, any of whose parts may be open (SPEC §2). */
+/**
+ * A subscription: a debated project, a session, or a slice of the document flow in which any part may be open (SPEC
+ * §2).
+ */
 export const Subscription = item('Subscription', {
   id: Id,
   thematic: Reference.nullable(),
@@ -19,36 +22,36 @@ export const Subscription = item('Subscription', {
     })
     .nullable(),
   rhythm: z.enum(rhythms),
-  /** how much it has brought that its owner may read, since they last looked at it; no more than `freshAtMost` is counted */
+  /** number of new records that the owner may read since their last visit; capped at `maxFreshCount` */
   fresh: z.int().nonnegative(),
   createdAt: Timestamp,
 })
 export type Subscription = z.infer<typeof Subscription>
 export const Subscriptions = collection(Subscription)
 
-/** Of what nobody has looked at for long, more is only « a lot ». */
+/** Cap of counts: beyond it the screen only says « a lot ». */
 export const freshAtMost = 100
 
-/** So many a person: a list that is looked through, and counted in one statement. */
+/** Maximum number per person: they are all counted in one SQL statement. */
 export const subscriptionsAtMost = 200
 
 const subjects = ['thematic', 'session', 'flow'] as const
 
-/** Following one thing. The same twice is the same subscription; a rhythm that is given anew is kept. */
+/** Subscribes to something. Repeating it gives the same subscription, with the new rhythm if one is given. */
 export const SubscriptionForm = z
   .object({
     thematic: relation('thematics').nullish(),
     session: relation('sessions').nullish(),
     flow: z
       .object({
-        /** with the bodies below */
+        /** includes the bodies below */
         irp: relation('irps').nullish(),
         family: z.enum(documentFamilies).nullish(),
-        /** with the types below */
+        /** includes the types below */
         documentType: relation('document_types').nullish(),
       })
       .nullish(),
-    /** left out: as its owner has chosen for what is followed, or every day */
+    /** default: the owner's choice for followed records, or every day */
     rhythm: z.enum(rhythms).optional(),
   })
   .superRefine((form, context) => {

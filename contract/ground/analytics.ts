@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * A screen that was looked at, or a link out of it that was followed: `POST /api/analytics` (DOMAIN §17; QUALITY DAT-12). By its
- * pattern in the site map, `/documents/$id`: never an address, hence no number, no word looked for, nobody.
+ * A view of a screen, or a click on an external link on it: `POST /api/analytics` (DOMAIN §17; QUALITY DAT-12). The
+ * screen is its route pattern, `/documents/$id`, never a URL: no record number, no search words, no person.
  */
 export const ScreenVisit = z.object({
   screen: z
     .string()
     .max(120)
     .regex(/^\/(?:(?:\$[A-Za-z]+|[a-z]+(?:[-_][a-z]+)*)(?:\/|$))*$/),
-  /** the host that the link leads to */
+  /** host of the link */
   outbound: z
     .string()
     .max(253)

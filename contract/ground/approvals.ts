@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection, Id, item, Timestamp } from './shapes.ts'
 
-/** Recurring work that is held when it concerns too many records at once. */
+/** Recurring tasks that are held for approval when they affect too many records. */
 export const bulkOperationKinds = [
   'accounts.closeEnded',
   'accounts.closeIdle',
@@ -13,29 +13,29 @@ export const bulkOperationKinds = [
 ] as const
 export type BulkOperationKind = (typeof bulkOperationKinds)[number]
 
-/** `clock`: the clock jumped; all that depends on it waits until an administrator confirms it. */
+/** `clock`: the clock jumped; all tasks that depend on it wait until an administrator confirms it. */
 export const taskApprovalKinds = ['clock', ...bulkOperationKinds] as const
 
-/** An approval names at most so many accounts. */
+/** Maximum number of accounts named in an approval. */
 export const maxNamedAccounts = 50
 
-/** Recurring work that waits for the decision of an administrator, or had one. */
+/** A recurring task that waits for an administrator's decision, or the decision made. */
 export const TaskApproval = item('TaskApproval', {
   id: Id,
   kind: z.enum(taskApprovalKinds),
-  /** how many records are concerned, and of how many; null for the clock */
+  /** affected records, and total records; null for the clock */
   recordCount: z.int().positive().nullable(),
   totalCount: z.int().nonnegative().nullable(),
-  /** of work on accounts that waits: the first of those that it concerns and that still exist, at most fifty; empty otherwise */
+  /** for a waiting task on accounts: the first affected accounts that still exist, at most fifty; empty otherwise */
   accounts: z.array(z.object({ id: Id, name: z.string() })),
-  /** of the clock: the instant that it last showed while it was regular; null for work */
+  /** for the clock: the last regular instant it showed; null for tasks */
   previousAt: Timestamp.nullable(),
-  /** what is due at this instant is what would be done; of the clock: the instant that it shows */
+  /** the task would process what is due at this instant; for the clock: the instant it shows */
   asOf: Timestamp,
   createdAt: Timestamp,
   decision: z.enum(['approved', 'declined']).nullable(),
   decidedAt: Timestamp.nullable(),
-  /** null while it waits, and when their account is gone */
+  /** null while waiting, and when the account is deleted */
   decidedBy: z.object({ id: Id, name: z.string() }).nullable(),
   doneAt: Timestamp.nullable(),
 })

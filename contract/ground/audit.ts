@@ -3,8 +3,9 @@ import { id, instant, oneOrMore, orderBy, paged, words } from './queryShapes.ts'
 import { collection, item, Timestamp } from './shapes.ts'
 
 /**
- * What is written in the audit trail (QUALITY DAT-06; SPEC §2 "Audit event"): who came in, what was changed, published, taken away, and
- * who looked at what is confidential. The words of each are in the translations of the screen, and in `auditWords.ts` for files.
+ * Actions recorded in the audit trail (QUALITY DAT-06; SPEC §2 "Audit event"): sign-ins, changes, publications,
+ * exports, and reads of confidential records. Their labels are in the screen's translations, and in `auditLabels.ts`
+ * for exported files.
  */
 export const auditActions = [
   'signIn.succeeded',
@@ -109,7 +110,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** On what. */
+/** Types of records that an action is about. */
 export const auditSubjects = [
   'user',
   'import',
@@ -133,7 +134,7 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** One line of the trail. */
+/** An event of the audit trail. */
 export const AuditEvent = item('AuditEvent', {
   id: z.int(),
   at: Timestamp,
@@ -141,9 +142,9 @@ export const AuditEvent = item('AuditEvent', {
   /** null for the portal itself */
   user: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
   subject: z.object({ kind: z.enum(auditSubjects), id: z.int().nullable(), name: z.string().nullable() }).nullable(),
-  /** the address of the caller; null for a task or a command */
+  /** IP address of the caller; null for a task or a command */
   address: z.string().nullable(),
-  /** what changed, never a content */
+  /** what changed, never the content itself */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

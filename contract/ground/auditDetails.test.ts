@@ -4,7 +4,7 @@ import { actionsOfGroup, auditWords } from './auditWords.ts'
 
 const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll(/[\u00A0\u202F]/g, ' '))
 
-test('a restore is told in French: by whom, and of which day the backup is', () => {
+test("a restore is described in French: by whom, and from which day's backup", () => {
   expect(auditWords['portal.restored']).toBe('Portail restauré à partir d’une sauvegarde')
   expect(actionsOfGroup('administration')).toContain('portal.restored')
   const details = { by: 'operator', backupOf: '2026-03-18T23:30:00.000Z', replaced: true }
@@ -15,7 +15,7 @@ test('a restore is told in French: by whom, and of which day the backup is', () 
   ])
 })
 
-test('what changed is told by its words, and what has none as it is', () => {
+test('changes are described by their labels, or shown as they are without a label', () => {
   const details = { fields: ['firstName', 'autre'], count: 1200, before: null, roles: [], session: 12 }
   expect(plain(auditDetailLines(details))).toEqual([
     'Champs : prénom, autre',

@@ -1,8 +1,8 @@
 import { spokenDay, spokenTime } from './spoken.ts'
 
-// What the audit trail tells beside its actions, in French. Loaded with `auditWords.ts`.
+// French labels of the details in the audit trail. Loaded with `auditLabels.ts`.
 
-/** What is told beside an action. */
+/** Labels of details. */
 const detailWords: Record<string, string> = {
   fields: 'Champs',
   before: 'Avant',
@@ -38,10 +38,10 @@ const detailWords: Record<string, string> = {
   replaced: 'À la place de ce que le portail contenait',
 }
 
-/** Those that are ISO instants. */
+/** Details that are ISO instants. */
 const instants: ReadonlySet<string> = new Set(['backupOf', 'clockBefore', 'clockAfter'])
 
-/** What fields, states and rights are called, where the trail names them. What is not here is shown as it is. */
+/** Labels of fields, states and rights in details. Values without a label are shown as they are. */
 const valueWords: Record<string, string> = {
   password: 'mot de passe incorrect',
   unknown: 'adresse inconnue',
@@ -130,7 +130,7 @@ const valueWords: Record<string, string> = {
 
 type Value = string | number | boolean | readonly string[] | null
 
-/** « Champs : nom, téléphone », one line for each. */
+/** Formats the details, one line each: « Champs : nom, téléphone ». */
 export const auditDetailLines = (details: Readonly<Record<string, Value>>): string[] =>
   Object.entries(details)
     .filter(([, value]) => !(Array.isArray(value) && value.length === 0))

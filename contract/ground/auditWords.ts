@@ -1,8 +1,9 @@
 import type { AuditAction, AuditSubject } from './audit.ts'
 
-// The audit trail in French, for the screen that shows it and the file that is taken away. Loaded by them alone, with `auditDetails.ts`.
+// French labels of the audit trail, for the screen and the exported file. Only loaded by these two, with
+// `auditDetails.ts`.
 
-/** What was done. */
+/** Labels of actions. */
 export const auditWords: Record<AuditAction, string> = {
   'signIn.succeeded': 'Connexion',
   'signIn.failed': 'Connexion refusée',
@@ -105,7 +106,7 @@ export const auditWords: Record<AuditAction, string> = {
   'portal.recounted': 'Totaux des listes recomptés',
 }
 
-/** On what. */
+/** Labels of subjects. */
 export const auditSubjectWords: Record<AuditSubject, string> = {
   user: 'Compte',
   import: 'Import',
@@ -128,7 +129,7 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   mail: 'Courriel',
 }
 
-/** What is looked for together. Each action is in one of them, by what its name begins with. */
+/** Filter groups of the audit trail. The group of an action depends on the prefix of its name. */
 export const auditGroups = {
   signIns: { label: 'Connexions et mots de passe', of: ['signIn', 'password', 'email', 'calendarFeed'] },
   accounts: { label: 'Comptes et imports', of: ['account', 'accounts', 'import'] },

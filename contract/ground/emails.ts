@@ -1,10 +1,15 @@
 import { limits } from './limits.ts'
 
-/** Between two periods. Compound names make addresses longer than the 64 characters of RFC 5321, which servers do take. */
+/**
+ * Part of an address between two periods. Compound names exceed the 64 characters of RFC 5321, which servers accept.
+ */
 const atom = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}$/
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
-/** One address, in the form in which it is compared: `prenom.nom@exemple.fr`. Its domain may be international. */
+/**
+ * Normalizes one email address for comparison: `prenom.nom@exemple.fr`. The domain may be international.
+ * @returns null for anything else
+ */
 export function readEmail(written: string): string | null {
   const email = written.normalize('NFKC').trim().toLowerCase()
   const at = email.indexOf('@')

@@ -1,4 +1,4 @@
-/** What the policy must know of a record, by subject. */
+/** The facts about a record that the policy reads, by subject. */
 export interface Facts {
   portal: Record<never, never>
   bodies: Record<never, never>
@@ -7,15 +7,15 @@ export interface Facts {
   documents: {
     bodyId: number
     authorId: number | null
-    /** who filed the version that is on its way while readers keep another one; null when there is none */
+    /** who filed the pending version while readers keep another one; null if there is none */
     depositorId: number | null
     status: 'draft' | 'submitted' | 'refused' | 'published' | 'archived'
-    /** where the newest version stands: none when it is out */
+    /** state of the newest version: `none` if it is published */
     moving: 'draft' | 'submitted' | 'refused' | 'none'
-    /** its own flag, that of its session, or minutes that are not approved yet */
+    /** its own flag, that of its session, or unapproved minutes */
     confidential: boolean
     channel: 'none' | 'csec'
-    /** false while the session it belongs to is a draft; true without a session */
+    /** false while its session is a draft; true without a session */
     sessionOut: boolean
   }
   consultations: { bodyId: number; confidential: boolean }
@@ -25,9 +25,9 @@ export interface Facts {
   contents: {
     status: 'draft' | 'scheduled' | 'published' | 'archived'
     channel: 'none' | 'csec'
-    /** for whom it is: nobody in particular when empty */
+    /** bodies it is for; empty: for everybody */
     bodyIds: readonly number[]
-    /** of the session that a synopsis tells; null for the others */
+    /** of the session of a synopsis; null for others */
     bodyId: number | null
     /** that of its session */
     confidential: boolean

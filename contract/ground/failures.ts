@@ -1,6 +1,6 @@
 /**
- * Every refusal the portal can answer: code → status and French sentence (API.md, "Errors"; seed §5 and §8 for the quoted ones).
- * `{name}` is filled in by the Failure that is thrown.
+ * All errors the portal returns: code → status and French sentence (API.md, "Errors"; seed §5 and §8 for the quoted
+ * ones). The thrown Failure fills in `{name}`.
  */
 export const failures = {
   'request.malformed': [400, 'La requête est mal formée.'],

@@ -1,6 +1,6 @@
 /**
- * Puts the no-break spaces of French typography (DOMAIN §19): narrow before « ; ! ? », plain before « : » and « % »,
- * inside guillemets, and between a number and its unit. Sentences travel with plain spaces.
+ * Inserts the no-break spaces of French typography (DOMAIN §19): narrow before « ; ! ? », normal before « : » and « %
+ * », inside guillemets, and between a number and its unit. The API uses plain spaces.
  */
 export const frenchSpaces = (text: string) =>
   text

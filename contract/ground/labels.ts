@@ -1,4 +1,4 @@
-/** How a field is called in a sentence: « Le champ adresse électronique est obligatoire » (seed §5). */
+/** Names of fields in error sentences: « Le champ adresse électronique est obligatoire » (seed §5). */
 export const fieldLabels = {
   email: 'adresse électronique',
   password: 'mot de passe',

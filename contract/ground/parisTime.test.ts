@@ -5,7 +5,7 @@ test.each([
   ['2026-03-19T08:00:00Z', '2026-03-19T09:00:00'],
   ['2026-07-01T22:30:00Z', '2026-07-02T00:30:00'],
   ['2026-12-31T23:00:00Z', '2027-01-01T00:00:00'],
-  // the night of 28 to 29 March 2026, at two o'clock it is three
+  // in the night of 28 to 29 March 2026, two o'clock becomes three
   ['2026-03-29T00:59:59Z', '2026-03-29T01:59:59'],
   ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00'],
 ])('at %s clocks in Paris show %s', (instant, wall) => {
@@ -18,7 +18,7 @@ test.each([
   // skipped: 28 March 2027
   ['2027-03-28T02:30', null],
   ['2027-03-28T03:00', '2027-03-28T03:00:00+02:00'],
-  // comes twice: 25 October 2026
+  // ambiguous: 25 October 2026
   ['2026-10-25T02:30', '2026-10-25T02:30:00+02:00'],
   ['2026-10-25T03:00', '2026-10-25T03:00:00+01:00'],
   ['2026-02-30T09:00', null],
@@ -26,7 +26,7 @@ test.each([
   expect(parisInstant(wall)).toBe(instant)
 })
 
-describe('a time that people plan', () => {
+describe('a planned time', () => {
   test.each([
     ['2026-03-19T09:00', '2026-03-19T09:00:00+01:00'],
     ['2026-03-19T09:00:00+01:00', '2026-03-19T09:00:00+01:00'],
@@ -70,6 +70,6 @@ test.each([
   ['2026-02-29', false],
   ['2028-02-29', true],
   ['19/03/2026', false],
-])('%s is a day that calendars show: %s', (day, isOne) => {
+])('whether %s is a valid planned day: %s', (day, isOne) => {
   expect(PlannedDay.safeParse(day).success).toBe(isOne)
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Day } from './shapes.ts'
 
-/** Made by the first who asks: the calendars behind it take ten megabytes, which a server at rest does without. */
+/**
+ * Formatter of Paris time, created on first use: its calendar data take ten megabytes, which an idle server does not
+ * need.
+ */
 const inParis = () =>
   (made ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/Paris',
@@ -15,7 +18,7 @@ const inParis = () =>
   }))
 let made: Intl.DateTimeFormat | undefined
 
-/** What clocks show in Paris at an instant: `2026-03-19T09:00:00`. */
+/** Returns the time on clocks in Paris at an instant: `2026-03-19T09:00:00`. */
 export function wallTime(instant: Date): string {
   const parts = Object.fromEntries(
     inParis()
@@ -25,13 +28,13 @@ export function wallTime(instant: Date): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`
 }
 
-/** Hours of Paris ahead of UTC: the summer's first, so that a time which comes twice is the first of the two. */
+/** UTC offsets of Paris. Summer time first, so that an ambiguous time is the first of the two. */
 const offsets = ['+02:00', '+01:00'] as const
 
 /**
- * The instant at which clocks in Paris show this; of a time that comes twice, the first.
+ * Converts a time on clocks in Paris to an instant; for an ambiguous time, the first.
  * @param wall `2026-03-19T09:00` or with seconds
- * @returns ISO 8601 with the offset of Paris, or null when no clock shows it: 2027-03-28T02:30 is skipped
+ * @returns ISO 8601 with the offset of Paris; null for a time that is skipped, such as 2027-03-28T02:30
  */
 export function parisInstant(wall: string): string | null {
   const whole = wall.length === 16 ? `${wall}:00` : wall
@@ -43,12 +46,12 @@ export function parisInstant(wall: string): string | null {
 }
 
 const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
-/** No calendar of ours goes further. */
+/** Whether the year is within the range of planned dates. */
 const isOurs = (year: number) => year >= 2000 && year < 2100
 
 /**
- * A moment that people plan: a time in Paris (`2026-03-19T09:00`, or with the offset of Paris), or an instant with any other
- * offset. Comes out as ISO 8601 with the offset of Paris. A day or an hour that does not exist is refused.
+ * A planned moment: a time in Paris (`2026-03-19T09:00`, or with the offset of Paris), or an instant with any other
+ * offset. Parsed to ISO 8601 with the offset of Paris. Rejects days and hours that do not exist.
  */
 export const PlannedTime = z.string().transform((written, context) => {
   const found = shape.exec(written)
@@ -62,7 +65,7 @@ export const PlannedTime = z.string().transform((written, context) => {
   if (offset === undefined || offset === '+01:00' || offset === '+02:00') {
     const instant = parisInstant(wall)
     const meant = offset === undefined ? instant : `${wall.length === 16 ? `${wall}:00` : wall}${offset}`
-    // the second of two: told by its offset alone
+    // second of two ambiguous times: only identified by its offset
     const isSecond = meant !== null && instant !== null && wallTime(new Date(meant)) === instant.slice(0, 19)
     if (!isSecond || meant === null) return refuse('Cette heure n’existe pas ce jour-là')
     return meant
@@ -73,5 +76,5 @@ export const PlannedTime = z.string().transform((written, context) => {
   return `${shown}${offsets.find((tried) => new Date(`${shown}${tried}`).getTime() === Math.trunc(instant.getTime() / 1_000) * 1_000) ?? '+01:00'}`
 })
 
-/** A day that people write, of a year that calendars show: `2026-03-19`. */
+/** A day between 1900 and 2099: `2026-03-19`. */
 export const PlannedDay = Day.refine((day) => day >= '1900' && day < '2100', 'Cette date n’existe pas')

@@ -1,5 +1,5 @@
 /**
- * Reads a whole number as an address writes it: decimal digits without leading zeros. A record then has one address.
+ * Parses a whole number in a URL: decimal digits without leading zeros, so that a record has a single URL.
  * @returns undefined for anything else: `03`, `1e3`, `0x10`, `+3`, ` 3`
  */
 export const parseInteger = (text: string): number | undefined =>

@@ -45,7 +45,7 @@ describe('a session of the local body is read by', () => {
     expect(who('sessions.read', { bodyId: 2, status, confidential })).toBe(expected)
   })
 
-  test('the link of its video meeting is for who sits there or above', () => {
+  test('the link of the video meeting is for people with a seat in the body or above', () => {
     expect(who('sessions.join', { bodyId: 2, status: 'convened', confidential: false })).toBe(below)
   })
 })
@@ -80,7 +80,7 @@ test.each<[Action & `sessions.${string}`, Facts['sessions']['status'][], string]
     }
 })
 
-test('a new draft is for who prepares the sessions of that very body', () => {
+test('a new draft is for people who prepare sessions of that very body', () => {
   expect(who('sessions.prepare', { bodyId: 2, status: 'draft', confidential: false })).toBe(writers)
 })
 
@@ -116,7 +116,7 @@ describe('a document of the local body is read by', () => {
     expect(who('documents.read', { ...published, ...facts })).toBe(expected)
   })
 
-  test('its author, until it is out; confidential, as long as they sit there', () => {
+  test('the author reads it until publication; if confidential, only while they have a seat there', () => {
     const own = { ...published, authorId: member.id, status: 'draft', moving: 'draft' } as const
     expect(who('documents.read', own)).toBe(everyone)
     expect(who('documents.read', { ...own, confidential: true })).toBe(below)
@@ -132,7 +132,7 @@ const documentStates = [
   ['refused', 'refused'],
   ['published', 'none'],
   ['archived', 'none'],
-  // a new version of what is published, on its way
+  // a pending version of a published document
   ['published', 'draft'],
   ['published', 'submitted'],
   ['published', 'refused'],
@@ -143,7 +143,7 @@ const notSubmitted = ['draft', 'refused', 'version draft', 'version refused']
 const waiting = ['submitted', 'version submitted']
 const validators = 'validator admin'
 
-/** The author of the document, and who filed the version on its way, are redactors of the body, beside the others. */
+/** The document's author and whoever filed the pending version are redactors of the body, besides the others. */
 test.each<[Action & `documents.${string}`, string[], string]>([
   ['documents.submit', notSubmitted, 'author depositor admin'],
   ['documents.withdraw', waiting, 'author depositor admin'],
@@ -193,7 +193,7 @@ describe('a document of the local body is validated by', () => {
     for (const [person, viewer] of Object.entries(viewers)) {
       const isValidator = person === 'validator' || person === 'admin'
       const own: Standing = draft || moving === 'submitted' ? 'allowed' : 'otherState'
-      // direct publication: their own draft, an administrator’s any
+      // direct publication: one's own draft, an administrator any draft
       const their = person === 'admin' ? own : expected
       expect({ person, is: standing(viewer, 'documents.validate', record) }).toEqual({
         person,
@@ -207,7 +207,7 @@ describe('a document of the local body is validated by', () => {
     }
   })
 
-  test('on the channel, who reads it too', () => {
+  test('on the channel, readers also need access to it', () => {
     const record = { ...facts, channel: 'csec', status: 'submitted', moving: 'submitted' } as const
     const reading = { ...inBody(2, 'validator', [2, 3]), roles: ['ROLE_READER', 'ROLE_CANAL_CSEC'] } satisfies Viewer
     for (const action of ['documents.validate', 'documents.refuse'] as const) {
@@ -226,7 +226,7 @@ describe('a person is seen by', () => {
     expect(who('users.read', { userId, status })).toBe(expected)
   })
 
-  test('whole, by themselves and administrators', () => {
+  test('in full, by themselves and administrators', () => {
     expect(who('users.readWhole', { userId: 99, status: 'validated' })).toBe('admin')
     expect(who('users.readWhole', { userId: member.id, status: 'validated' })).toBe(everyone)
   })
@@ -245,7 +245,7 @@ test.each<[Action, string]>([
   ['sessions.join', 'centralReader centralValidator reader redactor validator committeeReader elsewhere admin'],
   ['portal.inspect', 'admin'],
   ['tasks.manage', 'admin'],
-])('%s opens somewhere for: %s', (action, expected) => {
+])('%s is possible somewhere for: %s', (action, expected) => {
   const open = Object.keys(viewers).filter((name) => canSomewhere(viewers[name] ?? member, action))
   expect(open.join(' ')).toBe(expected)
 })

@@ -1,30 +1,30 @@
 import type { Subject, When } from './facts.ts'
 
-/** System roles (seed §6). `ROLE_READER` is always present on a validated account. */
+/** System roles (seed §6). Every validated account has `ROLE_READER`. */
 export const systemRoles = ['ROLE_READER', 'ROLE_EDITOR', 'ROLE_ADMIN', 'ROLE_CANAL_CSEC'] as const
 export type SystemRole = (typeof systemRoles)[number]
 
-/** Per-body roles: Lecteur, Rédacteur, Référent valideur (seed §6). */
+/** Roles within a body: Lecteur, Rédacteur, Référent valideur (seed §6). */
 export const bodyRoles = ['reader', 'redactor', 'validator'] as const
 export type BodyRole = (typeof bodyRoles)[number]
 
-/** One way to be allowed: everything written in it must hold. An empty grant is for every member. */
+/** One way to be allowed: all its conditions must hold. An empty grant allows every member. */
 export interface Grant<Of extends Subject = Subject> {
-  /** holds this system role, or all of these */
+  /** has this system role, or all of these */
   readonly system?: SystemRole | readonly SystemRole[]
-  /** has a current assignment on the record's very body, with one of these roles */
+  /** has a current assignment in the record's own body, with one of these roles */
   readonly inBody?: readonly BodyRole[]
-  /** has a current assignment on the record's body or on one of its ancestors */
+  /** has a current assignment in the record's body or in one of its ancestors */
   readonly underBody?: true
-  /** the record is for no body in particular, or has a current assignment on one of its bodies or of their ancestors */
+  /** the record is for everybody, or the viewer has a current assignment in one of its bodies or of their ancestors */
   readonly forBodies?: true
-  /** wrote the record */
+  /** is the author of the record */
   readonly author?: true
-  /** filed the version of it that is on its way */
+  /** filed its pending version */
   readonly depositor?: true
   /** is the person of the record */
   readonly self?: true
-  /** each fact of the record is one of these values */
+  /** each of these facts of the record has one of these values */
   readonly when?: When<Of>
 }
 
@@ -36,7 +36,7 @@ const openChannel = { channel: ['none'] } as const
 const writers = ['redactor', 'validator'] as const
 const only = (when: When<'documents'>, grants: readonly Grant<'documents'>[]): readonly Grant<'documents'>[] =>
   grants.map((grant) => ({ ...grant, when: { ...grant.when, ...when } }))
-/** Who prepares the papers of a body; what goes to the channel, only who reads it. */
+/** Who files documents of a body. Documents of the channel also require access to it. */
 const filing: readonly Grant<'documents'>[] = [
   { inBody: writers, when: openChannel },
   { system: 'ROLE_CANAL_CSEC', inBody: writers },
@@ -49,14 +49,14 @@ const ownFiling: readonly Grant<'documents'>[] = [
   { author: true, inBody: writers, when: openChannel },
   { author: true, system: 'ROLE_CANAL_CSEC', inBody: writers },
 ]
-/** The version on its way is the document's author's, and whoever's filed it. */
+/** The pending version belongs to the document's author, and to whoever filed it. */
 const ownVersion: readonly Grant<'documents'>[] = [
   ...ownFiling,
   ...ownFiling.map(({ author: _author, ...grant }) => ({ ...grant, depositor: true }) as const),
 ]
 
 const readableContent = ['published', 'archived'] as const
-/** Editors, for what they may read themselves. */
+/** Editors, for contents that they may read. */
 const editing: readonly Grant<'contents'>[] = [
   { system: 'ROLE_EDITOR', when: { ...openChannel, confidential: [false] } },
   { system: 'ROLE_EDITOR', underBody: true, when: openChannel },
@@ -65,21 +65,22 @@ const editing: readonly Grant<'contents'>[] = [
 ]
 
 /**
- * Who may do what (SPEC §1). A row is a list of grants: any one of them suffices; none is for administrators alone,
- * who pass every row. Read by routes, records, SQL lists and screens: there is no other copy of these rules.
+ * Who may do what (SPEC §1). Each action has a list of grants, any of which suffices; an empty list is for
+ * administrators only, who may do everything. Used by routes, records, SQL lists and screens: the only copy of these
+ * rules.
  */
 export const policy = {
   'portal.enter': [{}],
-  /** the documentation of the calls, as a page */
+  /** the API documentation page */
   'portal.inspect': [],
   'bodies.read': [{}],
   /** bodies, functions and mandates */
   'bodies.manage': [],
   'users.read': [{ when: { status: ['validated'] } }, { self: true }],
   'users.readWhole': [{ self: true }],
-  /** an account at its own address, and its picture; the call that changes the password refuses everybody but its owner */
+  /** the account by its URL, and its picture; only the owner may change the password */
   'users.amend': [{ self: true }],
-  /** everything of an account but its password; its state of activation; all of them as a file */
+  /** everything of an account but its password: activation, and the export of all accounts */
   'users.administer': [],
   'users.validate': [],
   'users.delete': [],
@@ -87,16 +88,16 @@ export const policy = {
   'imports.manage': [],
   'contact.write': [{}],
   'contact.manage': [],
-  /** what leaves the portal by mail, and what stays for want of a server; asking again for what has failed */
+  /** outgoing mails, those kept without a mail server, and retrying failed ones */
   'mails.read': [],
   'sessions.read': [
     { when: { status: convenedOrLater, confidential: [false] } },
     { underBody: true, when: { status: convenedOrLater } },
     { inBody: ['redactor', 'validator'] },
   ],
-  /** the link of the video meeting: DOMAIN §3.1 */
+  /** link of the video meeting (DOMAIN §3.1) */
   'sessions.join': [{ underBody: true }],
-  /** a new draft, for the body that is written */
+  /** a new draft, for the given body */
   'sessions.prepare': [{ inBody: writers }],
   'sessions.amend': [{ inBody: writers }],
   'sessions.delete': [{ inBody: writers }],
@@ -108,21 +109,21 @@ export const policy = {
   'sessions.reopen': [],
   'sessions.duplicate': [{ inBody: writers }],
   'sessions.writeMinutes': [{ inBody: writers }],
-  /** the approval of the minutes, and what comes after */
+  /** approval of the minutes, and later states */
   'sessions.approveMinutes': [{ inBody: ['validator'] }],
   'sessions.decide': [{ inBody: writers }],
-  /** delays, history, who the audience is, who has read what */
+  /** delays, history, audience, readers of documents */
   'sessions.follow': [{ inBody: writers }],
   'consultations.read': [{ when: { confidential: [false] } }, { underBody: true }],
   'consultations.manage': [{ inBody: writers }],
   'thematics.read': [{}],
   'thematics.follow': [{}],
-  /** the debated projects; how many follow each */
+  /** the debated projects, and their number of followers */
   'thematics.manage': [],
-  /** the trees in which documents are filed */
+  /** the classifications of documents */
   'classifications.manage': [],
   'links.manage': [],
-  /** what a synopsis tells is as open as its session */
+  /** a synopsis is as open as its session */
   'contents.read': [
     { forBodies: true, when: { status: readableContent, ...openChannel, confidential: [false] } },
     { forBodies: true, underBody: true, when: { status: readableContent, ...openChannel } },
@@ -130,14 +131,14 @@ export const policy = {
     { system: 'ROLE_CANAL_CSEC', forBodies: true, underBody: true, when: { status: readableContent } },
     ...editing,
   ],
-  /** drafts, versions, every step of a content; its pictures and its sound */
+  /** drafts, versions, every step of a content, its pictures and sound */
   'contents.manage': editing,
-  /** the PDF files that contents and links lead to */
+  /** PDF files that contents and links refer to */
   'media.read': [{}],
-  /** naming one in a content */
+  /** naming a medium in a content */
   'media.choose': [{ system: 'ROLE_EDITOR' }],
   'media.manage': [],
-  /** what is reserved to the members of the CSE central */
+  /** records reserved to the members of the CSE central */
   'channel.read': [{ system: 'ROLE_CANAL_CSEC' }],
   'channel.write': [{ system: 'ROLE_CANAL_CSEC' }],
   'channel.amend': [{ system: 'ROLE_CANAL_CSEC', author: true }],
@@ -148,10 +149,10 @@ export const policy = {
     { underBody: true, when: { ...toReaders, ...openChannel } },
     { system: 'ROLE_CANAL_CSEC', when: { ...toReaders, confidential: [false] } },
     { system: 'ROLE_CANAL_CSEC', underBody: true, when: toReaders },
-    // in a session still being prepared
+    // documents of a session in preparation
     { inBody: ['redactor', 'validator'], when: { ...openChannel, status: published } },
     { system: 'ROLE_CANAL_CSEC', inBody: ['redactor', 'validator'], when: { status: published } },
-    // on its way to publication
+    // documents on their way to publication
     { inBody: ['validator'], when: { ...openChannel, status: unpublished } },
     { system: 'ROLE_CANAL_CSEC', inBody: ['validator'], when: { status: unpublished } },
     { author: true, when: { status: unpublished, confidential: [false] } },
@@ -159,19 +160,19 @@ export const policy = {
   ],
   /** steps and unpublished versions */
   'documents.readHistory': [{ author: true }, { depositor: true }, { inBody: ['validator'] }],
-  /** a new draft, for the body that is written */
+  /** a new draft, for the given body */
   'documents.file': filing,
-  /** the author until it is submitted; then the validators, who may correct it before they accept it (DOMAIN §5.4) */
+  /** the author until submission; then the validators, who may correct it before they accept it (DOMAIN §5.4) */
   'documents.amend': [
     ...only({ status: ['draft', 'refused'] }, ownFiling),
     ...only({ status: ['submitted'] }, validating),
   ],
   'documents.delete': ownFiling,
-  /** the author until it is out; anyone who files for the body once it is */
+  /** the author until publication; then whoever files for the body */
   'documents.addVersion': [...ownFiling, ...only({ status: ['published'] }, filing)],
   'documents.submit': ownVersion,
   'documents.withdraw': ownVersion,
-  /** of what was submitted; or of one's own draft: direct publication (SPEC §2) */
+  /** a submitted document, or one's own draft: direct publication (SPEC §2) */
   'documents.validate': [
     ...only({ moving: ['submitted'] }, validating),
     ...validating.map((grant) => ({ ...grant, author: true }) as const),
@@ -179,31 +180,31 @@ export const policy = {
   'documents.refuse': validating,
   'documents.archive': validating,
   'documents.restore': validating,
-  /** how many have read it; by name, administrators only */
+  /** number of readers; their names are for administrators only */
   'documents.countReaders': [{ inBody: writers }],
   'documents.nameReaders': [],
-  /** looking for what one may read, which each record's own rights decide */
+  /** searching; each record's own rights decide what is found */
   'search.find': [{}],
-  /** one's own searches, kept by name */
+  /** one's own saved searches */
   'search.save': [{}],
-  /** what one follows */
+  /** one's own subscriptions */
   'subscriptions.manage': [{}],
-  /** what one was told, and how one wants to be */
+  /** one's own notifications and their settings */
   'notifications.read': [{}],
-  /** the agenda, on screen and in one's own calendar program */
+  /** the calendar, on screen and in one's own calendar program */
   'calendar.read': [{}],
-  /** expressions that stand for each other; reading everything anew */
+  /** synonyms, and reindexing everything */
   'search.manage': [],
   'tasks.manage': [],
-  /** recurring work that is held because of its scale, or of the clock */
+  /** recurring tasks held because of their scale, or of the clock */
   'tasks.approve': [],
 } as const satisfies { [Name in `${Subject}.${string}`]: readonly Grant<SubjectOf<Name>>[] }
 
 export type Action = keyof typeof policy
 
 /**
- * The states of a record from which an action can be taken, whoever takes it: from another one it is a conflict, not a lack
- * of right. What is not here can be done in every state.
+ * The states of a record in which an action is possible, whoever does it: in another state the answer is 409, not 403.
+ * Actions that are absent are possible in every state.
  */
 export const possible: { readonly [Name in Action]?: When<SubjectOf<Name>> } = {
   'users.validate': { status: ['pending'] },

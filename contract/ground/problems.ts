@@ -7,21 +7,21 @@ const shared = {
   type: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** what people are shown (seed §8) */
+  /** message shown to people (seed §8) */
   description: z.string(),
   status: z.int(),
   code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]),
 }
 
-/** A field that was refused. `propertyPath` is `a.b[0]`. */
+/** A rejected field. `propertyPath` is `a.b[0]`. */
 export const Violation = z.object({ propertyPath: z.string(), message: z.string(), code: z.string() })
 export type Violation = z.infer<typeof Violation>
 
-/** Any refusal (API.md "Errors"). */
+/** Any error response (API.md "Errors"). */
 export const Problem = z.object({ '@type': z.literal('Error'), ...shared })
 export type Problem = z.infer<typeof Problem>
 
-/** A 422: every faulty field at once. */
+/** A 422 response: every invalid field at once. */
 export const ConstraintViolation = z.object({
   '@type': z.literal('ConstraintViolation'),
   ...shared,

@@ -2,32 +2,33 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { Id, inOurEra, Timestamp, written } from './shapes.ts'
 
-/** A number as a query writes it. */
+/** An integer in a query string. */
 export const number = written(z.int())
 export const id = written(Id)
-/** Words to look for. The database has no NUL. */
+/** Search words. Rejects NUL, which the database cannot store. */
 export const words = z
   .string()
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-/** An instant, brought to UTC, or the midnight of a day in Paris. */
+/** An instant, converted to UTC, or a day, converted to its midnight in Paris. */
 export const instant = z
   .union([Timestamp.transform((value) => new Date(value).toISOString()), z.iso.date()])
   .refine(inOurEra)
 
-/** `irp=3` or `irp[]=3&irp[]=4`. */
+/** One or several values: `irp=3` or `irp[]=3&irp[]=4`. */
 export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
 const directions = ['asc', 'desc'] as const
-/** How the fields of `order` are sorted, in the order in which the caller wrote them. */
+/** Sort direction by field, in the order given by the caller. */
 export type Order<Field extends string = string> = Partial<Record<Field, (typeof directions)[number]>>
 
 const direction = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), z.enum(directions))
 
 /**
- * How a collection may be sorted: `order[name]=asc`, in any case. Every collection knows `id`; a field that it does not know is ignored.
+ * Sort parameter of a collection: `order[name]=asc`, in any case. Every collection has `id`; unknown fields are
+ * ignored.
  */
 export const orderBy = <Field extends string = never>(...fields: Field[]): z.ZodType<Order<Field | 'id'>> => {
   const known: readonly string[] = [...fields, 'id']
@@ -44,14 +45,14 @@ export const orderBy = <Field extends string = never>(...fields: Field[]): z.Zod
 
 export const pages = {
   page: number.refine((page) => page >= 1).optional(),
-  /** more than the maximum is brought down to it (API.md, "Query") */
+  /** reduced to the maximum if larger (API.md, "Query") */
   itemsPerPage: number
     .refine((count) => count >= 1)
     .transform((count) => Math.min(count, limits.maxItemsPerPage))
     .optional(),
   order: orderBy().optional(),
 }
-/** Long lists do not answer whole. */
+/** Parameters of long lists, which are always paged. */
 export const paged = { ...pages, pagination: z.enum(['true', '1']).optional() }
 
 /** A flag of a query. */

@@ -54,7 +54,7 @@ const records = [1, 2, 3, 4].flatMap((bodyId) =>
   ),
 )
 
-test.each(actions)('%s is decided for many as for one', (action) => {
+test.each(actions)('%s gives the same decision for many as for one', (action) => {
   const allowedOf = allowedRecords(action, records)
   for (const viewer of viewers) {
     const expected = records.filter(({ facts }) => can(viewer, action, facts))
@@ -63,7 +63,7 @@ test.each(actions)('%s is decided for many as for one', (action) => {
   }
 })
 
-test('twenty thousand people that the policy does not tell apart cost no more of its decisions than those of one kind', () => {
+test('twenty thousand people that the policy treats alike need no more decisions than one of each kind', () => {
   asked.mockClear()
   const few = allowedRecords('documents.read', records)
   for (const [index, person] of people.entries()) few({ ...person, id: 1_000 + index })

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { parseInteger } from './parseInteger.ts'
 import { type Action, policy } from './policy.ts'
 
-/** A record's number: a positive 32-bit integer (API.md, "Conventions"). */
+/** The number of a record: a positive 32-bit integer (API.md, "Conventions"). */
 export const Id = z.int().positive().max(2_147_483_647)
 
-/** A number as an address writes it: see `parseInteger`. */
+/** A number written in a URL: see `parseInteger`. */
 export const written = <Of extends z.ZodType<number>>(number: Of) =>
   z.preprocess((value) => (typeof value === 'string' ? (parseInteger(value) ?? value) : value), number)
 
-/** An instant, ISO 8601 with its offset: `2026-03-19T09:00:00+01:00`. */
+/** An instant in ISO 8601 with offset: `2026-03-19T09:00:00+01:00`. */
 export const Timestamp = z.iso.datetime({ offset: true })
 
-/** In the years that the calendar of the database has. */
+/** Whether the year is at least 1000, within the calendar of the database. */
 export const inOurEra = (value: string) => value >= '1000'
 
-/** A day without time, `2026-03-19`. */
+/** A day without time: `2026-03-19`. */
 export const Day = z.iso.date().refine(inOurEra, { error: 'Cette date n’existe pas', abort: true })
 
-/** `{id}` of the path. What is not a number names nothing: 404. */
+/** `{id}` of the path. Anything but a number gives 404. */
 export const ById = z.object({ id: written(Id) })
 
-/** One line of text as people type it: NFC, trimmed, at least one character, no control character, no half of a character. */
+/** One line of typed text: NFC, trimmed, at least `min` characters, no control character, no lone surrogate. */
 export const text = (max: number, { min = 1 } = {}) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const text = (max: number, { min = 1 } = {}) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Ce texte contient des caractères invisibles')
 
-/** Several lines, that must be there. */
+/** Required text of several lines. */
 export const paragraph = (max: number, { min = 1 } = {}) =>
   z
     .string()
@@ -41,7 +41,7 @@ export const paragraph = (max: number, { min = 1 } = {}) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
 
-/** Several lines, or nothing: what is left empty is null. */
+/** Optional text of several lines: empty becomes null. */
 export const longText = (max: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ export const longText = (max: number) =>
     .nullish()
     .transform((written) => (written === undefined || written === '' ? null : written))
 
-/** One line of text, or nothing: what is left empty is null. */
+/** Optional text of one line: empty becomes null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -63,24 +63,24 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((written) => (written === undefined || written === '' ? null : written))
 
-/** A whole number of a form, and the sentence for another one. */
+/** A whole number in a range, with a French error message. */
 export function between(min: number, max: number) {
   const said = `Un nombre entier, de ${min} à ${max.toLocaleString('fr-FR')}`
-  // one that is missing is said to be so
+  // a missing value gets its own message
   const error = ({ input }: { input?: unknown }) => (input === undefined || input === null ? undefined : said)
   return z.int({ error }).min(min, said).max(max, said)
 }
 
 /**
- * Says of a schema that it is another record, or its address: the documentation of the calls names its class.
+ * Marks a schema as another record or its path, so that the API documentation names its class.
  * @param collection `irps`
  */
 export const recordOf = (collection: string) => ({ 'x-collection': collection })
 
 /**
- * Names another record: `{"id": 3}`, `"/api/irps/3"`, `{"@id": "/api/irps/3"}`, or the record as it is read inside others, whose
- * other fields are ignored. A multipart field also says `3`. Every relation that a form takes is one of these.
- * @param path the collection of the record: `irps`
+ * A relation to another record: `{"id": 3}`, `"/api/irps/3"`, `{"@id": "/api/irps/3"}`, or the record as embedded in
+ * others, whose other fields are ignored. A multipart field may also be `3`. Every relation in a form uses this schema.
+ * @param path collection of the record: `irps`
  */
 export const relation = (path: string) => {
   const address = z.string().regex(new RegExp(`^/api/${path}/[1-9]\\d{0,9}$`))
@@ -93,13 +93,13 @@ export const relation = (path: string) => {
       .pipe(Named),
     number.transform((written) => ({ id: numberIn(written) })).pipe(Named),
   ])
-  // forms of the web name a record by its number
+  // web forms give a record by its number
   return relations as unknown as z.ZodType<{ id: number }, { id: number } | string>
 }
 const Named = z.object({ id: Id })
 const numberIn = (address: string) => Number(address.slice(address.lastIndexOf('/') + 1))
 
-/** Whether a record of a list may be chosen: true when nothing, or null, is said. */
+/** Whether a record of a list may be chosen: true if left out or null. */
 export const Active = z
   .boolean()
   .nullable()
@@ -107,24 +107,24 @@ export const Active = z
   .transform((active) => active ?? true)
 
 /**
- * Fields are compared as long as each of them is right, whatever is wrong elsewhere: all faults are told at once. Without
- * this, a schema looks no further than its first wrong type.
+ * Runs a cross-field check once these fields are valid, whatever is wrong elsewhere, so that all errors are reported at
+ * once. Otherwise a schema stops at its first wrong type.
  */
 export const onceRight = (...fields: string[]): z.core.$ZodSuperRefineParams => ({
   when: ({ issues }) => issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
 })
 
-/** `version` of the record as the caller last read it: an older one is a conflict (API.md "Concurrency"). */
+/** `version` of the record as last read by the caller: an older one is a conflict (API.md "Concurrency"). */
 export const Version = z.int().positive()
 
-/** The actions of the policy that the caller may do: to a record, or somewhere. */
+/** The policy actions that the caller may do: on a record, or on some record. */
 export const Actions = z.array(z.enum(Object.keys(policy) as [Action, ...Action[]]))
 
-/** An item of JSON-LD: its address, its type, then its own fields. */
+/** A JSON-LD item: path, type, then its own fields. */
 export const item = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.object({ '@context': z.string().optional(), '@id': z.string(), '@type': z.literal(type), ...shape })
 
-/** What a list answers (seed §3 "Hydra style"; API.md "Collection"). */
+/** A collection response (seed §3 "Hydra style"; API.md "Collection"). */
 export const collection = <Row extends z.ZodType>(row: Row) =>
   z.object({
     '@context': z.string(),
@@ -159,7 +159,7 @@ const IriTemplate = z.object({
   ),
 })
 
-/** A list as every screen reads it. */
+/** A collection, as screens read it. */
 export interface Collection<Row> {
   totalItems: number
   member: Row[]

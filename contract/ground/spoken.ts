@@ -1,9 +1,9 @@
 import { wallTime } from './parisTime.ts'
 
-// Dates and hours as a sentence says them, in French and as clocks in Paris show them (DOMAIN §19).
+// Dates and times in French sentences, as on clocks in Paris (DOMAIN §19).
 
 let made: Intl.DateTimeFormat | undefined
-/** Made by the first who asks, as that of `parisTime.ts`. */
+/** Created on first use, like that of `parisTime.ts`. */
 const day = () =>
   (made ??= new Intl.DateTimeFormat('fr-FR', {
     timeZone: 'Europe/Paris',

@@ -1,38 +1,44 @@
 import type { Facts, Subject } from './facts.ts'
 import { type Action, type BodyRole, type Grant, policy, possible, type SubjectOf, type SystemRole } from './policy.ts'
 
-// What the policy answers to who asks. The rules themselves are in `policy.ts`.
+// Permission checks. The rules themselves are in `policy.ts`.
 
-/** The signed-in person as the policy sees them, read afresh at each call. Only current assignments are here. */
+/**
+ * The signed-in person as the policy sees them, read from the database at each call. Only current assignments are
+ * included.
+ */
 export interface Viewer {
   readonly id: number
   readonly roles: readonly SystemRole[]
   readonly assignments: readonly { readonly bodyId: number; readonly role: BodyRole }[]
-  /** the bodies of the assignments and everything below them */
+  /** bodies of the assignments, and all bodies below */
   readonly bodiesUnder: readonly number[]
-  /** how the server recognised the person of a call; absent for a viewer that no call brought */
+  /** how the person of a call was authenticated; absent for a viewer without a call */
   readonly signIn?: { readonly id: number } | { readonly remembranceId: number }
 }
 
 export const isAdministrator = (viewer: Pick<Viewer, 'roles'>) => viewer.roles.includes('ROLE_ADMIN')
 
-/** The grants of an action, in their common type. */
+/** Returns the grants of an action, with their common type. */
 export const grantsOf = (action: Action): readonly Grant[] => policy[action] as readonly Grant[]
 
-/** May the viewer do this to this very record? */
+/** Whether the viewer may do this action on this record. */
 export function can<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): boolean {
   return isAdministrator(viewer) || grantsOf(action).some((grant) => holds(viewer, grant, record))
 }
 
-/** May the viewer do this to some record, somewhere? Opens screens and routes; the record decides afterwards. */
+/**
+ * Whether the viewer may do this action on some record. Opens screens and routes; the record itself is checked
+ * afterwards.
+ */
 export function canSomewhere(viewer: Omit<Viewer, 'bodiesUnder'>, action: Action): boolean {
   return isAdministrator(viewer) || grantsOf(action).some((grant) => mayHold(viewer, grant))
 }
 
-/** `otherState`: they might, were the record in another state. */
+/** `otherState`: allowed if the record were in another state. */
 export type Standing = 'allowed' | 'otherState' | 'denied'
 
-/** May the viewer do this to this very record, as it stands now? */
+/** Decides whether the viewer may do this action on this record in its current state. */
 export function standing<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): Standing {
   const isPossible = agrees(possible[action] as AnyWhen, record)
   if (can(viewer, action, record)) return isPossible ? 'allowed' : 'otherState'
@@ -40,7 +46,7 @@ export function standing<Name extends Action>(viewer: Viewer, action: Name, reco
   return inAnotherState ? 'otherState' : 'denied'
 }
 
-/** What the viewer may do to this very record now: the buttons that its screen shows. */
+/** Returns the actions that the viewer may do on this record now, which are the buttons of its screen. */
 export const actionsOn = <Of extends Subject>(viewer: Viewer, subject: Of, record: Facts[Of]): Action[] =>
   actionsOf(subject).filter(
     (action) => can(viewer, action, record as never) && agrees(possible[action] as AnyWhen, record),
@@ -54,14 +60,14 @@ const mayHold = (viewer: Omit<Viewer, 'bodiesUnder'>, grant: Grant) =>
   (!grant.inBody || viewer.assignments.some(({ role }) => grant.inBody?.includes(role))) &&
   (!grant.underBody || viewer.assignments.length > 0)
 
-/** The system roles that a grant asks for, all of which must be held. */
+/** Returns the system roles that a grant requires, all of them. */
 export const rolesOf = ({ system = [] }: Grant): readonly SystemRole[] =>
   typeof system === 'string' ? [system] : system
 
 const holdsRoles = ({ roles }: Pick<Viewer, 'roles'>, grant: Grant) =>
   rolesOf(grant).every((role) => roles.includes(role))
 
-/** The record's facts are read by name: `Facts` says which subject has which. */
+/** Facts of any record, read by name: `Facts` defines them by subject. */
 type AnyFacts = {
   bodyId?: number | null
   bodyIds?: readonly number[]
@@ -74,7 +80,7 @@ type AnyWhen = Readonly<Record<string, readonly unknown[]>> | undefined
 const agrees = (when: AnyWhen, record: AnyFacts) =>
   Object.entries(when ?? {}).every(([fact, values]) => values.includes((record as Record<string, unknown>)[fact]))
 
-/** A grant as it would be, were the record in the state that it asks for. */
+/** Returns a grant without its condition on the record's state. */
 function withoutState({ when, ...grant }: Grant): Grant {
   const { status: _status, moving: _moving, ...lasting } = (when ?? {}) as Record<string, readonly unknown[]>
   return { ...grant, when: lasting }

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts'
 import type { Action, SubjectOf } from './policy.ts'
 
-/** How a record stands, as the rest of « Cette action n’est plus possible : … ». */
+/** States of records, as the end of « Cette action n’est plus possible : … ». */
 const words = {
   users: {
     pending: 'le compte est en attente',
@@ -36,10 +36,10 @@ const words = {
   },
 } as const
 
-/** How the minutes of a session stand, said in a sentence. */
+/** Describes the state of minutes in a sentence. */
 export const minutesInWords = (state: keyof typeof words.minutes): string => words.minutes[state]
 
-/** The state of a record, said in a sentence. Of a version on its way, that of the version. */
+/** Describes the state of a record in a sentence; that of its pending version, if there is one. */
 export function stateInWords<Name extends Action>(action: Name, record: Facts[SubjectOf<Name>]): string {
   const subject = action.split('.')[0] ?? ''
   const { status = '', moving = 'none' } = record as { status?: string; moving?: string }

@@ -1,9 +1,10 @@
 export type Tree<Item> = Item & { children: Tree<Item>[] }
 
 /**
- * Nests a flat list by `parentId`.
- * @param items in any order; a `parentId` that is 0 or names no item of the list makes a root
- * @returns the roots, each with its `children` (empty for a leaf), in the order of `items`; a cycle reaches no root and is left out
+ * Builds a tree from a flat list by `parentId`.
+ * @param items in any order; a `parentId` of 0, or of no item in the list, makes a root
+ * @returns the roots, each with its `children` (empty for a leaf), in the order of `items`; items in a cycle are left
+ * out
  * @see seed §3, Tree building
  */
 export function buildTree<Item extends { id: number; parentId: number }>(items: readonly Item[]): Tree<Item>[] {
@@ -25,7 +26,10 @@ export interface BodyNode {
   active: boolean
 }
 
-/** The tree of bodies under its synthetic root: id 0, text « IRPs », open by default; siblings by position, then id. */
+/**
+ * Builds the tree of bodies under its synthetic root: id 0, text « IRPs », open by default; siblings by position, then
+ * id.
+ */
 export function bodyTree<Body extends BodyNode>(bodies: readonly Body[]) {
   const sorted = bodies.toSorted((a, b) => a.position - b.position || a.id - b.id)
   return { id: 0, text: 'IRPs', open: true, children: buildTree(sorted) }

@@ -1,16 +1,16 @@
-/** Addresses as the URL standard (WHATWG) writes them: what the portal stores. */
+/** Characters that must not occur in stored URLs (URL standard, WHATWG). */
 
 const unseen = /[\s\\\p{Cc}\p{Cf}]/u
 
 /**
- * Whether an address has characters that are not seen, or that browsers read as something else: blanks, control and formatting
- * characters, the other slash. A space is let through after `?` or `#`, where it is encoded.
+ * Whether a URL contains invisible characters, or characters that browsers reinterpret: spaces, control and formatting
+ * characters, backslashes. A space after `?` or `#` is allowed, where it is encoded.
  */
 export const hasUnseenCharacters = (address: string): boolean =>
   unseen.test(address.replace(/[?#].*$/su, (end) => end.replaceAll(' ', '')))
 
 /**
- * A path of the portal as the URL standard writes it: `/x?q="a"` → `/x?q=%22a%22`.
+ * Normalizes a path of the portal as the URL standard writes it: `/x?q="a"` → `/x?q=%22a%22`.
  * @returns null for what a browser would read as another host, or as no path
  */
 export function normalizedPath(path: string): string | null {

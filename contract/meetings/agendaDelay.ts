@@ -1,14 +1,14 @@
 import { addDays } from '#contract/ground/days.ts'
 import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
 
-/** Calendar days before the meeting (L2315-30, L2316-17); a commission follows its committee. */
+/** Calendar days before the meeting (L2315-30, L2316-17). A commission follows its committee. */
 const noticeDays = { CSEC: 8, others: 3 } as const
 export const legalNoticeDays = (kind: BodyDelays['kind']): number =>
   kind === 'CSEC' ? noticeDays.CSEC : noticeDays.others
 
 /**
- * The order of the day goes to the members three days before the meeting at least (L2315-30), eight for a central committee
- * (L2316-17). Calendar days: sent on the 16th for the 19th is in time (DOMAIN §4).
+ * The notice about sending the agenda to members: at least three days before the meeting (L2315-30), eight for a
+ * central committee (L2316-17). Calendar days: sent on the 16th for the 19th is in time (DOMAIN §4).
  */
 export function agendaNotice(
   body: BodyDelays,

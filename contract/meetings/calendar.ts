@@ -5,17 +5,17 @@ import { id, oneOrMore } from '#contract/ground/queryShapes.ts'
 import { Day, item, Timestamp } from '#contract/ground/shapes.ts'
 import { sessionStatuses, sessionTypes } from './sessions.ts'
 
-/** What an agenda shows (DOMAIN §9). A training is a session of its own kind. */
+/** Kinds of calendar entries (DOMAIN §9). A training is a session of its own kind. */
 export const calendarKinds = ['session', 'training', 'opinionDue', 'minutesDue', 'holiday'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
-/** A thing of the agenda: a session has its hours, a deadline or a holiday its day. */
+/** A calendar entry. Sessions have times; deadlines and holidays have a day. */
 export const CalendarEntry = z.object({
-  /** `session:12`, the same at each call */
+  /** `session:12`; stable across calls */
   key: z.string(),
   kind: z.enum(calendarKinds),
   title: z.string(),
-  /** an instant, or the day in Paris */
+  /** an instant, or a day in Paris */
   start: z.union([Timestamp, Day]),
   /** null for a day */
   end: Timestamp.nullable(),
@@ -23,35 +23,38 @@ export const CalendarEntry = z.object({
   sessionType: z.enum(sessionTypes).nullable(),
   status: z.enum(sessionStatuses).nullable(),
   confidential: z.boolean(),
-  /** the day is over and it is not done */
+  /** the day has passed and it is not done */
   late: z.boolean(),
-  /** its page in the portal */
+  /** path of its page in the portal */
   path: z.string().nullable(),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
-/** From one day to another, both included, in the order of the days. */
+/** The calendar of a range of days, both included, in order. */
 export const Calendar = item('Calendar', { from: Day, to: Day, entries: z.array(CalendarEntry) })
 export type Calendar = z.infer<typeof Calendar>
 
-/** So many days at most in one call. */
+/** Maximum number of days per call. */
 export const calendarDaysAtMost = 400
 
 export const CalendarQuery = z
   .object({
     from: Day,
-    /** not before `from`, and within `calendarDaysAtMost` */
+    /** not before `from`, and within `maxCalendarDays` */
     to: Day,
-    /** with the bodies below */
+    /** includes the bodies below */
     irp: oneOrMore(id).optional(),
     kind: oneOrMore(z.enum(calendarKinds)).optional(),
-    /** what concerns me when left out (the bodies of my seats and below, the sessions that I follow), or all that I may read */
+    /**
+     * `mine` is the default: bodies of my seats and those below, and sessions that I follow; `all`: everything that I
+     * may read
+     */
     scope: z.enum(['mine', 'all']).optional(),
   })
   .refine(({ from, to }) => to >= from && daysBetween(from, to) < calendarDaysAtMost, { path: ['to'] })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
-/** The personal address of a calendar program. `url` is told once, when it is made. */
+/** The personal feed URL for calendar programs. `url` is only returned when the feed is created. */
 export const CalendarFeed = item('CalendarFeed', {
   url: z.url().nullable(),
   createdAt: Timestamp,

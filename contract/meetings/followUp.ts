@@ -20,12 +20,12 @@ import { PersonReference } from '#contract/people/users.ts'
 import { Notice } from './legalDelays.ts'
 
 const count = z.int().min(0).max(999)
-/** Votes cast by the members present (L2315-32). */
+/** Votes of the members present (L2315-32). */
 export const Votes = z.object({ for: count, against: count, abstentions: count })
 export type Votes = z.infer<typeof Votes>
 
 export const opinionResults = ['favorable', 'unfavorable', 'reserved'] as const
-/** The opinion of the body on a point, with the reasoned answer of the employer (L2312-15). */
+/** The body's opinion on a point, with the employer's reasoned answer (L2312-15). */
 export const Opinion = z.object({
   result: z.enum(opinionResults),
   text: longText(10_000),
@@ -34,7 +34,7 @@ export const Opinion = z.object({
 })
 export type Opinion = z.infer<typeof Opinion>
 
-/** A session as others name it. */
+/** A session embedded in other records. */
 export const SessionReference = z.object({ id: Id, title: z.string(), startsAt: Timestamp })
 export type SessionReference = z.infer<typeof SessionReference>
 
@@ -42,7 +42,7 @@ export const minutesStates = ['expected', 'draft', 'sent', 'approved', 'publishe
 export type MinutesState = (typeof minutesStates)[number]
 export const minutesProcedures = ['ordinary', 'pse', 'insolvency'] as const
 
-/** The fields that each state of the minutes asks for, besides those of the states before it. */
+/** Fields that each state of the minutes requires, besides those of earlier states. */
 const minutesNeed = {
   expected: null,
   draft: ['document', 'Déposez d’abord le fichier du procès-verbal'],
@@ -51,14 +51,14 @@ const minutesNeed = {
   published: ['publishedOn', 'Indiquez le jour où il a été diffusé'],
 } as const
 
-/** Have the minutes come that far? */
+/** Whether the minutes are at least in this state. */
 export const minutesReach = (state: MinutesState, least: MinutesState): boolean =>
   minutesStates.indexOf(state) >= minutesStates.indexOf(least)
 
 /**
- * The minutes of a held session: `GET`, `PUT /api/sessions/{id}/minutes` (DOMAIN §3.4). `expected → draft → sent → approved →
- * published`, one state at a time, backwards too; a file is needed from `draft` on; approval is a validator's. What belongs to
- * a later state than the one written is left out.
+ * The minutes of a held session: `GET`, `PUT /api/sessions/{id}/minutes` (DOMAIN §3.4). `expected → draft → sent →
+ * approved → published`, one state at a time, in both directions. A file is required from `draft` on; only a validator
+ * approves. Fields of states later than the one written are ignored.
  */
 export const MinutesForm = z
   .object({
@@ -91,10 +91,10 @@ export type MinutesForm = z.infer<typeof MinutesForm>
 export const Minutes = item('Minutes', {
   state: z.enum(minutesStates),
   procedure: z.enum(minutesProcedures),
-  /** null when there is none, or none that the caller may read */
+  /** null if there is none, or none that the caller may read */
   document: DocumentLine.nullable(),
   dueOn: Day,
-  /** days past `dueOn` while nothing was sent; 0 otherwise */
+  /** days past `dueOn` while not sent; 0 otherwise */
   daysLate: z.int().nonnegative(),
   sentOn: Day.nullable(),
   approvedOn: Day.nullable(),
@@ -102,18 +102,21 @@ export const Minutes = item('Minutes', {
   votes: Votes.nullable(),
   corrections: z.string().nullable(),
   publishedOn: Day.nullable(),
-  /** 1 as long as nobody wrote any */
+  /** 1 until the minutes are first written */
   version: z.int(),
 })
 export type Minutes = z.infer<typeof Minutes>
 
-/** From `draft` on they have a file: who is shown none may not read it, nor then write the minutes. */
+/**
+ * Whether the file is hidden from the caller. From `draft` on minutes have a file: a caller who gets none may not read
+ * it, nor write the minutes.
+ */
 export const isFileHidden = ({ state, document }: Pick<Minutes, 'state' | 'document'>): boolean =>
   minutesReach(state, 'draft') && !document
 
 export const decisionStates = ['toDo', 'inProgress', 'done', 'abandoned'] as const
 export const DecisionForm = z.object({
-  /** absent for a new one */
+  /** absent for a new decision */
   id: Id.optional(),
   text: text(500),
   /** a point of the session */
@@ -123,7 +126,7 @@ export const DecisionForm = z.object({
   state: z.enum(decisionStates).default('toDo'),
   thematics: z.array(relation('thematics')).max(5).default([]),
 })
-/** `PUT /api/sessions/{id}/decisions`: the whole list, in its order; what is absent is removed. */
+/** `PUT /api/sessions/{id}/decisions`: replaces the whole list, in its order; absent decisions are deleted. */
 export const DecisionsForm = z.object({ decisions: z.array(DecisionForm).max(100), version: Version })
 export type DecisionsForm = z.infer<typeof DecisionsForm>
 export const Decision = z.object({
@@ -142,19 +145,19 @@ export type Decision = z.infer<typeof Decision>
 /** `GET /api/sessions/{id}/decisions`. */
 export const Decisions = item('Decisions', { decisions: z.array(Decision), version: z.int() })
 export type Decisions = z.infer<typeof Decisions>
-/** A decision on the page of its body. */
+/** A decision shown on the page of its body. */
 export const OpenDecision = z.object({ ...Decision.shape, session: SessionReference })
 export type OpenDecision = z.infer<typeof OpenDecision>
 
 export const experts = ['none', 'one', 'multiple'] as const
-/** A consultation that may run over several sessions (DOMAIN §3.3): `POST /api/consultations`. */
+/** A consultation, which may span several sessions (DOMAIN §3.3): `POST /api/consultations`. */
 export const ConsultationForm = z.object({
   irp: relation('irps'),
   title: text(250),
   startedOn: PlannedDay,
   expert: z.enum(experts).default('none'),
   agreedDays: z.int().min(1).max(365).nullable().default(null),
-  /** of a central committee above the body or beside it: this one is then due seven days before it (R2312-6) */
+  /** consultation of a central committee above or beside the body: this one is due seven days before it (R2312-6) */
   central: relation('consultations').nullable().default(null),
   thematic: relation('thematics').nullable().default(null),
   confidential: z.boolean().default(false),
@@ -174,12 +177,12 @@ export const Consultation = item('Consultation', {
   central: Reference.nullable(),
   thematic: Reference.nullable(),
   confidential: z.boolean(),
-  /** the day until which an opinion may be given (R2312-6), and days left, negative when past */
+  /** last day for an opinion (R2312-6), and days left, negative when past */
   dueOn: Day,
   daysLeft: z.int(),
-  /** `deemedNegative`: computed from the calendar, never stored (L2312-16) */
+  /** `deemedNegative` is computed from the calendar, never stored (L2312-16) */
   state: z.enum(consultationStates),
-  /** the points of sessions that the caller may read, oldest first */
+  /** points of sessions that the caller may read, oldest first */
   points: z.array(
     z.object({
       id: Id,
@@ -194,18 +197,24 @@ export const Consultation = item('Consultation', {
 export type Consultation = z.infer<typeof Consultation>
 export const Consultations = collection(Consultation)
 
-/** `GET /api/sessions/{id}/audience`: who will see it, who will get a mail, before it is convened (SPEC §3 "Session form"). */
+/**
+ * `GET /api/sessions/{id}/audience`: who will read it and who will get a mail, before it is convened (SPEC §3 "Session
+ * form").
+ */
 export const Audience = item('Audience', {
   /** people who may read it once convened */
   readers: z.int(),
-  /** those to whom the convocation is mailed, at once or in a digest: members of the body and followers, but who sends it */
+  /**
+   * people who get the convocation by mail, at once or in a digest: members of the body and followers, except the
+   * sender
+   */
   mailed: z.int(),
   /** the members by name, for redactors; null for others */
   people: z.array(PersonReference).nullable(),
 })
 export type Audience = z.infer<typeof Audience>
 
-/** Something that a redactor must do by a day: `GET /api/dues`, most urgent first. */
+/** A deadline for a redactor: `GET /api/dues`, most urgent first. */
 export const Due = item('Due', {
   ...Notice.shape,
   dueOn: Day,

@@ -6,7 +6,7 @@ import { minutesDueOn, minutesNotice } from './minutesDelay.ts'
 import { byUrgency, type DelayFacts, noticesOf } from './notices.ts'
 import { consultationState, opinionDueOn, opinionNotice } from './opinionDelay.ts'
 
-// The vectors of DOMAIN §4, and what surrounds them. Articles as in corpus/delais-legaux.json.
+// The test vectors of DOMAIN §4, and more cases. Articles as in corpus/delais-legaux.json.
 
 const cse: BodyDelays = {
   kind: 'CSE',
@@ -18,7 +18,7 @@ const cse: BodyDelays = {
 const csec: BodyDelays = { ...cse, kind: 'CSEC', agendaNoticeDays: 8 }
 const commission: BodyDelays = { ...cse, kind: 'COMMISSION' }
 
-describe('the order of the day goes out', () => {
+describe('the notice on the agenda', () => {
   test.each([
     ['three days before', cse, '2026-03-19', '2026-03-16', 'met'],
     ['two days before', cse, '2026-03-19', '2026-03-17', 'late'],
@@ -32,7 +32,7 @@ describe('the order of the day goes out', () => {
     expect(agendaNotice(body, { on, agendaSentOn }, '2026-01-01')).toMatchObject({ rule: 'agenda.notice', state })
   })
 
-  test('or is still to go, until its day is over', () => {
+  test('is due until its day is over', () => {
     const session = { on: '2026-03-19', agendaSentOn: null }
     expect(agendaNotice(cse, session, '2026-03-16')).toEqual({
       rule: 'agenda.notice',
@@ -51,12 +51,12 @@ describe('the order of the day goes out', () => {
     [{ ...cse, agendaNoticeDays: 5 }, null],
     [{ ...csec, agendaNoticeDays: 3 }, null],
     [commission, null],
-  ])('by an article, unless an agreement says otherwise: %j', (body, article) => {
+  ])('names an article, unless an agreement sets the delay: %j', (body, article) => {
     expect(agendaNotice(body, { on: '2026-03-19', agendaSentOn: null }, '2026-01-01').article).toBe(article)
   })
 })
 
-describe('minutes are due', () => {
+describe('the deadline of the minutes', () => {
   const held = { procedure: 'ordinary', on: '2026-03-19', nextOn: null, sentOn: null } as const
 
   test.each([
@@ -72,7 +72,7 @@ describe('minutes are due', () => {
     expect(minutesDueOn({ ...held, ...facts }, cse)).toBe(dueOn)
   })
 
-  test('as an agreement says, which does not lengthen what is urgent', () => {
+  test('follows an agreement, which does not extend urgent cases', () => {
     const body = { ...cse, minutesDueDays: 30 }
     expect(minutesNotice(body, held, '2026-03-20')).toMatchObject({ dueOn: '2026-04-18', article: null })
     expect(minutesNotice(body, { ...held, procedure: 'pse' }, '2026-03-20')).toMatchObject({
@@ -86,12 +86,12 @@ describe('minutes are due', () => {
     [null, '2026-04-04', 'late', 1],
     ['2026-04-03', '2026-06-01', 'met', null],
     ['2026-04-10', '2026-06-01', 'late', 7],
-  ] as const)('sent on %s, seen on %s: %s, %s days', (sentOn, today, state, figure) => {
+  ] as const)('sent on %s, today is %s: %s, %s days', (sentOn, today, state, figure) => {
     expect(minutesNotice(cse, { ...held, sentOn }, today)).toMatchObject({ article: 'D2315-26', state, figure })
   })
 })
 
-describe('an opinion is due', () => {
+describe('the deadline of an opinion', () => {
   const started = { startedOn: '2026-01-31', expert: 'none', agreedDays: null } as const
 
   test.each([
@@ -106,7 +106,7 @@ describe('an opinion is due', () => {
     expect(opinionDueOn({ ...started, ...facts })).toBe(dueOn)
   })
 
-  test('seven days before that of the central committee, unless an agreement sets its days', () => {
+  test('seven days before that of the central committee, unless an agreement sets the days', () => {
     const central = { startedOn: '2026-04-30', expert: 'one', agreedDays: null } as const
     expect(opinionDueOn(central)).toBe('2026-06-30')
     expect(opinionDueOn(started, central)).toBe('2026-06-23')
@@ -135,7 +135,7 @@ describe('an opinion is due', () => {
     (_delay, facts, due, own) => {
       const central = { expert: 'none', agreedDays: null, ...facts } as const
       expect(opinionDueOn(central)).toBe(due)
-      // whatever the establishment has by itself
+      // whatever the establishment's own delay
       expect(opinionDueOn(started, central)).toBe(own)
       expect(opinionDueOn({ ...started, expert: 'multiple' }, central)).toBe(own)
     },
@@ -155,7 +155,7 @@ describe('an opinion is due', () => {
     ['2026-02-20', '2026-02-25', true, false, 'opinion.deadline', null, 'due', 8],
     ['2026-02-20', '2026-02-25', false, true, 'opinion.deadline', 'R2312-6', 'met', null],
     ['2026-03-02', '2026-03-02', false, false, 'opinion.deemedNegative', 'L2312-16', 'late', 2],
-  ] as const)('seen on %s for a session on %s', (today, on, agreed, answered, rule, article, state, figure) => {
+  ] as const)('today is %s, session on %s', (today, on, agreed, answered, rule, article, state, figure) => {
     const facts = { title: 'Télétravail', dueOn: '2026-02-28', agreed, answered }
     expect(opinionNotice(facts, today, on)).toEqual({
       rule,
@@ -168,7 +168,7 @@ describe('an opinion is due', () => {
   })
 })
 
-describe('a meeting', () => {
+describe('the notices on a meeting', () => {
   const meeting: MeetingFacts = {
     on: '2026-03-19',
     byVideo: false,
@@ -183,7 +183,7 @@ describe('a meeting', () => {
   const seen = (body: BodyDelays, facts: Partial<MeetingFacts>, today = '2026-03-01') =>
     meetingNotices(body, { ...meeting, ...facts }, today)
 
-  test('of which the rules say nothing has no notice', () => {
+  test('are none if no rule applies', () => {
     expect(seen(cse, {})).toEqual([])
     expect(seen(commission, { byVideo: true, videoBefore: 9, previousOn: '2020-01-01', onAccounts: true })).toEqual([])
   })
@@ -193,13 +193,13 @@ describe('a meeting', () => {
     [cse, 3, 'late', 'L2315-4'],
     [csec, 3, 'late', 'L2316-16'],
     [{ ...cse, videoMeetingsMax: 6 }, 3, 'met', null],
-  ] as const)('by video, the fourth of the year is one too many', (body, videoBefore, state, article) => {
+  ] as const)('report the fourth video meeting of the year', (body, videoBefore, state, article) => {
     expect(seen(body, { byVideo: true, videoBefore })).toMatchObject([
       { rule: 'meeting.video', state, article, figure: videoBefore + 1, dueOn: null },
     ])
   })
 
-  test('by video, an agreement may allow any number', () => {
+  test('allow any number of video meetings by agreement', () => {
     expect(seen({ ...cse, videoMeetingsMax: null }, { byVideo: true, videoBefore: 20 })).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('a meeting', () => {
     [2, '2026-03-01', 'due'],
     [3, '2026-03-01', 'met'],
     [2, '2027-01-01', 'late'],
-  ] as const)('on health and safety counts among the four of the year', (others, today, state) => {
+  ] as const)('count health and safety among the four of the year', (others, today, state) => {
     expect(seen(cse, { healthAndSafety: true, otherHealthAndSafety: others }, today)).toMatchObject([
       { rule: 'meeting.hse', article: 'L2315-27', figure: others + 1, state, dueOn: '2026-12-31' },
     ])
@@ -221,7 +221,7 @@ describe('a meeting', () => {
     [csec, '2025-09-19', '2026-03-19', 'met', 'L2316-15', 6],
     [{ ...cse, meetingsPerYear: 12 }, '2026-01-19', '2026-02-19', 'late', null, 12],
     [{ ...cse, meetingsPerYear: 6 }, '2026-01-19', '2026-03-21', 'met', null, 6],
-  ] as const)('comes soon enough after the one before', (body, previousOn, dueOn, state, article, figure) => {
+  ] as const)('check the time since the previous meeting', (body, previousOn, dueOn, state, article, figure) => {
     expect(seen(body, { previousOn })).toEqual([
       { rule: 'meeting.frequency', article, dueOn, state, figure, about: null },
     ])
@@ -232,7 +232,7 @@ describe('a meeting', () => {
     [0, '2026-03-01', 'met'],
     [2, '2026-03-01', 'due'],
     [2, '2026-03-20', 'late'],
-  ] as const)('on the accounts has no other subject', (otherSubjects, today, state) => {
+  ] as const)('report other subjects in a meeting on the accounts', (otherSubjects, today, state) => {
     expect(seen(cse, { onAccounts: true, otherSubjects }, today)[0]).toMatchObject({
       rule: 'accounts.meeting',
       article: 'L2315-68',
@@ -246,7 +246,7 @@ describe('a meeting', () => {
     ['2026-03-17', '2026-03-19', 'late'],
     [null, '2026-03-16', 'due'],
     [null, '2026-03-17', 'late'],
-  ] as const)('on the accounts gives them three days before: given on %s, seen on %s', (papersOn, today, state) => {
+  ] as const)('require the accounts three days before: given on %s, today is %s', (papersOn, today, state) => {
     expect(seen(cse, { onAccounts: true, papersOn }, today)[1]).toEqual({
       rule: 'accounts.notice',
       article: 'L2315-71',
@@ -257,7 +257,7 @@ describe('a meeting', () => {
     })
   })
 
-  test('to come is told of an agreement on fewer than six a year', () => {
+  test('report an agreement on fewer than six meetings a year, for coming meetings', () => {
     const agreed = (meetingsPerYear: number) => ({ ...cse, meetingsPerYear })
     const rule = { rule: 'meeting.frequency.agreement', article: 'L2312-19', state: 'late', figure: 5, dueOn: null }
     expect(seen(agreed(5), {})).toMatchObject([rule])
@@ -296,7 +296,7 @@ describe('the notices of a session', () => {
   const rules = (changed: Partial<DelayFacts>) =>
     noticesOf({ ...facts, ...changed }, '2026-03-25').map(({ rule }) => rule)
 
-  test('come most urgent first', () => {
+  test('are sorted by urgency', () => {
     expect(noticesOf(facts, '2026-03-25').map(({ rule, state }) => [rule, state])).toEqual([
       ['opinion.deemedNegative', 'late'],
       ['minutes.due', 'due'],
@@ -308,12 +308,12 @@ describe('the notices of a session', () => {
     expect(byUrgency(second!, first!)).toBeGreaterThan(0)
   })
 
-  test('say nothing of minutes before it is held', () => {
+  test('do not mention minutes before the session is held', () => {
     expect(rules({ status: 'convened' })).not.toContain('minutes.due')
     expect(rules({ status: 'closed' })).toContain('minutes.due')
   })
 
-  test('say nothing of what went out before it, when it is filed afterwards', () => {
+  test('do not mention earlier mailings when the session is entered afterwards', () => {
     const filed = { onAccounts: true, agendaSentOn: null }
     expect(rules(filed)).toEqual([
       'accounts.meeting',
@@ -328,7 +328,7 @@ describe('the notices of a session', () => {
     expect(rules({ ...filed, status: 'draft', on: '2026-03-25' })).toContain('accounts.notice')
   })
 
-  test('are none once it is cancelled, nor where members are among themselves', () => {
+  test('are none for a cancelled session, nor for meetings among members', () => {
     expect(rules({ status: 'cancelled' })).toEqual([])
     expect(rules({ type: 'preparatory' })).toEqual([])
     expect(rules({ type: 'training' })).toEqual([])

@@ -1,38 +1,44 @@
 import { addDays, addMonths } from '#contract/ground/days.ts'
 import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
 
-/** Months between two meetings: below 300 employees (L2315-28), and of a central committee (L2316-15). */
+/**
+ * Maximum number of months between two meetings: below 300 employees (L2315-28), and for a central committee
+ * (L2316-15).
+ */
 const monthsBetween = { CSE: 2, CSEC: 6 } as const
-/** A calendar year, without an agreement (L2315-4, L2316-16). */
+/** Per calendar year, without an agreement (L2315-4, L2316-16). */
 const videoMeetings = 3
-/** A calendar year, of a committee (L2315-27). */
+/** Per calendar year, for a committee (L2315-27). */
 const healthAndSafetyMeetings = 4
-/** A calendar year, the least of an agreement (L2312-19). */
+/** Minimum per calendar year that an agreement may set (L2312-19). */
 const agreedMeetings = 6
 /** Calendar days before the accounts are approved (L2315-71). */
 const accountsNoticeDays = 3
 
-/** What the rules on meetings ask of a session. Others are those of its body that were convened, and not cancelled. */
+/**
+ * The data of a session that the rules on meetings need. "Other" sessions are convened, not cancelled sessions of its
+ * body.
+ */
 export interface MeetingFacts {
-  /** the day, in Paris */
+  /** day of the session in Paris */
   on: string
   byVideo: boolean
   healthAndSafety: boolean
-  /** approves the yearly accounts */
+  /** whether it approves the yearly accounts */
   onAccounts: boolean
-  /** points of the order of the day that cannot be about the accounts: opinions, appointments, minutes */
+  /** agenda points that cannot be about the accounts: opinions, appointments, minutes */
   otherSubjects: number
-  /** the day on which the members were first given a document of the session */
+  /** day on which members first got a document of the session */
   papersOn: string | null
-  /** the day of the meeting before it */
+  /** day of the previous meeting */
   previousOn: string | null
-  /** by video alone, the same year, before it */
+  /** earlier meetings of the year held by video only */
   videoBefore: number
-  /** on health and safety, the same year, before or after */
+  /** other meetings of the year on health and safety */
   otherHealthAndSafety: number
 }
 
-/** The rules on meetings that concern this one. */
+/** Returns the notices of the rules on meetings that apply to this session. */
 export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: string): Notice[] =>
   isCommittee(body)
     ? [frequency, agreement, video, healthAndSafety, accounts, accountsPapers].flatMap(
@@ -41,9 +47,9 @@ export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: s
     : []
 
 /**
- * The last day on which a committee meets again: two months after its last meeting, six for a central one, to the same day of
- * the month or its last one; with an agreement on meetings a year, as many days as spread them evenly.
- * @returns null for a body of which the law says nothing
+ * Returns the last day on which a committee must meet again: two months after its last meeting, six for a central one,
+ * on the same day of the month or its last one. With an agreement on meetings per year, they are spread evenly in days.
+ * @returns null for a body that the law does not cover
  */
 export function nextMeetingOn(body: BodyDelays, lastOn: string): string | null {
   if (body.kind !== 'CSE' && body.kind !== 'CSEC') return null
@@ -52,7 +58,7 @@ export function nextMeetingOn(body: BodyDelays, lastOn: string): string | null {
     : addDays(lastOn, Math.ceil(365 / body.meetingsPerYear))
 }
 
-/** The rule that `nextMeetingOn` counts, for a meeting held or to be held. */
+/** Checks the rule of `nextMeetingOn`, for a past or coming meeting. */
 export const frequencyNotice = (
   body: BodyDelays,
   dueOn: string,
@@ -74,7 +80,10 @@ function frequency(body: BodyDelays, { on, previousOn }: MeetingFacts): Notice |
   return dueOn ? frequencyNotice(body, dueOn, on > dueOn ? 'late' : 'met') : null
 }
 
-/** An agreement sets no fewer than six meetings a year (L2312-19): told of the meetings to come, which it governs. */
+/**
+ * Checks that an agreement sets at least six meetings a year (L2312-19). Only reported for coming meetings, which it
+ * governs.
+ */
 function agreement({ kind, meetingsPerYear }: BodyDelays, { on }: MeetingFacts, today: string): Notice | null {
   if (kind !== 'CSE' || meetingsPerYear === null || meetingsPerYear >= agreedMeetings || on < today) return null
   return {
@@ -87,7 +96,7 @@ function agreement({ kind, meetingsPerYear }: BodyDelays, { on }: MeetingFacts, 
   }
 }
 
-/** Counts meetings by video alone: in a hybrid one, who wants to comes to the room. */
+/** Counts meetings held by video only: in a hybrid one, members may come to the room. */
 function video(body: BodyDelays, { byVideo, videoBefore }: MeetingFacts): Notice | null {
   const { videoMeetingsMax: max } = body
   if (!byVideo || max === null) return null
@@ -102,7 +111,7 @@ function video(body: BodyDelays, { byVideo, videoBefore }: MeetingFacts): Notice
   }
 }
 
-/** Four a year bear on health and safety, in whole or in part: those that are planned count. */
+/** Checks for four meetings a year on health and safety, in whole or in part. Planned meetings count. */
 function healthAndSafety(
   { kind }: BodyDelays,
   { on, healthAndSafety: counts, otherHealthAndSafety }: MeetingFacts,
@@ -121,7 +130,7 @@ function healthAndSafety(
   }
 }
 
-/** The accounts are approved in a meeting on that sole subject, with minutes of its own (L2315-68). */
+/** Checks that the accounts are approved in a meeting on that sole subject, with its own minutes (L2315-68). */
 function accounts(_body: BodyDelays, { on, onAccounts, otherSubjects }: MeetingFacts, today: string): Notice | null {
   if (!onAccounts) return null
   return {
@@ -134,7 +143,7 @@ function accounts(_body: BodyDelays, { on, onAccounts, otherSubjects }: MeetingF
   }
 }
 
-/** The accounts and the report that goes with them reach the members three days before (L2315-71): calendar days. */
+/** Checks that the accounts and their report reach members three calendar days before (L2315-71). */
 function accountsPapers(_body: BodyDelays, { on, onAccounts, papersOn }: MeetingFacts, today: string): Notice | null {
   if (!onAccounts) return null
   const dueOn = addDays(on, -accountsNoticeDays)

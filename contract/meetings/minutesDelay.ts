@@ -7,9 +7,9 @@ const legalDays = { ordinary: 15, pse: 3, insolvency: 1 } as const
 
 export interface MinutesFacts {
   procedure: (typeof minutesProcedures)[number]
-  /** the day of the session */
+  /** day of the session */
   on: string
-  /** the day of the next convened session of the body */
+  /** day of the next convened session of the body */
   nextOn: string | null
   sentOn: string | null
 }

@@ -7,26 +7,29 @@ import { type OpinionFacts, opinionNotice } from './opinionDelay.ts'
 import { followUpNotice, majorityNotices, type OutcomeFacts } from './outcomeRules.ts'
 import type { sessionStatuses, sessionTypes } from './sessions.ts'
 
-/** What the delays of a session are counted from. Days are those of Paris. */
+/** The data that the legal delays of a session depend on. Days are those of Paris. */
 export interface DelayFacts extends MeetingFacts, OutcomeFacts, Pick<MinutesFacts, 'procedure' | 'nextOn' | 'sentOn'> {
   body: BodyDelays
   type: (typeof sessionTypes)[number]
   status: (typeof sessionStatuses)[number]
-  /** the day on which the order of the day went to the members */
+  /** day on which the agenda was sent to members */
   agendaSentOn: string | null
-  /** those on its order of the day */
+  /** consultations on its agenda */
   consultations: OpinionFacts[]
 }
 
-/** Among themselves members prepare and learn: the law asks for no order of the day and no minutes. */
+/** Whether the law requires an agenda and minutes. Preparatory sessions and trainings have neither. */
 export const isMeeting = (type: DelayFacts['type']): boolean => type !== 'preparatory' && type !== 'training'
 
-/** The legal delays that concern a session, most urgent first (DOMAIN §4). Warnings: an agreement may derogate. */
+/**
+ * Returns the legal delays that apply to a session, most urgent first (DOMAIN §4). They are warnings: an agreement may
+ * derogate.
+ */
 export function noticesOf(facts: DelayFacts, today: string): Notice[] {
   const { body, on, status, type, agendaSentOn, consultations } = facts
   if (status === 'cancelled' || !isMeeting(type)) return []
   const isHeld = status === 'held' || status === 'closed'
-  // filed afterwards: nobody can tell when its order of the day and its papers went out
+  // entered afterwards: nobody knows when its agenda and documents were sent
   const isFiledLate = agendaSentOn === null && (isHeld || on < today)
   const ofMeeting = meetingNotices(body, facts, today)
   return [
@@ -41,7 +44,7 @@ export function noticesOf(facts: DelayFacts, today: string): Notice[] {
     .sort(byUrgency)
 }
 
-/** What is late, then what is due, then what is done; in each the nearest day first. */
+/** Sorts late notices first, then due, then met ones; each by nearest day. */
 export const byUrgency = (one: Notice, other: Notice): number =>
   urgency(one) - urgency(other) || order(one.dueOn ?? lastDay, other.dueOn ?? lastDay)
 

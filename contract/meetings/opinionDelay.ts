@@ -2,20 +2,20 @@ import { addDays, addMonths, daysBetween } from '#contract/ground/days.ts'
 import type { consultationStates, experts } from './followUp.ts'
 import type { Notice } from './legalDelays.ts'
 
-/** Months of R2312-6: without an expert, with one, with expert work at both levels. */
+/** Months of R2312-6: without an expert, with one, with experts at both levels. */
 const legalMonths = { none: 1, one: 2, multiple: 3 } as const
-/** R2312-6: the opinion of an establishment comes seven days before the end of the delay of the central committee. */
+/** R2312-6: the opinion of an establishment is due seven days before that of the central committee. */
 const daysBeforeCentral = 7
 
-/** An opinion that is deemed negative can no longer be given: it is recalled for so many days, and shown no more. */
+/** Days for which an opinion deemed negative is still listed. It can no longer be given. */
 export const recalledDays = 30
 
-/** What the delay of an opinion is counted from. */
+/** The data that the deadline of an opinion depends on. */
 export interface OpinionDelay {
-  /** the day on which the information was given, or announced in the BDESE (R2312-5) */
+  /** day on which the information was given, or announced in the BDESE (R2312-5) */
   startedOn: string
   expert: (typeof experts)[number]
-  /** calendar days of an agreement, which come first */
+  /** calendar days of an agreement, which take precedence */
   agreedDays: number | null
 }
 
@@ -31,22 +31,28 @@ export const opinionDueOn = (consultation: OpinionDelay, central: OpinionDelay |
 const byItself = ({ startedOn, expert, agreedDays }: OpinionDelay) =>
   agreedDays === null ? addMonths(startedOn, legalMonths[expert]) : addDays(startedOn, agreedDays)
 
-/** Silence is a negative opinion once the delay is over (L2312-16): computed from the calendar, never stored. */
+/**
+ * Returns the state of a consultation. Without an opinion it is negative once the delay is over (L2312-16): computed
+ * from the calendar, never stored.
+ */
 export const consultationState = (
   { dueOn, answered }: { dueOn: string; answered: boolean },
   today: string,
 ): (typeof consultationStates)[number] => (answered ? 'answered' : dueOn < today ? 'deemedNegative' : 'running')
 
-/** A consultation as a session or a redactor must know it. */
+/** A consultation as shown with a session or to a redactor. */
 export interface OpinionFacts {
   title: string
   dueOn: string
-  /** by an agreement, and not by R2312-6 */
+  /** the delay comes from an agreement, not from R2312-6 */
   agreed: boolean
   answered: boolean
 }
 
-/** @param on the day of the session at which an opinion is to be given: after the delay, it is late already */
+/**
+ * Checks the deadline of an opinion.
+ * @param on day of the session at which the opinion is to be given: after the delay, it is already late
+ */
 export function opinionNotice(
   { title, dueOn, agreed, answered }: OpinionFacts,
   today: string,

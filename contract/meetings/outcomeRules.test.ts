@@ -12,7 +12,7 @@ const cse: BodyDelays = {
 const commission: BodyDelays = { ...cse, kind: 'COMMISSION' }
 const nothing: OutcomeFacts = { opinions: { given: 0, unanswered: 0 }, nextMeetingOn: null, resolutions: [] }
 
-describe('the employer accounts for what is done with opinions', () => {
+describe('the notice on the follow-up of opinions', () => {
   const seen = (body: BodyDelays, facts: Partial<OutcomeFacts>, isClosed = false) =>
     followUpNotice(body, { ...nothing, ...facts }, '2026-04-20', isClosed)
 
@@ -21,7 +21,7 @@ describe('the employer accounts for what is done with opinions', () => {
     [1, null, 'due'],
     [1, '2026-04-20', 'due'],
     [2, '2026-04-19', 'late'],
-  ] as const)('%i unanswered, the next meeting on %s: %s', (unanswered, nextMeetingOn, state) => {
+  ] as const)('%i unanswered, next meeting on %s: %s', (unanswered, nextMeetingOn, state) => {
     expect(seen(cse, { opinions: { given: 2, unanswered }, nextMeetingOn })).toEqual({
       rule: 'opinion.followUp',
       article: 'L2312-15',
@@ -32,7 +32,7 @@ describe('the employer accounts for what is done with opinions', () => {
     })
   })
 
-  test('where there are any, in a committee, and as long as an answer can be written', () => {
+  test('exists only for opinions of a committee, while answers can be entered', () => {
     const opinions = { given: 1, unanswered: 1 }
     expect(seen(cse, {})).toBeNull()
     expect(seen(commission, { opinions })).toBeNull()
@@ -41,7 +41,7 @@ describe('the employer accounts for what is done with opinions', () => {
   })
 })
 
-describe('resolutions have the majority of the members present', () => {
+describe('the notice on the majority of members present', () => {
   const voted = (title: string, inFavour: number, against: number, abstentions: number) => ({
     title,
     for: inFavour,
@@ -51,14 +51,14 @@ describe('resolutions have the majority of the members present', () => {
   const seen = (...resolutions: OutcomeFacts['resolutions']) => majorityNotices(cse, { ...nothing, resolutions })
   const rule = { rule: 'vote.majority', article: 'L2315-32', dueOn: null }
 
-  test('or are named, when more are for them than against', () => {
+  test('names resolutions with more votes for than against but no majority', () => {
     expect(seen(voted('Budget', 7, 3, 3), voted('Règlement', 6, 3, 4), voted('Recours', 6, 0, 6))).toEqual([
       { ...rule, state: 'late', figure: 6, about: 'Règlement' },
       { ...rule, state: 'late', figure: 6, about: 'Recours' },
     ])
   })
 
-  test('those that are refused need no word', () => {
+  test('ignores rejected resolutions', () => {
     expect(seen(voted('Budget', 7, 3, 3), voted('Recours', 5, 5, 0), voted('Prêt', 3, 5, 1))).toEqual([
       { ...rule, state: 'met', figure: 3, about: null },
     ])

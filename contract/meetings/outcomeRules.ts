@@ -1,22 +1,23 @@
 import type { Votes } from './followUp.ts'
 import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
 
-/** What came out of a session, for the rules that bear on it. */
+/** The outcomes of a session, for the rules about them. */
 export interface OutcomeFacts {
   opinions: {
     given: number
     /** without an answer of the employer */
     unanswered: number
   }
-  /** the day of the next meeting of the body with the employer */
+  /** day of the body's next meeting with the employer */
   nextMeetingOn: string | null
-  /** resolutions that were voted, in the order of the points */
+  /** resolutions voted, in the order of the points */
   resolutions: (Votes & { title: string })[]
 }
 
 /**
- * The employer accounts for what is done with the opinions (L2312-15), at the next meeting at the latest (DOMAIN §3.3).
- * @param isClosed nothing can be answered there any more: what is missing is not recalled
+ * Checks that the employer reports on the follow-up of opinions (L2312-15), at the next meeting at the latest (DOMAIN
+ * §3.3).
+ * @param isClosed answers can no longer be entered: missing ones are not reported
  */
 export function followUpNotice(
   body: BodyDelays,
@@ -36,8 +37,8 @@ export function followUpNotice(
 }
 
 /**
- * Resolutions are taken by the majority of the members present, those who abstain among them (L2315-32): one with more votes
- * for it than against may still lack it, and is named.
+ * Checks the majority of resolutions: more than half of the members present, abstentions included (L2315-32). A
+ * resolution with more votes for than against may still lack it, and is then reported by name.
  */
 export function majorityNotices(body: BodyDelays, { resolutions }: OutcomeFacts): Notice[] {
   if (!isCommittee(body) || resolutions.length === 0) return []
@@ -47,5 +48,5 @@ export function majorityNotices(body: BodyDelays, { resolutions }: OutcomeFacts)
   return short.map(({ title, for: figure }) => ({ ...rule, state: 'late', figure, about: title }))
 }
 
-/** More than half of those who were there. */
+/** Whether more than half of the members present voted for it. */
 const hasMajority = ({ for: inFavour, against, abstentions }: Votes) => inFavour > against + abstentions

@@ -12,7 +12,7 @@ export const sessionEventKinds = [
   'reopening',
 ] as const
 
-/** What a change may touch. The link of the video meeting is named, never told. */
+/** What a change affects. The link of the video meeting is named, but never shown. */
 export const changedThings = [
   'type',
   'number',
@@ -32,7 +32,7 @@ export const changedThings = [
   'pointsMoved',
 ] as const
 
-/** One thing that changed in a convened session. `point` is the title of the point concerned. */
+/** A change in a convened session. `point` is the title of the point concerned. */
 export const SessionChange = z.object({
   what: z.enum(changedThings),
   point: z.string().optional(),
@@ -41,7 +41,7 @@ export const SessionChange = z.object({
 })
 export type SessionChange = z.infer<typeof SessionChange>
 
-/** A step or a change of a session, since its convocation. */
+/** A step or change of a session since its convocation. */
 export const SessionEvent = z.object({
   at: Timestamp,
   by: PersonReference.nullable(),

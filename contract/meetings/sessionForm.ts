@@ -5,16 +5,16 @@ import { Id, longText, onceRight, optionalText, paragraph, relation, text, Versi
 import { Opinion, Votes } from './followUp.ts'
 import { pointKinds, sessionModes, sessionTypes } from './sessions.ts'
 
-/** The points that end in an opinion, and those that end in a vote (DOMAIN §3.3). */
+/** The kinds of points that end in an opinion, and in a vote (DOMAIN §3.3). */
 export const kindsWithOpinion: readonly string[] = ['consultation', 'opinion']
 export const kindsWithVote: readonly string[] = ['deliberation', 'appointment', 'minutes']
 
-/** Refused like any other fault: a `max` of the schema would silence those of the whole form. */
+/** Limits an array by a refinement: `max` of the schema would hide the other issues of the form. */
 const atMost = <Item extends z.ZodType>(count: number, list: z.ZodArray<Item>) =>
   list.refine((items) => items.length <= count, `${count} au maximum`)
 
 const pointFields = {
-  /** of a point that is kept; absent for a new one */
+  /** for an existing point; absent for a new one */
   id: Id.optional(),
   title: text(250),
   kind: z.enum(pointKinds),
@@ -22,7 +22,7 @@ const pointFields = {
   expectedMinutes: z.int().min(5).max(240).nullable().default(null),
   rapporteur: optionalText(120),
   thematics: atMost(5, z.array(relation('thematics'))).default([]),
-  /** documents filed elsewhere that are read for this point too */
+  /** documents filed elsewhere that belong to this point too */
   references: atMost(20, z.array(relation('documents'))).default([]),
   /** for an information-consultation, or an opinion */
   consultation: relation('consultations').nullable().default(null),
@@ -34,7 +34,7 @@ const pointFields = {
 
 const ofKind = onceRight('kind', 'opinion', 'vote', 'consultation', 'minutesOf')
 
-/** What the kind of the point does not expect, said on the field (DOMAIN §3.3). */
+/** Rejects fields that the kind of the point does not have (DOMAIN §3.3). */
 function expected(
   point: { kind: string; opinion: unknown; vote: unknown; consultation: unknown; minutesOf: unknown },
   context: z.RefinementCtx,
@@ -57,13 +57,13 @@ const NestedPointForm = z
       .optional(),
   })
   .superRefine(expected, ofKind)
-/** A point as it is written, with those below it: one nested level. */
+/** A point with its sub-points: one nested level. */
 export const PointForm = z
   .object({ ...pointFields, points: z.array(NestedPointForm).default([]) })
   .superRefine(expected, ofKind)
 export type PointForm = z.infer<typeof PointForm>
 
-/** The whole order of the day, in its order (API.md "Sessions"). */
+/** The whole agenda, in order (API.md "Sessions"). */
 const AgendaForm = z.array(PointForm).superRefine(
   (agenda: readonly ({ points?: readonly unknown[] | null } | null)[], context) => {
     const count = agenda.reduce((sum, point) => sum + 1 + (point?.points?.length ?? 0), 0)
@@ -74,10 +74,10 @@ const AgendaForm = z.array(PointForm).superRefine(
 )
 
 const hour = 60 * 60 * 1_000
-/** A day as clocks in Paris show it. */
+/** The day of an instant in Paris. */
 const dayOf = (instant: string) => instant.slice(0, 10)
 
-/** Twelve hours at most, on one day or over midnight (DOMAIN §3.1). */
+/** Checks the duration: at most twelve hours, on one day or past midnight (DOMAIN §3.1). */
 function lasts({ startsAt, endsAt }: { startsAt: string; endsAt: string }, context: z.RefinementCtx) {
   const [start, end] = [new Date(startsAt).getTime(), new Date(endsAt).getTime()]
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['endsAt'], message })
@@ -88,14 +88,14 @@ function lasts({ startsAt, endsAt }: { startsAt: string; endsAt: string }, conte
 }
 
 /**
- * What a redactor fills in: `POST /api/sessions` writes a draft, `PUT` the whole session (SPEC §2 "Session"). A draft needs a
- * body, a title and its times; the place, the link and the points are asked for when it is convened.
+ * The redactor's form: `POST /api/sessions` creates a draft, `PUT` writes the whole session (SPEC §2 "Session"). A
+ * draft needs a body, a title and its times; place, link and points are required for the convocation.
  */
 export const SessionForm = z
   .object({
     irp: relation('irps'),
     type: z.enum(sessionTypes),
-    /** in the year of the body; left out or null: the next one is given */
+    /** in the year of the body; left out or null: the next number */
     number: z.int().min(1).max(999).nullable().default(null),
     title: text(150),
     startsAt: PlannedTime,
@@ -112,10 +112,10 @@ export const SessionForm = z
     description: longText(2_000),
     confidential: z.boolean().default(false),
     healthAndSafety: z.boolean().default(false),
-    /** the day on which the order of the day went to the members; null until it is convened by the portal */
+    /** day on which the agenda was sent to members; null until the portal convenes the session */
     agendaSentOn: PlannedDay.nullable().default(null),
     agenda: AgendaForm.default([]),
-    /** asked for by PUT */
+    /** required by PUT */
     version: Version.optional(),
   })
   .superRefine(lasts, onceRight('startsAt', 'endsAt'))
@@ -123,11 +123,11 @@ export type SessionForm = z.infer<typeof SessionForm>
 /** `PUT /api/sessions/{id}`: the whole session, with the version that the writer had read. */
 export const SessionAmendment = SessionForm.safeExtend({ version: Version })
 export type SessionAmendment = z.infer<typeof SessionAmendment>
-/** The form as it is typed, before its defaults are filled in. */
+/** The form while it is being typed, before defaults are filled in. */
 export type SessionDraft = z.input<typeof SessionForm>
 
 const reason = paragraph(500)
-/** `POST /api/sessions/{id}/postponement`: the new times, and why. */
+/** `POST /api/sessions/{id}/postponement`: the new times and the reason. */
 export const Postponement = z
   .object({ startsAt: PlannedTime, endsAt: PlannedTime, reason })
   .superRefine(lasts, onceRight('startsAt', 'endsAt'))
@@ -135,6 +135,6 @@ export type Postponement = z.infer<typeof Postponement>
 /** `POST /api/sessions/{id}/cancellation`. */
 export const Cancellation = z.object({ reason })
 export type Cancellation = z.infer<typeof Cancellation>
-/** `POST /api/sessions/{id}/duplication`: a new draft at another time, with the same order of the day. */
+/** `POST /api/sessions/{id}/duplication`: creates a draft at another time with the same agenda. */
 export const Duplication = z.object({ startsAt: PlannedTime })
 export type Duplication = z.infer<typeof Duplication>

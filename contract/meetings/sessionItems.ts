@@ -5,22 +5,22 @@ import { DocumentLine } from '#contract/papers/documents.ts'
 import { Decision, SessionReference } from './followUp.ts'
 import { AgendaPoint } from './sessions.ts'
 
-/** Where a part of a session is read. */
+/** The session and body of a point or decision. */
 const within = { session: SessionReference, irp: BodyReference }
 const ReadThere = z.array(z.object({ ...DocumentLine.shape, byReference: z.boolean() }))
 
-/** A point of an order of the day, by itself: `GET /api/points/{id}`. */
+/** An agenda point on its own: `GET /api/points/{id}`. */
 export const Point = item('Point', {
   ...AgendaPoint.omit({ documents: true, points: true }).shape,
   documents: ReadThere,
-  /** addresses of those below it */
+  /** paths of its sub-points */
   points: z.array(z.string()),
-  /** the one above it */
+  /** the point above */
   parent: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
   ...within,
 })
 export type Point = z.infer<typeof Point>
 
-/** A decision of a session, by itself: `GET /api/decisions/{id}`. */
+/** A decision on its own: `GET /api/decisions/{id}`. */
 export const SessionDecision = item('Decision', { ...Decision.shape, ...within })
 export type SessionDecision = z.infer<typeof SessionDecision>

@@ -24,7 +24,7 @@ const row = {
   id: Id,
   irp: BodyReference,
   type: z.enum(sessionTypes),
-  /** counts the sessions of the body in the year; null until it is given */
+  /** rank among the sessions of the body in the year; null until assigned */
   number: z.int().nullable(),
   title: z.string(),
   startsAt: Timestamp,
@@ -35,10 +35,10 @@ const row = {
   confidential: z.boolean(),
 }
 
-/** A session in a list, with the count of its documents that I may read and of those I have not read. */
+/** A session in a list, with the number of documents that I may read, and of those that I have not read. */
 export const SessionRow = item('Session', {
   ...row,
-  /** convened, and put off since: not when it was first announced */
+  /** postponed since it was first convened */
   postponed: z.boolean(),
   documentCount: z.int().nonnegative(),
   unreadCount: z.int().nonnegative(),
@@ -49,9 +49,12 @@ export const Sessions = collection(SessionRow)
 /** A document under a point. */
 export const AgendaDocument = z.object({
   ...DocumentLine.shape,
-  /** filed elsewhere, and read for this point too */
+  /** filed elsewhere, and attached to this point too */
   byReference: z.boolean(),
-  /** of the members of the body, how many have read the published version; null for who may not know, or when none is out */
+  /**
+   * how many members of the body have read the published version; null for callers who may not know, or without a
+   * published version
+   */
   readBy: z.object({ count: z.int(), of: z.int() }).nullable(),
 })
 export type AgendaDocument = z.infer<typeof AgendaDocument>
@@ -66,11 +69,11 @@ const point = {
   expectedMinutes: z.int().nullable(),
   rapporteur: z.string().nullable(),
   thematics: z.array(Reference),
-  /** documents filed elsewhere that are read for this point too: those of `documents` that are `byReference` */
+  /** documents filed elsewhere that are attached to this point: those of `documents` with `byReference` */
   references: z.array(Reference),
-  /** with the day until which the opinion is due, and how it stands */
+  /** with the deadline of the opinion, and its state */
   consultation: Consultation.pick({ id: true, title: true, dueOn: true, state: true }).nullable(),
-  /** an approval of minutes: of which session */
+  /** for an approval of minutes: their session */
   minutesOf: SessionReference.nullable(),
   opinion: Opinion.nullable(),
   vote: Votes.nullable(),
@@ -78,37 +81,37 @@ const point = {
 }
 const NestedPoint = z.object(point)
 
-/** A point of the order of the day; one nested level (SPEC §2). */
+/** An agenda point; one nested level (SPEC §2). */
 export const AgendaPoint = z.object({ ...point, points: z.array(NestedPoint) })
 export type AgendaPoint = z.infer<typeof AgendaPoint>
 export type NestedPoint = z.infer<typeof NestedPoint>
 
-/** A session with its order of the day (SPEC §2 "Session"). */
+/** A session with its agenda (SPEC §2 "Session"). */
 export const Session = item('Session', {
   ...row,
-  /** null for who does not sit in the body or above (DOMAIN §3.1) */
+  /** null for people without a seat in the body or above (DOMAIN §3.1) */
   remoteLink: z.string().nullable(),
   description: z.string().nullable(),
   convenedAt: Timestamp.nullable(),
-  /** the last time that it was put off: when, from which time, and why */
+  /** last postponement: when it was decided, the previous time, and the reason */
   postponement: z.object({ at: Timestamp, from: Timestamp, reason: z.string() }).nullable(),
   cancellation: z.object({ at: Timestamp, reason: z.string() }).nullable(),
   agendaSentOn: Day.nullable(),
   healthAndSafety: z.boolean(),
   agenda: z.array(AgendaPoint),
-  /** those of the session itself, attached to no point */
+  /** documents attached to no point */
   documents: z.array(AgendaDocument),
-  /** the legal delays that concern it (DOMAIN §4), most urgent first; for who prepares the sessions of the body */
+  /** applicable legal delays (DOMAIN §4), most urgent first; for people who prepare sessions of the body */
   notices: z.array(Notice),
-  /** null until it is held */
+  /** null until the session is held */
   minutes: Minutes.omit({ '@context': true }).nullable(),
   decisions: z.array(Decision),
   decisionsVersion: z.int(),
-  /** when I last looked at it, and what was changed since: steps, changes, newly published documents */
+  /** my last visit, and what changed since: steps, changes, newly published documents */
   lastVisitAt: Timestamp.nullable(),
   changes: z.array(SessionEvent),
   newDocuments: z.array(Reference),
-  /** the whole history, oldest first; empty for who does not prepare the sessions of the body */
+  /** the whole history, oldest first; empty for people who do not prepare sessions of the body */
   history: z.array(SessionEvent),
   updatedAt: Timestamp,
   version: z.int(),
@@ -116,17 +119,17 @@ export const Session = item('Session', {
 })
 export type Session = z.infer<typeof Session>
 
-/** What the form of a session asks before it is written: `GET /api/sessions/proposal?irp=&type=&startsAt=&endsAt=&except=`. */
+/** Proposed values for the session form: `GET /api/sessions/proposal?irp=&type=&startsAt=&endsAt=&except=`. */
 export const SessionProposal = item('SessionProposal', {
-  /** the next number of the body in the year */
+  /** the body's next number in the year */
   number: z.int(),
   /** « Séance ordinaire du 19 mars 2026 » */
   title: z.string(),
   /** other sessions of the body at the same time: a warning */
   overlaps: z.array(SessionReference),
-  /** held sessions of the body whose minutes are not approved, oldest first: each may become a point */
+  /** held sessions of the body with unapproved minutes, oldest first: each may become a point */
   minutesToApprove: z.array(SessionReference),
-  /** of the body: what the form starts with */
+  /** default of the body */
   confidential: z.boolean(),
   notices: z.array(Notice),
 })

@@ -1,4 +1,4 @@
-/** What of a convened session may change, as members are told of it: what is not the agenda first. */
+/** Parts of a convened session whose changes are notified. The agenda comes last. */
 export const changedParts = [
   'place',
   'times',
@@ -14,5 +14,5 @@ export const changedParts = [
 ] as const
 export type ChangedPart = (typeof changedParts)[number]
 
-/** Is nothing but the agenda told, or nothing of what changed? */
+/** Whether nothing but the agenda changed, or no notified part at all. */
 export const isOfAgenda = (changed: readonly ChangedPart[]): boolean => changed.every((part) => part === 'agenda')

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { oneOrMore, paged, words } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 
-/** `kept`: there is no server to send it with, it is read here. `dropped`: when it was to leave, nothing was left to tell. */
+/**
+ * `kept`: no mail server is configured, the mail is read in the portal. `dropped`: there was nothing left to say when
+ * it was due.
+ */
 export const mailStates = ['waiting', 'kept', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -14,29 +17,28 @@ const head = {
   state: z.enum(mailStates),
   attempts: z.int(),
   createdAt: Timestamp,
-  /** when it leaves at the earliest, where somebody chose it; null: as soon as it is written */
+  /** earliest time of sending, if one was chosen; null: at once */
   notBefore: Timestamp.nullable(),
   sentAt: Timestamp.nullable(),
   lastError: z.string().nullable(),
 }
 
-/** What leaves the portal by mail, newest first. */
+/** An outgoing mail, newest first. */
 export const Mail = item('Mail', head)
 export type Mail = z.infer<typeof Mail>
 export const Mails = collection(Mail).extend({
-  /** since when the mail that has waited longest could have left; null when none waits, whatever the filters */
+  /** since when the longest waiting mail could have been sent; null if none waits; ignores filters */
   oldestWaitingAt: Timestamp.nullable(),
 })
 export type Mails = z.infer<typeof Mails>
 
-/** Why the link of a mail opens nothing any more. `used`: a newer one may also have taken its place. */
+/** Why the link of a mail no longer works. `used`: also if a newer link replaced it. */
 export const linkEnds = ['expired', 'used'] as const
 export type LinkEnd = (typeof linkEnds)[number]
 
 /**
- * A mail as it is read. Its link is its addressee's alone, unless the mail is kept: what is read here says it then, and `link`
- * is where its button leads, as long as it opens something; `linkEnd` says why it does not. `canRetry`: it has failed, and its
- * link is not over.
+ * A mail with its text. The link is only shown to administrators if the mail is `kept`: `link` is then its target while
+ * it works, and `linkEnd` says why it does not. `canRetry`: sending failed, and the link is still valid.
  */
 export const MailRecord = item('Mail', {
   ...head,
@@ -48,7 +50,10 @@ export const MailRecord = item('Mail', {
 })
 export type MailRecord = z.infer<typeof MailRecord>
 
-/** What a kind of mail looks like, about nobody. `kind` is that of the mail, or what it tells: `session.convened`, `digest.daily`. */
+/**
+ * A sample of a kind of mail, without personal data. `kind` is that of the mail, or of its notification:
+ * `session.convened`, `digest.daily`.
+ */
 export const MailSample = item('MailSample', { kind: z.string(), subject: z.string() })
 export type MailSample = z.infer<typeof MailSample>
 export const MailSamples = collection(MailSample)

@@ -7,19 +7,19 @@ import { collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts
 import { changedParts } from './changedParts.ts'
 
 export interface KindOfNotification {
-  /** under which heading its choice stands */
+  /** heading under which its choice is listed */
   group: 'sessions' | 'documents' | 'duties' | 'followed' | 'administration'
-  /** how it is mailed to who has chosen nothing */
+  /** default mail rhythm */
   mail: (typeof rhythms)[number]
-  /** its choice is offered to who may do this somewhere; to everybody without it */
+  /** only offered to people who may do this action on some record; to everybody if absent */
   offered?: Action
-  /** its mail is sent by its own subject, at once or not at all */
+  /** its mail is sent by its own feature, at once or not at all */
   direct?: true
-  /** nobody chooses whether they are told */
+  /** people cannot turn it off */
   always?: true
 }
 
-/** What people are told of (SPEC §4; DOMAIN §14). What is followed has the rhythm of its subscription. */
+/** Kinds of notifications (SPEC §4; DOMAIN §14). Followed records use the rhythm of their subscription. */
 export const notificationKinds = {
   'session.convened': { group: 'sessions', mail: 'immediate' },
   'session.changed': { group: 'sessions', mail: 'immediate' },
@@ -47,50 +47,50 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
 
-/** How a person wants a kind told: in the portal, and by which mail. */
+/** A person's choice for a kind: whether in the portal, and by which mail. */
 export const NotificationChoice = z.object({ app: z.boolean(), mail: z.enum(rhythms) })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-/** Those that a person has chosen; the others are as `notificationKinds` proposes, and in the portal. */
+/** A person's choices. Other kinds use the defaults of `notificationKinds`, and are shown in the portal. */
 export const NotificationChoices = z.partialRecord(z.enum(notificationKindNames), NotificationChoice)
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 
-/** How a kind is told to somebody. */
+/** Returns the choice that applies to a kind. */
 export const choiceOf = (choices: NotificationChoices, kind: NotificationKind): NotificationChoice =>
   choices[kind] ?? { app: true, mail: notificationKinds[kind].mail }
 
-/** Counts, days and names of fields that a notification was made with: never the words of a record. */
+/** Counts, days and field names of a notification, never the words of a record. */
 export const NotificationFacts = z.object({
   count: z.int().nonnegative().optional(),
-  /** the day on which something is due, or ends */
+  /** day on which something is due, or ends */
   due: Day.optional(),
-  /** when the session is, or was to be */
+  /** start of the session, before or after the change */
   startsAt: Timestamp.optional(),
-  /** what a kept search has found came out after one, and no later than the other */
+  /** period of a saved search: after `since`, up to and including `until` */
   since: Timestamp.optional(),
   until: Timestamp.optional(),
-  /** what of a session changed */
+  /** the changed parts of a session */
   changed: z.array(z.enum(changedParts)).optional(),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 
-/** The record that a notification tells of, as it is now and as its reader may read it. */
+/** The record of a notification, in its current state and as the recipient may read it. */
 export const NotificationSubject = z.object({
   title: z.string(),
-  /** its page in the portal */
+  /** path of its page in the portal */
   path: z.string(),
   irp: BodyReference.nullable(),
-  /** its title is for the portal alone: no mail says it (DOMAIN §14) */
+  /** its title is only shown in the portal, never in a mail (DOMAIN §14) */
   confidential: z.boolean(),
 })
 export type NotificationSubject = z.infer<typeof NotificationSubject>
 
-/** One thing that a person was told. What they may no longer read is not there any more. */
+/** A notification of a person. Records that they may no longer read are left out. */
 export const Notification = item('Notification', {
   id: Id,
   kind: z.enum(notificationKindNames),
   subject: NotificationSubject,
-  /** the project for which it was told, when it is not the record itself */
+  /** the followed project it was sent for, if not the record itself */
   thematic: z.string().nullable(),
   facts: NotificationFacts,
   createdAt: Timestamp,
@@ -100,14 +100,14 @@ export type Notification = z.infer<typeof Notification>
 
 export const Notifications = collection(Notification)
 
-/** What the stream brings at its beginning and at each change, as `data` of an event named `count`. */
+/** Data of the event `count`, sent when the stream opens and at each change. */
 export const NotificationCount = z.object({
   unread: z.int().nonnegative(),
   newest: Notification.nullable(),
 })
 export type NotificationCount = z.infer<typeof NotificationCount>
 
-/** These, or all of them, have been read. */
+/** Marks these notifications, or all of them, as read. */
 export const NotificationReading = z.union([
   z.object({ ids: z.array(Id).min(1).max(200) }),
   z.object({ all: z.literal(true) }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Active, between, collection, Id, item, relation, text, Version } from '#contract/ground/shapes.ts'
 
-/** Levels of the trees in which documents are filed (SPEC §2). */
+/** Maximum depth of the classifications of documents (SPEC §2). */
 export const branchLevels = 4
 
-/** A branch of the classification of documents (seed §3). The one above it goes by two names: `parent`, and `parentId`, 0 for a root. */
+/**
+ * A branch of a classification of documents (seed §3). The branch above is `parent`, and also `parentId`, 0 for a root.
+ */
 const branch = <Type extends string>(type: Type) =>
   item(type, {
     id: Id,
@@ -24,15 +26,16 @@ export type Branch = z.infer<typeof DocumentType> | z.infer<typeof DocumentCommi
 const parentId = between(0, 2_147_483_647)
 
 /**
- * What administrators write of a branch. The one above goes by two names, `parent` and the seed's `parentId`: of both, the one that is
- * not as the branch stands is what is wanted; two that are wanted and are not the same are refused. A root when neither is said.
- * @param path its collection, where the branch above is too
+ * The form of a branch. The branch above may be given as `parent` or as the seed's `parentId`: if both are given, the
+ * one that differs from the current value wins; two different changes are rejected. Without either, the branch is a
+ * root.
+ * @param path its collection, which is that of the branch above too
  */
 const branchForm = (path: string) =>
   z.object({
     name: text(80),
     parent: relation(path).nullable().optional(),
-    /** 0, or null, for a root */
+    /** 0 or null for a root */
     parentId: parentId.nullable().optional(),
     active: Active,
   })
@@ -40,21 +43,21 @@ export const DocumentTypeForm = branchForm('document_types')
 export const DocumentCommissionForm = branchForm('document_commissions')
 export type BranchForm = z.output<typeof DocumentTypeForm>
 
-/** `PUT /api/document_types/{id}/place`: under which branch, and how many of its children come before. */
+/** `PUT /api/document_types/{id}/place`: the branch above, and the number of siblings that come before. */
 export const BranchPlace = z.object({ parentId: parentId.default(0), index: between(0, 1_000) })
 export type BranchPlace = z.output<typeof BranchPlace>
 
-/** What is filed in a branch, and what is below it: `GET /api/document_types/{id}/uses`. */
+/** The documents and branches in a branch: `GET /api/document_types/{id}/uses`. */
 export const BranchUses = item('BranchUses', {
-  /** whatever their state */
+  /** in any state */
   documents: z.int(),
-  /** just below it */
+  /** directly below */
   branches: z.int(),
   subscriptions: z.int(),
 })
 export type BranchUses = z.infer<typeof BranchUses>
 
-/** `DELETE /api/document_types/{id}?moveTo=4`: where goes what is filed in it, and what is below it. */
+/** `DELETE /api/document_types/{id}?moveTo=4`: the branch that gets its documents and sub-branches. */
 export const BranchRemoval = z.object({
   moveTo: z
     .string()

@@ -23,17 +23,17 @@ export type DocumentFamily = (typeof documentFamilies)[number]
 export const documentStatuses = ['draft', 'submitted', 'refused', 'published', 'archived'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
-/** Where the newest version stands: `none` when it is out. A published document may have another version on its way. */
+/** State of the newest version: `none` if it is published. A published document may have another version pending. */
 export const movings = ['draft', 'submitted', 'refused', 'none'] as const
 export type Moving = (typeof movings)[number]
 
 /**
- * What is known of a file's text: `pending` until its turn comes; `empty` for a scan; `failed` when it was given up
- * (DOMAIN §5.2). A document stays readable whatever this says.
+ * State of text extraction: `pending` until its turn; `empty` for a scan; `failed` when given up (DOMAIN §5.2). The
+ * document is readable in any case.
  */
 export const textStatuses = ['pending', 'extracted', 'empty', 'failed'] as const
 
-/** Have I read it: never; an older version of it; the version that is now readable. */
+/** Whether I have read it: never; an older version; the current version. */
 export const readStates = ['never', 'older', 'current'] as const
 
 const line = {
@@ -42,7 +42,7 @@ const line = {
   status: z.enum(documentStatuses),
   confidential: z.boolean(),
   documentType: Reference.nullable(),
-  /** the day written on the document */
+  /** date written on the document */
   date: Day.nullable(),
   publishedAt: Timestamp.nullable(),
   pages: z.int().nullable(),
@@ -63,29 +63,29 @@ const row = {
   family: z.enum(documentFamilies),
   irp: BodyReference,
   session: z.object({ id: Id, title: z.string(), startsAt: Timestamp }).nullable(),
-  /** its point of the order of the day, with the computed number: "2.1" */
+  /** agenda point, with its computed number: "2.1" */
   point: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
   documentCommission: Reference.nullable(),
   channel: z.enum(['none', 'csec']),
   author: PersonReference.nullable(),
   /**
-   * The version that is on its way while readers keep the published one; null when there is none, or for who may not see the
-   * history. A draft or submitted document that was never published has none: its `status` says it.
+   * The version pending while readers keep the published one; null if there is none, or for callers without access to
+   * the history. A draft or submitted document that was never published has none: its `status` says it.
    */
   pending: z
     .object({
       fileVersion: z.int(),
       status: z.enum(['draft', 'submitted', 'refused']),
-      /** has the author's rights on it */
+      /** has the author's rights on the document */
       filedBy: PersonReference.nullable(),
     })
     .nullable(),
-  /** of the step that led to the present state; null for who may not see the history */
+  /** the last step; null for callers without access to the history */
   lastStep: z.object({ at: Timestamp, by: PersonReference.nullable(), comment: z.string().nullable() }).nullable(),
   updatedAt: Timestamp,
 }
 
-/** A document in a list that mixes bodies. */
+/** A document in a list across bodies. */
 export const DocumentRow = item('Document', row)
 export type DocumentRow = z.infer<typeof DocumentRow>
 export const Documents = collection(DocumentRow)
@@ -105,7 +105,7 @@ export const DocumentVersion = z.object({
 })
 export type DocumentVersion = z.infer<typeof DocumentVersion>
 
-/** One step of a document's life: who, when, from, to, why (SPEC §2). */
+/** A step in a document's life: who, when, from, to, why (SPEC §2). */
 export const DocumentStep = z.object({
   at: Timestamp,
   by: PersonReference.nullable(),
@@ -123,9 +123,9 @@ export const Document = item('Document', {
   thematics: z.array(Reference),
   fileName: z.string(),
   sha256: z.string(),
-  /** newest first: the published ones, and the others for who may see the history */
+  /** newest first: published ones, and others for callers with access to the history */
   versions: z.array(DocumentVersion),
-  /** oldest first; empty for who may not see the history */
+  /** oldest first; empty for callers without access to the history */
   steps: z.array(DocumentStep),
   /** neighbours in the order of the session */
   previous: Reference.nullable(),
@@ -135,7 +135,7 @@ export const Document = item('Document', {
 })
 export type Document = z.infer<typeof Document>
 
-/** The text of one page, for those who do not see the picture of it, and for search. */
+/** The text of a page, for people who do not see its picture, and for searching within the document. */
 export const PageText = item('PageText', { page: z.int().positive(), text: z.string() })
 export type PageText = z.infer<typeof PageText>
 
@@ -146,22 +146,22 @@ const yes = z.union([
 ])
 
 /**
- * What a redactor fills in for a document (SPEC §2 "Document"; DOMAIN §5.2). Sent as JSON by `PUT /api/documents/{id}`, and as
- * the fields of a form beside `file` by `POST /api/documents`, where a draft may leave the title to the file's name.
+ * The redactor's form of a document (SPEC §2 "Document"; DOMAIN §5.2). Sent as JSON by `PUT /api/documents/{id}`, and
+ * as form fields beside `file` by `POST /api/documents`, where the title of a draft defaults to the file name.
  */
 export const DocumentForm = z.object({
   title: text(150, { min: 3 }),
   family: z.enum(documentFamilies),
   irp: relation('irps'),
-  /** asked for by a document of a session */
+  /** required for a document of a session */
   session: relation('sessions').nullable().default(null),
   point: relation('points').nullable().default(null),
-  /** from the classification of its family; asked for before it is submitted */
+  /** from the classification of its family; required for submission */
   documentType: relation('document_types').nullable().default(null),
   documentCommission: relation('document_commissions').nullable().default(null),
   thematics: z.array(relation('thematics')).max(5).default([]),
   description: longText(500),
-  /** the day written on the document, at most a year from now */
+  /** date written on the document, at most a year from now */
   date: PlannedDay.nullable().default(null),
   confidential: yes.default(false),
   channel: z.enum(['none', 'csec']).default('none'),
@@ -170,34 +170,34 @@ export type DocumentForm = z.infer<typeof DocumentForm>
 /** `PUT /api/documents/{id}`. */
 export const DocumentChange = DocumentForm.extend({ version: Version })
 export type DocumentChange = z.infer<typeof DocumentChange>
-/** The fields beside `file` of `POST /api/documents`. An empty field is one that was left out. */
+/** The fields beside `file` of `POST /api/documents`. An empty field counts as left out. */
 export const DocumentFile = DocumentForm.extend({
   title: DocumentForm.shape.title.optional(),
-  /** the same file is already there, and is filed all the same */
+  /** files the document even if the same file is already there */
   acceptDuplicate: yes.default(false),
 })
 export type DocumentFile = z.infer<typeof DocumentFile>
 
 /**
- * `POST /api/documents/{id}/validation`: nothing need be sent. With `version`, what has changed since it was looked at is not
- * published unseen.
+ * `POST /api/documents/{id}/validation`: the body may be empty. With `version`, a document changed since is not
+ * published.
  */
 export const Validation = z.object({ version: Version.optional() }).nullish()
 
-/** `POST /api/documents/{id}/refusal`: told to the author, on top of the form (SPEC §2). */
+/** `POST /api/documents/{id}/refusal`: the reason is shown to the author above the form (SPEC §2). */
 export const Refusal = z.object({
   reason: paragraph(limits.refusalCharacters.max, { min: limits.refusalCharacters.min }),
-  /** of the record that was looked at */
+  /** version of the record that the validator looked at */
   version: Version.optional(),
 })
 export type Refusal = z.infer<typeof Refusal>
-/** `POST /api/documents/validation`: several at once; all of them, or none. */
+/** `POST /api/documents/validation`: validates several documents; all of them, or none. */
 export const Validations = z.object({ ids: z.array(Id).min(1).max(limits.validationsAtOnce) })
 export type Validations = z.infer<typeof Validations>
 
 /**
- * `POST /api/documents/submission`: several of one’s own drafts at once; all of them, or none. Those that are not classified yet
- * get the type that is said, when it is.
+ * `POST /api/documents/submission`: submits several of one’s own drafts; all of them, or none. Drafts without a type
+ * get the given type, if any.
  */
 export const Submissions = z.object({
   ids: z.array(Id).min(1).max(limits.validationsAtOnce),
@@ -205,16 +205,16 @@ export const Submissions = z.object({
 })
 export type Submissions = z.infer<typeof Submissions>
 
-/** `GET /api/documents/{id}/readers`: of the members of the body, who has read the published version. */
+/** `GET /api/documents/{id}/readers`: which members of the body have read the published version. */
 export const DocumentReaders = item('DocumentReaders', {
   count: z.int(),
   of: z.int(),
-  /** by name for administrators only; null for others */
+  /** names, for administrators only; null for others */
   people: z.array(z.object({ ...PersonReference.shape, readAt: Timestamp.nullable() })).nullable(),
 })
 export type DocumentReaders = z.infer<typeof DocumentReaders>
 
-/** How many of my documents are in each state: `GET /api/documents/mine/counts`. */
+/** Number of my documents in each state: `GET /api/documents/mine/counts`. */
 export const MyDocumentCounts = item('MyDocumentCounts', {
   refused: z.int(),
   draft: z.int(),

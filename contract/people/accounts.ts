@@ -10,7 +10,7 @@ import { Reference } from './references.ts'
 
 export const genders = ['Madame', 'Monsieur'] as const
 
-/** What the login form sends (seed §7). The address is compared without regard to case or form. */
+/** The login form (seed §7). The address is compared without regard to case or Unicode form. */
 export const SignInForm = z.object({
   email: z.string().trim().min(1).max(limits.emailCharacters),
   password: z.string().min(1).max(limits.passwordCharacters),
@@ -19,24 +19,24 @@ export type SignInForm = z.infer<typeof SignInForm>
 
 export const SignInQuery = z.object({ _remember_me: z.enum(['0', '1']).optional() })
 
-/** How the person wants the shell (seed §2 "Layout flags"). */
+/** A person's display preferences (seed §2 "Layout flags"). */
 export const Preferences = z.object({
   theme: z.enum(['light', 'dark', 'system']),
   sidebar: z.boolean(),
   miniSidebar: z.boolean(),
   navbarColor: z.enum(['surface', 'primary', 'secondary']),
   horizontal: z.boolean(),
-  /** what the directory shows of them (DOMAIN §2.3) */
+  /** whether the directory shows it (DOMAIN §2.3) */
   showsEmail: z.boolean().default(false),
   showsPhone: z.boolean().default(false),
-  /** the bodies that the dashboard shows: one's own, or all that one may read (DOMAIN §8) */
+  /** bodies shown on the dashboard: one's own, or all that one may read (DOMAIN §8) */
   homeScope: z.enum(homeScopes).optional(),
-  /** how each kind is told, where the person has chosen; left out of a call, it stays as it was */
+  /** how each kind is notified, where the person has chosen; unchanged if left out of a call */
   notifications: NotificationChoices.optional(),
 })
 export type Preferences = z.output<typeof Preferences>
 
-/** The place of a person in a body (DOMAIN §2.2). `current` is false once the mandate has ended, or before it starts. */
+/** A person's seat in a body (DOMAIN §2.2). `current` is false before the mandate starts and after it ends. */
 export const Assignment = z.object({
   irp: BodyReference,
   irpRole: z.enum(bodyRoles),
@@ -48,7 +48,7 @@ export const Assignment = z.object({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** The signed-in person's own view of themselves (API.md "User, own view"). */
+/** The signed-in person's own record (API.md "User, own view"). */
 export const Me = item('User', {
   id: Id,
   firstName: z.string(),
@@ -64,17 +64,17 @@ export const Me = item('User', {
   mainMandate: Reference.nullable(),
   mainStartsOn: Day.nullable(),
   mainEndsOn: Day.nullable(),
-  /** every assignment but the main one */
+  /** all assignments but the main one */
   userIrpInformations: z.array(Assignment),
   profilePicture: ProfilePicture.nullable(),
   status: z.enum(['pending', 'validated']),
   lastSignInAt: Timestamp.nullable(),
   createdAt: Timestamp,
-  /** the address that awaits its confirmation */
+  /** new address that is not confirmed yet */
   pendingEmail: z.string().nullable(),
   version: Version,
   preferences: Preferences,
-  /** the actions that the person may do somewhere */
+  /** actions that the person may do on some record */
   can: Actions,
 })
 export type Me = z.infer<typeof Me>

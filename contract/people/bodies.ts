@@ -3,10 +3,10 @@ import { between, collection, Id, item, longText, recordOf, relation, text, Vers
 
 export const bodyKinds = ['CSEC', 'CSE', 'CSSCT_CENTRALE', 'CSSCT', 'COMMISSION', 'PROXIMITE', 'GROUPE'] as const
 
-/** Levels of the tree (DOMAIN §2.1). */
+/** Maximum depth of the tree of bodies (DOMAIN §2.1). */
 export const bodyLevels = 4
 
-/** A staff-representative body (seed §3 "Irp"; DOMAIN §2.1). The list is flat; the tree is drawn from `parentIrp`. */
+/** A staff-representative body (seed §3 "Irp"; DOMAIN §2.1). The list is flat; the tree is built from `parentIrp`. */
 export const Irp = item('Irp', {
   id: Id,
   name: z.string(),
@@ -17,47 +17,47 @@ export const Irp = item('Irp', {
   position: z.int().nonnegative(),
   description: z.string().nullable(),
   parentIrp: z.object({ id: Id }).meta(recordOf('irps')).nullable(),
-  /** addresses of the bodies just below */
+  /** paths of the bodies directly below */
   children: z.array(z.string().meta(recordOf('irps'))),
-  /** calendar days: the order of the day before a session, the minutes after it (DOMAIN §4) */
+  /** calendar days: agenda before a session, minutes after it (DOMAIN §4) */
   delays: z.object({ agendaNoticeDays: z.int(), minutesDueDays: z.int() }),
-  /** what is filed for it is proposed as confidential */
+  /** default of the confidential flag for records filed for the body */
   confidentialByDefault: z.boolean(),
-  /** what a year should hold; null when nothing is aimed at */
+  /** target number of meetings per year; null for none */
   meetingsPerYear: z.int().nullable(),
-  /** null: an agreement allows as many as wanted (L2315-4) */
+  /** null: an agreement allows any number (L2315-4) */
   videoMeetingsMax: z.int().nullable(),
   version: Version,
 })
 export type Irp = z.infer<typeof Irp>
 export const Irps = collection(Irp)
 
-/** What stands in a body: while there is any of it, the body is deactivated instead of being deleted (DOMAIN §2.1). */
+/** Records that use a body. While there are any, the body can only be deactivated, not deleted (DOMAIN §2.1). */
 export const BodyUses = item('BodyUses', {
   documents: z.int().nonnegative(),
   sessions: z.int().nonnegative(),
   consultations: z.int().nonnegative(),
-  /** written for it */
+  /** contents written for it */
   contents: z.int().nonnegative(),
   /** debated projects that concern it */
   thematics: z.int().nonnegative(),
-  /** whoever sits there, or has, or will */
+  /** current, past and future members */
   members: z.int().nonnegative(),
-  /** just below it */
+  /** bodies directly below */
   irps: z.int().nonnegative(),
 })
 export type BodyUses = z.infer<typeof BodyUses>
 
 /**
- * The classification form of `/irps` (seed §3: name, position, parent), and what DOMAIN §2.1 adds, which stays as it is when it is
- * left out; a new body gets it from its name and from the law.
+ * The form of `/irps` (seed §3: name, position, parent), plus the fields of DOMAIN §2.1, which stay unchanged if left
+ * out; a new body gets them from its name and from the law.
  */
 export const BodyForm = z.object({
   name: text(80),
   label: text(200).optional(),
   kind: z.enum(bodyKinds).optional(),
   code: text(20).optional(),
-  /** not said, or null: true for a new body, as it is for another */
+  /** left out or null: true for a new body, unchanged for another */
   active: z
     .boolean()
     .nullish()

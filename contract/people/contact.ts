@@ -20,13 +20,13 @@ import { contactStates, contactVariants } from './contactStates.ts'
 import { Email, PersonName } from './identity.ts'
 import { PersonReference } from './users.ts'
 
-/** What a training may be: DOMAIN §12. */
+/** Formats of a training (DOMAIN §12). */
 export const trainingFormats = ['webinar', 'onsite'] as const
 export const trainingLevels = ['beginner', 'confirmed'] as const
 export const mostWishedDates = 3
 const howMany = 'De 1 à 50 participants'
 
-/** The fields of a request for training (DOMAIN §12). */
+/** A request for training (DOMAIN §12). */
 export const TrainingWish = z.object({
   format: z.enum(trainingFormats),
   participants: z.int(howMany).min(1, howMany).max(50, howMany),
@@ -35,7 +35,7 @@ export const TrainingWish = z.object({
     .refine((days) => days.length <= mostWishedDates, `${mostWishedDates} au maximum`)
     .default([]),
   level: z.enum(trainingLevels).nullable().default(null),
-  /** accessibility */
+  /** accessibility needs */
   needs: longText(500),
 })
 export type TrainingWish = z.output<typeof TrainingWish>
@@ -43,7 +43,7 @@ export type TrainingWish = z.output<typeof TrainingWish>
 /** DOMAIN §12. */
 export const messageCharacters = { min: 20, max: 4_000 } as const
 
-/** What each field of a message must be, by itself. */
+/** The fields of a contact message, each validated on its own. */
 export const ContactFields = z.object({
   variant: z.enum(contactVariants),
   topic: relation('contact_topics'),
@@ -57,20 +57,20 @@ export const ContactFields = z.object({
   mandates: optionalText(500),
   mandatePeriod: optionalText(60),
   message: paragraph(messageCharacters.max).refine(
-    // as the database counts: an emoji is one character, of two halves
+    // counts code points, as the database does: an emoji is one character
     (written) => written === '' || [...written].length >= messageCharacters.min,
     `${messageCharacters.min} caractères au minimum`,
   ),
   training: TrainingWish.nullable().default(null),
-  /** mailed to the writer too, at the address of their account: the portal writes to nobody whom it does not know */
+  /** also mails a copy to the sender, at the address of their account: the portal never writes to an unknown address */
   copy: z.boolean().default(false),
-  /** nobody sees this field: what fills it in is no person (QUALITY ACL-15) */
+  /** honeypot: people do not see this field, so whoever fills it in is a bot (QUALITY ACL-15) */
   website: z.string().max(0, 'Ce champ doit rester vide').default(''),
 })
 
 /**
- * A message to those who run the portal: the seed's fields (§3), with a topic. It is sent as JSON. One PDF may come with it: the
- * call is then a multipart form of two parts, `file`, and `form`, which is the same JSON.
+ * A message to the people who run the portal: the seed's fields (§3), plus a topic. Sent as JSON. With a PDF, the call
+ * is a multipart form of two parts: `file`, and `form`, the same JSON.
  */
 export const ContactForm = ContactFields.refine(
   ({ variant, training }) => (variant === 'training') === (training !== null),
@@ -83,19 +83,19 @@ export const ContactForm = ContactFields.refine(
 export type ContactForm = z.output<typeof ContactForm>
 export type ContactDraft = z.input<typeof ContactForm>
 
-/** What became of it: nothing that was not sent. Who writes a message does not read what becomes of it. */
+/** The receipt of a message. Contains nothing that was not sent: the sender cannot read how it is handled. */
 export const ContactReceipt = z.object({
   '@type': z.literal('ContactMessage'),
   variant: z.enum(contactVariants),
   topic: z.object({ id: Id, name: z.string() }),
-  /** where it is answered */
+  /** address for the answer */
   email: z.string(),
-  /** where the copy goes that was asked for */
+  /** address of the copy, if one was asked for */
   copiedTo: z.string().nullable(),
 })
 export type ContactReceipt = z.infer<typeof ContactReceipt>
 
-/** What one writes about. `address` is for administrators, null elsewhere. */
+/** A topic of messages. `address` is for administrators, null for others. */
 export const ContactTopic = item('ContactTopic', {
   id: Id,
   variant: z.enum(contactVariants),
@@ -107,7 +107,7 @@ export const ContactTopic = item('ContactTopic', {
 export type ContactTopic = z.infer<typeof ContactTopic>
 export const ContactTopics = collection(ContactTopic)
 
-/** Who reads a topic: nobody in particular is the administrators. */
+/** The form of a topic. Without an address, messages go to the administrators. */
 export const ContactTopicForm = z.object({
   name: text(120),
   address: z
@@ -140,11 +140,11 @@ export const ContactMessage = item('ContactMessage', {
   file: z.object({ name: z.string(), size: z.int() }).nullable(),
   createdAt: Timestamp,
   state: z.enum(contactStates),
-  /** the same, as SPEC §2 calls it */
+  /** synonym of `state`, as in SPEC §2 */
   status: z.enum(contactStates),
-  /** the administrator who takes care of it */
+  /** the administrator in charge */
   assignedTo: PersonReference.nullable(),
-  /** between administrators */
+  /** notes between administrators */
   notes: z.string().nullable(),
   updatedBy: PersonReference.nullable(),
   updatedAt: Timestamp.nullable(),
@@ -154,15 +154,15 @@ export type ContactMessage = z.infer<typeof ContactMessage>
 export const ContactMessages = collection(ContactMessage)
 
 /**
- * What administrators write of a message. How far it is goes by two names, `state` and `status`: of both, the one that is not as the
- * message stands is what is wanted.
+ * The administrators' form for a message. Its progress may be given as `state` or `status`: if both are given, the one
+ * that differs from the current value wins.
  */
 export const ContactFollowUpForm = z
   .object({
     state: z.enum(contactStates).optional(),
     status: z.enum(contactStates).optional(),
     notes: longText(4_000),
-    /** stays as it is when left out */
+    /** unchanged if left out */
     assignedTo: relation('users').nullable().optional(),
     version: Version,
   })
@@ -176,7 +176,7 @@ export const ContactFollowUpForm = z
 export type ContactFollowUpForm = z.output<typeof ContactFollowUpForm>
 
 const messageActions = ['close', 'reopen', 'assign'] as const
-/** Several messages in one go: closed, new again, or in the care of an administrator (nobody in particular when it is null). */
+/** Bulk actions on messages: close, reopen, or assign to an administrator (null: unassign). */
 export const ContactMessagesBulkForm = bulkForm(messageActions).extend({
   assignedTo: relation('users').nullable().default(null),
 })

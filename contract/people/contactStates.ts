@@ -1,4 +1,4 @@
-/** A message to those who run the portal: a question, or a request for training (seed §2 `/contact`, `/seformer`). */
+/** Variants of a message: a question, or a request for training (seed §2 `/contact`, `/seformer`). */
 export const contactVariants = ['contact', 'training'] as const
 export type ContactVariant = (typeof contactVariants)[number]
 

@@ -4,15 +4,15 @@ import { limits } from '#contract/ground/limits.ts'
 import { readPhone } from '#contract/ground/phones.ts'
 import { text } from '#contract/ground/shapes.ts'
 
-// Who a person is, as forms write it (DOMAIN §11). One rule for registration, profile, administration and imports.
+// A person's identity in forms (DOMAIN §11). Registration, profile, administration and imports share these rules.
 
-/** A first or last name: letters with their marks, spaces, apostrophes, hyphens, periods. */
+/** A first or last name: letters with combining marks, spaces, apostrophes, hyphens, periods. */
 export const PersonName = text(limits.nameCharacters).regex(
   /^(?:\p{L}[\p{L}\p{M}'’ʼ.\-‐‑\s]*)?$/u,
   'Utilisez des lettres, des espaces, des apostrophes et des traits d’union',
 )
 
-/** An electronic address, brought to its compared form. */
+/** An email address, normalized for comparison. */
 export const Email = z.string().transform((written, context) => {
   const email = readEmail(written)
   if (email !== null) return email
@@ -21,7 +21,7 @@ export const Email = z.string().transform((written, context) => {
 })
 const needed = 'Le champ adresse électronique est obligatoire'
 
-/** A telephone number, or nothing. */
+/** An optional telephone number. */
 export const Phone = z
   .string()
   .nullish()

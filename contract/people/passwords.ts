@@ -4,8 +4,8 @@ import { limits } from '#contract/ground/limits.ts'
 const { newPasswordCharacters: fewest, passwordCharacters: most } = limits
 
 /**
- * A password that is chosen. Any character, no forced mix, no expiry (DOMAIN §11); « é » and « 🌞 » are one character each,
- * however they are typed. The server also refuses those that everybody knows.
+ * A new password. Any character, no required mix, no expiry (DOMAIN §11). « é » and « 🌞 » are one character each,
+ * however they are typed. The server also rejects common passwords.
  */
 export const NewPassword = z
   .string()
@@ -18,14 +18,14 @@ export const NewPassword = z
   })
   .meta({ minLength: fewest, maxLength: most })
 
-/** A shorter name of a mailbox is also a piece of many words. */
+/** A shorter mailbox name also occurs within many words. */
 const tellingCharacters = 6
-/** Beside what everybody knows of the person, this many characters are a password of their own. */
+/** Minimum number of characters besides the personal words. */
 const ownCharacters = 8
 
 /**
- * Does it say who it is for, or where it is used (DOMAIN §11; QUALITY AUT-06)? It may hold a name or a word of the portal
- * among others, but not the name of the mailbox.
+ * Whether the password reveals its owner or the portal (DOMAIN §11; QUALITY AUT-06). It may contain a name or a word of
+ * the portal among others, but not the mailbox name.
  * @param who names, address and bodies of the person
  */
 export function saysTooMuch(password: string, who: readonly string[]): boolean {
@@ -51,7 +51,7 @@ function tells(password: string, who: readonly string[]): boolean {
 
 const portalWords = ['mandature', 'portail', 'instance', 'syndicat', 'delegue', 'comite', 'irp', 'cse', 'csec', 'cssct']
 
-/** Letters and digits without accents or case: « Élu-CSE » is `elu`, `cse`. */
+/** Splits a text into runs of letters and digits, without accents and case: « Élu-CSE » gives `elu`, `cse`. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -76,23 +76,23 @@ const masks: Record<string, string> = {
   '!': 'i',
 }
 
-/** « P0rt@il » is « Portail »: signs that stand for a letter do not hide a word. */
+/** Replaces signs by the letters they stand for: « P0rt@il » becomes « Portail ». */
 const withoutMasks = (password: string): string => password.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? sign)
 
-/** A date, a post code or an exclamation before or after a word make it no rarer. */
+/** A date, a post code or punctuation around a word does not make it rarer. */
 const signsAround = 9
 
-/** The keys in their order, as fingers run over them. */
+/** Keyboard rows and sequences, in order. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm']
 const runs = rows.flatMap((row) => [row.repeat(2), [...row].toReversed().join('').repeat(2)])
-/** A short motif said over and over. */
+/** A short sequence repeated several times. */
 const repeated = /^(.{1,4})\1{2,}.{0,3}$/u
-/** Of a longer one, nobody can tell how often it is said. */
+/** A longer sequence may be repeated: nobody can guess how often. */
 const repeatedCharacters = 24
 
 /**
- * Is it known to everybody, whatever its capitals, accents, signs for letters and digits around?
- * @param known passwords and words that are tried first, in the form of `wordsOf`
+ * Whether a password is common, ignoring case, accents, signs for letters and digits around it.
+ * @param known common passwords and words, normalized by `normalizedWords`
  */
 export function isCommon(password: string, known: ReadonlySet<string>): boolean {
   if (password.length <= repeatedCharacters && repeated.test(password)) return true

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, item, recordOf, Timestamp } from '#contract/ground/shapes.ts'
 
-/** A person's picture. Another `updatedAt` is another picture: it goes in the address, `display?v=…`. */
+/** A person's picture. `updatedAt` changes with the picture and is part of its URL: `display?v=…`. */
 export const ProfilePicture = z
   .object({ id: Id, filename: z.string(), updatedAt: Timestamp })
   .meta(recordOf('profile_pictures'))

@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { Active, between, collection, Id, item, text, Version } from '#contract/ground/shapes.ts'
 
-/** A named record of a reference list, as others embed it. */
+/** A named record, embedded in other records. */
 export const Reference = z.object({ id: Id, name: z.string() })
 export type Reference = z.infer<typeof Reference>
 
-/** A function held inside a body: Secrétaire, Trésorier… (seed §3 "Job"; DOMAIN §2.2). */
+/** A function within a body: Secrétaire, Trésorier… (seed §3 "Job"; DOMAIN §2.2). */
 export const Job = item('Job', {
   id: Id,
   name: z.string(),
   position: z.int(),
   active: z.boolean(),
-  /** how many people hold it, or have held it */
+  /** number of people who have or had it */
   holders: z.int().nonnegative(),
   version: Version,
 })
 export type Job = z.infer<typeof Job>
 export const Jobs = collection(Job)
 
-/** The legal quality in which a person sits: Titulaire, Suppléant… (seed §3 "Mandate"; DOMAIN §2.2). */
+/** The legal capacity in which a person sits: Titulaire, Suppléant… (seed §3 "Mandate"; DOMAIN §2.2). */
 export const Mandate = item('Mandate', {
   id: Id,
   name: z.string(),
   position: z.int(),
   active: z.boolean(),
-  /** has a deliberative vote */
+  /** has the right to vote */
   voting: z.boolean(),
-  /** how many people hold it, or have held it */
+  /** number of people who have or had it */
   holders: z.int().nonnegative(),
   version: Version,
 })
 export type Mandate = z.infer<typeof Mandate>
 export const Mandates = collection(Mandate)
 
-/** What administrators write of a function, and of a mandate. */
+/** The administrators' form of a function, and of a mandate. */
 export const JobForm = z.object({
   name: text(80),
   position: between(0, 10_000).default(0),

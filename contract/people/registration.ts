@@ -7,10 +7,10 @@ import { NewPassword, saysTooMuch } from './passwords.ts'
 import { Reference } from './references.ts'
 import { tellFaultsOfSeats, WrittenSeat, WrittenSeats } from './seats.ts'
 
-/** The notice on personal data has been read (DOMAIN §11). */
+/** Whether the notice on personal data was read (DOMAIN §11). */
 export const Consent = z.literal(true, 'Cochez cette case pour continuer')
 
-/** What each field of a registration must be, by itself. */
+/** The fields of a registration, each validated on its own. */
 export const RegistrationFields = z.object({
   gender: z.enum(genders),
   firstName: PersonName,
@@ -25,14 +25,14 @@ export const RegistrationFields = z.object({
     .array(WrittenSeat.omit({ irpRole: true }))
     .refine((others) => others.length <= 4, '4 au maximum')
     .default([]),
-  /** a word to who will activate the account */
+  /** a note for whoever activates the account */
   note: longText(500),
-  /** the screen asks for it; who calls without one may leave it out, and nothing is then recorded */
+  /** required by the screen; API callers may leave it out, and no consent is then recorded */
   consent: Consent.optional(),
 })
 
 /**
- * A request for an account (seed §3, §5; DOMAIN §11). Roles are not asked for: whoever registers is a reader until an
+ * A request for an account (seed §3, §5; DOMAIN §11). It has no role: everybody starts as a reader until an
  * administrator decides.
  */
 export const RegistrationForm = RegistrationFields.superRefine(
@@ -52,8 +52,8 @@ const commonPassword = (path: string[]) => {
 }
 
 /**
- * What became of it: nothing that was not sent (QUALITY AUT-04). It is nobody's to read until it is activated, so that it has no
- * address: its `@id` is a blank node, the same for everybody, because Hydra clients refuse an answer that has none.
+ * The answer to a registration. Contains nothing that was not sent (QUALITY AUT-04). Until it is activated the account
+ * has no URL: its `@id` is a blank node, the same for everybody, because Hydra clients reject an answer without one.
  */
 export const Registered = z.object({
   '@context': z.literal('/api/contexts/User'),
@@ -65,7 +65,7 @@ export const Registered = z.object({
   status: z.literal('pending'),
 })
 
-/** What a visitor chooses from: the bodies that are open, as a flat tree, and what people are in them. */
+/** Choices of the registration form: active bodies, as a flat tree, and functions and mandates. */
 export const RegistrationChoices = z.object({
   irps: z.array(z.object({ id: Id, name: z.string(), label: z.string(), parentIrp: z.object({ id: Id }).nullable() })),
   jobs: z.array(Reference),
@@ -75,25 +75,25 @@ export type RegistrationChoices = z.infer<typeof RegistrationChoices>
 
 export const ForgottenPasswordForm = z.object({ email: Email })
 
-/** The link of a mail, and the password that is chosen. */
+/** The token of a mailed link, and the new password. */
 export const PasswordResetForm = z.object({ token: z.string().min(1).max(200), password: NewPassword })
 
-/** The link of a mail, before a password is typed: does it open something? */
+/** Checks a mailed link before a password is typed. */
 export const PasswordLinkForm = PasswordResetForm.pick({ token: true })
 export const PasswordLink = z.object({ open: z.boolean() })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
-/** One's own password: the present one is asked again (QUALITY AUT-17). */
+/** Changes one's own password: requires the current one (QUALITY AUT-17). */
 export const PasswordChangeForm = z.object({ currentPassword: z.string().max(256), password: NewPassword })
 
-/** The recovery link that was mailed to the present address when another one was asked for. */
+/** The recovery link mailed to the old address when the address is changed. */
 export const RecoveryForm = z.object({ token: z.string().min(1).max(200) })
 /**
- * What became of an account that was taken back. `passwordToken` opens the page where its owner chooses a password; null when the
- * former address belongs to somebody else by now, and the account is closed until an administrator opens it again.
+ * The result of recovering an account. `passwordToken` opens the page to choose a password; null if the old address now
+ * belongs to another account: this one is then closed until an administrator reopens it.
  */
 export const Recovery = z.object({ passwordToken: z.string().nullable() })
 export type Recovery = z.infer<typeof Recovery>
 
-/** The link that was mailed to the new address. */
+/** The link mailed to the new address. */
 export const EmailConfirmationForm = z.object({ token: z.string().min(1).max(200) })

@@ -4,7 +4,7 @@ import { bodyRoles } from '#contract/ground/policy.ts'
 import { Day, relation } from '#contract/ground/shapes.ts'
 import { type bodyKinds } from './bodies.ts'
 
-/** A place beside the main one. */
+/** A seat besides the main one. */
 export const WrittenSeat = z.object({
   irp: relation('irps'),
   irpRole: z.enum(bodyRoles).default('reader'),
@@ -14,10 +14,10 @@ export const WrittenSeat = z.object({
   endsOn: Day.nullable().default(null),
 })
 
-/** The places of a person, as forms write them: the main one, and the others (SPEC §1; DOMAIN §2.2). */
+/** The seats of a person in forms: the main one, and the others (SPEC §1; DOMAIN §2.2). */
 export const WrittenSeats = z.object({
   mainIrp: relation('irps').nullable().default(null),
-  /** null, as it is read, without a main place */
+  /** null without a main seat, as in responses */
   mainIrpRole: z
     .enum(bodyRoles)
     .nullish()
@@ -43,7 +43,10 @@ type Places = Pick<WrittenSeats, 'mainIrp' | 'mainStartsOn' | 'mainEndsOn'> & {
   userIrpInformations: readonly { irp: { id: number }; startsOn: string | null; endsOn: string | null }[]
 }
 
-/** « Veuillez attribuer un seul rôle pour un IRP » (seed §5), a main place among them, a mandate that ends after it starts. */
+/**
+ * Checks seats: one role per body, « Veuillez attribuer un seul rôle pour un IRP » (seed §5), a main seat, and a
+ * mandate that ends after it starts.
+ */
 export function faultsOfSeats({ mainIrp, mainStartsOn, mainEndsOn, userIrpInformations }: Places): Faulty[] {
   const seen = new Set(mainIrp ? [mainIrp.id] : [])
   const faults: Faulty[] = []
@@ -57,7 +60,7 @@ export function faultsOfSeats({ mainIrp, mainStartsOn, mainEndsOn, userIrpInform
   return faults
 }
 
-/** The same, told while a form is checked. */
+/** Adds the violations as issues of a form. */
 export function tellFaultsOfSeats(form: Places, context: z.core.$RefinementCtx): void {
   for (const { path, message, code } of faultsOfSeats(form))
     context.addIssue({ code: 'custom', path, message, params: { code } })
@@ -79,7 +82,7 @@ const dateOrder = (path: Faulty['path']): Faulty => ({
   code: 'users.dateOrder',
 })
 
-/** What the law would have otherwise: told to who writes it, refused to nobody (DOMAIN §2.2). */
+/** A deviation from the law: a warning, never an error (DOMAIN §2.2). */
 export const SeatWarning = z.object({
   code: z.literal('users.jobNeedsVote'),
   irp: BodyReference,
@@ -93,7 +96,7 @@ interface Held {
   mandate: { voting: boolean } | null
 }
 
-/** The secretary and the treasurer of a committee are chosen among those who vote in it (article L2315-23). */
+/** Whether the seat breaks L2315-23: secretary and treasurer of a committee are chosen among voting members. */
 export const jobNeedsVote = ({ irp, job, mandate }: Held): boolean =>
   committees.has(irp.kind) && job !== null && chosenAmongVoters.test(job.name) && mandate?.voting === false
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 
-/** A place where one is signed in: the device, from where, since when. */
+/** A sign-in of the person: device, place, start. */
 export const OpenSignIn = item('SignIn', {
   id: Id,
   /** « Firefox sous Windows » */
@@ -11,20 +11,20 @@ export const OpenSignIn = item('SignIn', {
   lastSeenAt: Timestamp,
   /** « Se souvenir de moi » */
   remembered: z.boolean(),
-  /** the one that asks */
+  /** the sign-in of this call */
   current: z.boolean(),
 })
 export type OpenSignIn = z.infer<typeof OpenSignIn>
 export const OpenSignIns = collection(OpenSignIn)
 
-/** When one's own sign-in ends, in seconds from the answer: clocks may differ. */
+/** Remaining time of one's own sign-in, in seconds from the answer, since clocks may differ. */
 export const SignInEnd = z.object({
-  /** if nothing is done until then */
+  /** seconds left without activity */
   endsIn: z.int().nonnegative(),
-  /** whatever is done */
+  /** seconds left with activity */
   lastsAtMost: z.int().nonnegative(),
 })
 export type SignInEnd = z.infer<typeof SignInEnd>
 
-/** On a call that the page makes by itself, nobody asking: it does not keep the sign-in open. */
+/** Header of background calls, made by the page without the person: they do not extend the sign-in. */
 export const backgroundHeader = 'x-background'

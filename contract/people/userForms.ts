@@ -13,7 +13,7 @@ const identity = {
   address: optionalText(255),
 }
 
-/** What people write of a place that they have. */
+/** The part of a seat that its owner may write. */
 const OwnSeat = z.object({
   irp: relation('irps'),
   job: relation('jobs').nullable().optional(),
@@ -22,13 +22,13 @@ const OwnSeat = z.object({
 })
 
 /**
- * What people write of themselves: « Modifier votre profil ». Of their places only the function and the dates of those that
- * they have, which may come nearer and not go further: nobody prolongs their own rights. Roles, rights and state are read by nobody
- * here. What is left out stays as it is. (API.md `PUT /api/users/{id}`; QUALITY ACL-03)
+ * One's own profile: « Modifier votre profil ». Of existing seats, only the function and the dates, which may be
+ * shortened but not extended: nobody prolongs their own rights. Roles, rights and state are ignored. Fields left out
+ * stay unchanged. (API.md `PUT /api/users/{id}`; QUALITY ACL-03)
  */
 export const OwnProfileForm = z.object({
   ...identity,
-  /** another one than theirs is confirmed by a mail sent to it, and asks for the present password */
+  /** a new address is confirmed by a mail sent to it, and requires the current password */
   email: Email,
   currentPassword: z.string().max(256).optional(),
   mainJob: relation('jobs').nullable().optional(),
@@ -39,7 +39,7 @@ export const OwnProfileForm = z.object({
 })
 export type OwnProfileForm = z.output<typeof OwnProfileForm>
 
-/** The fields of `AdminUserForm`, before they are compared. */
+/** The fields of `AdminUserForm`, without cross-field checks. */
 export const AdminUserFields = z.object({
   ...identity,
   email: Email,
@@ -47,13 +47,13 @@ export const AdminUserFields = z.object({
     .array(z.enum(systemRoles))
     .transform((roles) => [...new Set(roles)].filter((role) => role !== 'ROLE_READER')),
   status: z.enum(['pending', 'validated']),
-  /** until when it stays open without a mandate (DOMAIN §2.2); left out, as it is */
+  /** day until which the account stays open without a mandate (DOMAIN §2.2); unchanged if left out */
   keptUntil: Day.nullish(),
   ...WrittenSeats.shape,
   version: Version,
 })
 
-/** What administrators write of a person: everything but the password (API.md `PUT /api/users/{id}/admin`). */
+/** The administrators' form of a person: everything but the password (API.md `PUT /api/users/{id}/admin`). */
 export const AdminUserForm = AdminUserFields.superRefine(
   tellFaultsOfSeats,
   onceRight('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations'),
@@ -61,9 +61,9 @@ export const AdminUserForm = AdminUserFields.superRefine(
 export type AdminUserForm = z.output<typeof AdminUserForm>
 
 /**
- * What `PUT /api/users/{id}` takes, as the documentation describes it. Which fields are read depends on the caller: owners write
- * `OwnProfileForm`, whatever the other fields hold; administrators write `AdminUserForm` of somebody else's account, and what they
- * leave out stays as it is.
+ * The body of `PUT /api/users/{id}`, for the API documentation. The caller decides which fields are read: owners write
+ * `OwnProfileForm`, and other fields are ignored; administrators write `AdminUserForm` of somebody else's account, and
+ * fields left out stay unchanged.
  */
 export const UserForm = OwnProfileForm.extend({
   roles: AdminUserFields.shape.roles.optional(),
@@ -78,14 +78,14 @@ export const UserForm = OwnProfileForm.extend({
     .optional(),
 })
 
-/** Several accounts in one go. Of those that cannot be, none is: the first is named. */
+/** Bulk action on accounts. All or none: the error names the first account for which it is not possible. */
 export const BulkForm = z.object({
   action: z.enum(['validate', 'delete']),
   ids: z.array(Id).min(1).max(500),
-  /** told to the people whose request is refused */
+  /** sent to people whose request is refused */
   reason: longText(1_000),
 })
 export const BulkOutcome = z.object({ action: z.enum(['validate', 'delete']), count: z.int().nonnegative() })
 
-/** Why an account is refused or deleted: mailed to who had asked for it, when there is a reason. */
+/** The reason for refusing or deleting an account, mailed to the person if given. */
 export const DeletionForm = z.object({ reason: longText(1_000) })

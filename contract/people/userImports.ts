@@ -5,46 +5,48 @@ import { collection, Id, item, Timestamp, Version } from '#contract/ground/shape
 import { importOutcomes, importStates } from './importStates.ts'
 import { PersonReference } from './users.ts'
 
-/** A field of a form: `true` and `1` are yes. */
+/** A boolean form field: `true` and `1` are true. */
 const yes = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
   .default(false)
 
-/** How a file is to be imported (seed §3 "Import options"; DOMAIN §15). The file is `file`. */
+/** Import options (seed §3 "Import options"; DOMAIN §15). The file is the field `file`. */
 export const ImportForm = z.object({
-  /** checks, and changes nothing until it is applied */
+  /** checks the file; nothing changes until it is applied */
   simulate: yes,
   mandates: z.enum(['verify', 'create']).default('verify'),
-  /** `replace` deletes the people whom the file does not name */
+  /** `replace` deletes the people that the file does not name */
   mode: z.enum(['update', 'replace']).default('update'),
   /** « Ignorer les lignes en erreur » */
   skipFaulty: yes,
   /** « Remplacer les affectations » */
   replaceAssignments: yes,
-  /** the number of deletions, typed */
+  /** the number of deletions, typed as confirmation */
   confirmDeletions: z
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .optional(),
-  /** when the invitations leave, if the import is applied at once: to come, and in 30 days at most; at once when left out */
+  /** when invitations are sent if the import is applied at once: in the next 30 days; at once if left out */
   invitationsAt: PlannedTime.optional(),
 })
 export type ImportForm = z.output<typeof ImportForm>
 
-/** What is said when an import that was looked at is applied. */
+/** Applies a checked import. */
 export const ImportApplicationForm = z.object({
-  /** the number of deletions, typed */
+  /** the number of deletions, typed as confirmation */
   confirmDeletions: z.int().nonnegative().optional(),
-  /** « Ignorer les lignes en erreur », decided on seeing them */
+  /** « Ignorer les lignes en erreur », decided after the check */
   skipFaulty: z.boolean().optional(),
-  /** when the invitations leave: to come, and in 30 days at most; at once when left out. Their links last 7 days from then on. */
+  /**
+   * when invitations are sent: in the next 30 days; at once if left out. Their links are valid for 7 days from then.
+   */
   invitationsAt: PlannedTime.optional(),
 })
 export type ImportApplicationForm = z.output<typeof ImportApplicationForm>
 
-/** How the same file is checked again; as before where nothing is said. */
+/** Checks the same file again with other options; options left out stay as before. */
 export const ImportVerificationForm = z.object({
   mandates: z.enum(['verify', 'create']).optional(),
   mode: z.enum(['update', 'replace']).optional(),
@@ -52,7 +54,7 @@ export const ImportVerificationForm = z.object({
 })
 export type ImportVerificationForm = z.output<typeof ImportVerificationForm>
 
-/** A remark on a line or on the whole file: `code` of DOMAIN §15. A `warning` does not stop the line. */
+/** A message about a line or the whole file: `code` of DOMAIN §15. A `warning` does not reject the line. */
 export const ImportMessage = z.object({
   code: z.string(),
   message: z.string(),
@@ -61,16 +63,16 @@ export const ImportMessage = z.object({
 })
 export type ImportMessage = z.infer<typeof ImportMessage>
 
-/** How the file was read. */
+/** How the file was parsed. */
 export const ImportReading = z.object({
   /** `utf-8`, `windows-1252`, `utf-16le`… */
   encoding: z.string().nullable(),
   delimiter: z.enum([';', ',', '\t']).nullable(),
-  /** lines below the header, blank ones too */
+  /** lines below the header, blank ones included */
   rows: z.int(),
-  /** of the file as a whole; an error stops the import */
+  /** about the whole file; an error stops the import */
   messages: z.array(ImportMessage),
-  /** of what « create » adds: names of mandates and functions */
+  /** names of mandates and functions added by « create » */
   newMandates: z.array(z.string()),
   newJobs: z.array(z.string()),
 })
@@ -80,7 +82,7 @@ export const ImportCounts = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** people of whom a line at least is at fault: their other lines may make them one of the above too */
+  /** people with at least one rejected line; their other lines may count above too */
   refused: z.int(),
   deleted: z.int(),
 })
@@ -90,7 +92,7 @@ export const UserImport = item('UserImport', {
   id: Id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** from 0 to 1, of the state it is in */
+  /** progress of its current state, from 0 to 1 */
   progress: z.number(),
   simulate: z.boolean(),
   mandates: z.enum(['verify', 'create']),
@@ -98,36 +100,36 @@ export const UserImport = item('UserImport', {
   skipFaulty: z.boolean(),
   replaceAssignments: z.boolean(),
   reading: ImportReading.nullable(),
-  /** people, not lines */
+  /** counts people, not lines */
   counts: ImportCounts,
-  /** how many lines have each outcome */
+  /** number of lines by outcome */
   lines: z.partialRecord(z.enum(importOutcomes), z.int()),
-  /** are its file and its lines still here? They go after 30 days */
+  /** whether its file and lines still exist: they are deleted after 30 days */
   kept: z.boolean(),
-  /** the number to type before it may be applied; null when none is asked */
+  /** number to type before it may be applied; null if no confirmation is needed */
   deletionsToConfirm: z.int().nullable(),
-  /** can it be applied as it stands? Lines at fault stop it unless they are left out */
+  /** whether it can be applied as it is: rejected lines prevent it unless they are skipped */
   applicable: z.boolean(),
-  /** why it has failed, in a sentence */
+  /** the reason of the failure, as a sentence */
   failure: z.string().nullable(),
   importedBy: PersonReference.nullable(),
   createdAt: Timestamp,
   checkedAt: Timestamp.nullable(),
   appliedAt: Timestamp.nullable(),
-  /** when its invitations leave, where that was chosen; null: as soon as it is applied */
+  /** when invitations are sent, if chosen; null: as soon as it is applied */
   invitationsAt: Timestamp.nullable(),
   version: Version,
 })
 export type UserImport = z.infer<typeof UserImport>
 export const UserImports = collection(UserImport)
 
-/** A line of the file, or a person whom it does not name (`line` 0). */
+/** A line of the file, or a person that it does not name (`line` 0). */
 export const UserImportLine = item('UserImportLine', {
   line: z.int().nonnegative(),
   outcome: z.enum(importOutcomes),
   person: z.object({ id: Id.nullable(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   messages: z.array(ImportMessage),
-  /** what would change, or has changed */
+  /** changes that would be made, or were made */
   changes: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type UserImportLine = z.infer<typeof UserImportLine>

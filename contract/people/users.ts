@@ -9,11 +9,11 @@ import { SeatWarning } from './seats.ts'
 
 const person = { id: Id, firstName: z.string(), lastName: z.string() }
 
-/** A person as records name them: an author, a validator. */
+/** A person embedded in other records: an author, a validator. */
 export const PersonReference = z.object(person).meta(recordOf('users'))
 export type PersonReference = z.infer<typeof PersonReference>
 
-/** What members see of each other in the directory. Address and phone are not here (DOMAIN §2.3). */
+/** What members see of each other in the directory, without address and phone (DOMAIN §2.3). */
 export const DirectoryEntry = item('User', {
   ...person,
   gender: z.enum(genders),
@@ -21,24 +21,24 @@ export const DirectoryEntry = item('User', {
   mainIrpRole: z.enum(bodyRoles).nullable(),
   mainJob: Reference.nullable(),
   mainMandate: Reference.nullable(),
-  /** other current assignments; ended ones are not shown */
+  /** other current assignments */
   userIrpInformations: z.array(Assignment),
   /** null unless the person shares it */
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   profilePicture: ProfilePicture.nullable(),
-  /** what administrators see of an account besides */
+  /** account data, for administrators */
   account: z
     .object({
       status: z.enum(['pending', 'validated']),
       roles: z.array(z.enum(systemRoles)),
       createdAt: Timestamp,
       lastSignInAt: Timestamp.nullable(),
-      /** no place is current any more */
+      /** no seat is current */
       mandateEnded: z.boolean(),
-      /** mails to them come back */
+      /** mails to them are returned */
       mailRefused: z.boolean(),
-      /** of one that is not activated any more: since when */
+      /** since when the account is closed, if it was active */
       closedAt: Timestamp.nullable(),
     })
     .optional(),
@@ -46,7 +46,7 @@ export const DirectoryEntry = item('User', {
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>
 export const Directory = collection(DirectoryEntry)
 
-/** What a record of a person adds for themselves and for administrators. */
+/** Fields visible to the person and to administrators only. */
 const wholeFields = Me.pick({
   address: true,
   roles: true,
@@ -61,24 +61,24 @@ const wholeFields = Me.pick({
 }).partial().shape
 
 /**
- * A person's record. Members get the directory entry; oneself and administrators the whole of it: every assignment,
- * ended ones too, and the fields that are absent otherwise (API.md `GET /api/users/{id}`).
+ * A person's record. Members get the directory entry; the person and administrators get all fields and assignments,
+ * including ended ones (API.md `GET /api/users/{id}`).
  */
 export const UserRecord = item('User', {
   ...DirectoryEntry.shape,
   ...wholeFields,
-  /** of an account that waits: what its owner wrote to administrators */
+  /** of a pending account: the note to administrators */
   registrationNote: z.string().nullable().optional(),
-  /** to administrators: until when it stays open without a mandate, its last day included */
+  /** for administrators: last day on which it stays open without a mandate */
   keptUntil: Day.nullable().optional(),
-  /** to administrators, of the places that are not over */
+  /** for administrators, about current and future seats */
   warnings: z.array(SeatWarning).optional(),
   /** what the caller may do to it */
   can: Actions.optional(),
 })
 export type UserRecord = z.infer<typeof UserRecord>
 
-/** A member of a body, with the place held there. */
+/** A member of a body, with the seat held there. */
 export const BodyMember = z.object({
   ...person,
   profilePicture: ProfilePicture.nullable(),

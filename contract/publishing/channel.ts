@@ -9,7 +9,7 @@ import { ContentRow } from './contents.ts'
 /** DOMAIN §7 "Canal CSEC". */
 export const channelLimits = { characters: 2_000, attachments: 5 } as const
 
-/** A PDF that comes with a post: `/api/channel_attachments/{id}/file`. */
+/** A PDF attached to a post: `/api/channel_attachments/{id}/file`. */
 export const ChannelAttachment = item('ChannelAttachment', {
   id: Id,
   fileName: z.string(),
@@ -18,13 +18,13 @@ export const ChannelAttachment = item('ChannelAttachment', {
 })
 export type ChannelAttachment = z.infer<typeof ChannelAttachment>
 
-/** A word to the members of the CSE central. */
+/** A post for the members of the CSE central. */
 export const ChannelPost = item('ChannelPost', {
   id: Id,
   text: z.string(),
   author: PersonReference.nullable(),
   createdAt: Timestamp,
-  /** later than `createdAt` once it was amended */
+  /** later than `createdAt` once edited */
   updatedAt: Timestamp,
   attachments: z.array(ChannelAttachment),
   version: Version,
@@ -32,7 +32,7 @@ export const ChannelPost = item('ChannelPost', {
 })
 export type ChannelPost = z.infer<typeof ChannelPost>
 
-/** What somebody writes; the files came before, one call each, and are removed after a day when no post takes them. */
+/** The form of a post. Files are uploaded before, one call each, and deleted after a day if no post uses them. */
 export const ChannelPostForm = z.object({
   text: paragraph(channelLimits.characters),
   attachments: z
@@ -43,7 +43,7 @@ export const ChannelPostForm = z.object({
 export type ChannelPostForm = z.output<typeof ChannelPostForm>
 export const ChannelPostAmendment = ChannelPostForm.extend({ version: Version })
 
-/** One line of the feed, by date: a post, or a document or a content flagged for the channel. */
+/** An item of the feed, by date: a post, or a document or content flagged for the channel. */
 export const ChannelEntry = item('ChannelEntry', {
   at: Timestamp,
   post: ChannelPost.nullable(),
@@ -53,9 +53,9 @@ export const ChannelEntry = item('ChannelEntry', {
 export type ChannelEntry = z.infer<typeof ChannelEntry>
 export const ChannelFeed = collection(ChannelEntry)
 
-/** What stands beside the feed: `GET /api/channel`. */
+/** The channel beside its feed: `GET /api/channel`. */
 export const Channel = item('Channel', {
-  /** of the CSE central and what is below it, nearest first, at most 3 */
+  /** of the CSE central and the bodies below, nearest first, at most 3 */
   nextSessions: z.array(SessionRow),
   can: Actions,
 })

@@ -4,15 +4,15 @@ import { Id, item, Timestamp, written } from '#contract/ground/shapes.ts'
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** Widths in which a picture is kept, in pixels; one is left out when the picture is narrower. */
+/** Widths in which a picture is stored, in pixels. Widths larger than the original are left out. */
 export const pictureWidths = [320, 640, 960, 1_440, 1_920] as const
 
 const fraction = z.number().min(0).max(1)
-/** What must stay in sight when a picture is cut: fractions from the left and from the top. */
+/** The point of a picture that stays visible when it is cropped: fractions from the left and from the top. */
 export const FocalPoint = z.object({ focalX: fraction.default(0.5), focalY: fraction.default(0.5) })
 export type FocalPoint = z.output<typeof FocalPoint>
 
-/** The same beside `file` in `POST /api/content_pictures`, where numbers are text: `0.25`. */
+/** The focal point as form fields beside `file` in `POST /api/content_pictures`, where numbers are text: `0.25`. */
 const writtenFraction = z.preprocess(
   (value) => (typeof value === 'string' && /^[01](?:\.\d{1,20})?$/.test(value) ? Number(value) : value),
   fraction.default(0.5),
@@ -26,15 +26,15 @@ const drawn = {
   height: z.int(),
   focalX: z.number(),
   focalY: z.number(),
-  /** narrowest first; each exists in every format */
+  /** narrowest first; each width exists in every format */
   widths: z.array(z.int()),
 }
 
-/** A picture as contents show it: `/api/content_pictures/{id}/display?w=640&f=webp`. */
+/** A picture embedded in contents: `/api/content_pictures/{id}/display?w=640&f=webp`. */
 export const ContentPicture = z.object({ ...drawn, alt: z.string() })
 export type ContentPicture = z.infer<typeof ContentPicture>
 
-/** A picture that was uploaded. */
+/** An uploaded picture. */
 export const ContentPictureRecord = item('ContentPicture', {
   ...drawn,
   fileName: z.string(),
@@ -42,7 +42,7 @@ export const ContentPictureRecord = item('ContentPicture', {
 })
 export type ContentPictureRecord = z.infer<typeof ContentPictureRecord>
 
-/** The nearest variant at least as wide is given, or the widest. */
+/** Returns the narrowest variant at least as wide, or else the widest. */
 export const PictureDisplayQuery = z.object({
   w: written(z.int().min(1).max(10_000)).optional(),
   f: z.enum(pictureFormats).default('jpeg'),

@@ -28,16 +28,16 @@ export type ContentType = (typeof contentTypes)[number]
 export const contentStatuses = ['draft', 'scheduled', 'published', 'archived'] as const
 export type ContentStatus = (typeof contentStatuses)[number]
 
-/** Words that a reader reads in a minute. */
+/** Words per minute that a reader reads. */
 export const wordsAMinute = 220
 
-/** The sections of a synopsis that an editor writes (DOMAIN §7); opinions and decisions are drawn from its session. */
+/** The written sections of a synopsis (DOMAIN §7). Opinions and decisions are taken from its session. */
 export const SynopsisSections = z.object({
   /** L’essentiel en trois points */
   essential: z.array(text(200)).max(3).default([]),
-  /** beside the opinions of the session */
+  /** in addition to the opinions of the session */
   opinions: longText(4_000),
-  /** beside its decisions */
+  /** in addition to its decisions */
   decisions: longText(4_000),
   /** À retenir pour les équipes */
   takeaways: longText(4_000),
@@ -55,27 +55,27 @@ const row = {
   publishedAt: Timestamp.nullable(),
   channel: z.enum(['none', 'csec']),
   thematics: z.array(Reference),
-  /** for whom it is; nobody in particular when empty */
+  /** bodies it is for; empty: for everybody */
   irps: z.array(BodyReference),
-  /** of the text, at least one; null when there is none */
+  /** of the text, at least one; null without text */
   readingMinutes: z.int().nullable(),
-  /** of a podcast, when it is known */
+  /** of a podcast, if known */
   seconds: z.int().nullable(),
-  /** that a synopsis tells, with its body */
+  /** the session of a synopsis, with its body */
   session: z.object({ ...SessionReference.shape, irp: BodyReference }).nullable(),
   inSlider: z.boolean(),
-  /** in the slider; those without one come after */
+  /** in the slider; contents without one come after */
   position: z.int().nullable(),
   author: PersonReference.nullable(),
   updatedAt: Timestamp,
 }
 
-/** A content as a card, or a line of the editors' list. */
+/** A content as a card, or a row of the editors' list. */
 export const ContentRow = item('Content', row)
 export type ContentRow = z.infer<typeof ContentRow>
 export const Contents = collection(ContentRow)
 
-/** What a session decided on one of its points, as a synopsis tells it. */
+/** The outcome of one agenda point, as shown in a synopsis. */
 export const PointOutcome = z.object({
   number: z.string(),
   title: z.string(),
@@ -84,19 +84,19 @@ export const PointOutcome = z.object({
 })
 export type PointOutcome = z.infer<typeof PointOutcome>
 
-/** An article, a video, a podcast or a synopsis (seed §3 "Content"; DOMAIN §7). */
+/** An article, video, podcast or synopsis (seed §3 "Content"; DOMAIN §7). */
 export const Content = item('Content', {
   ...row,
-  /** cleaned HTML */
+  /** sanitized HTML */
   text: z.string(),
-  /** what `mainPicture` shows, for who does not see it: its `alt` */
+  /** alternative text of `mainPicture` */
   mainPictureAlt: z.string().nullable(),
-  /** the address of the frame; nothing is asked of it before a click */
+  /** URL of the frame; not requested before a click */
   videoUrl: z.string().nullable(),
-  /** what the player plays: ours, or an address elsewhere */
+  /** what the player plays: an uploaded file, or an external URL */
   podcast: z
     .object({
-      /** null for one that is elsewhere */
+      /** null for an external one */
       id: Id.nullable(),
       url: z.string(),
       type: z.enum(audioTypes).nullable(),
@@ -106,15 +106,15 @@ export const Content = item('Content', {
       seconds: z.int().nullable(),
     })
     .nullable(),
-  /** the address of a sound that is elsewhere; null for one of ours */
+  /** external URL; null for an uploaded file */
   podcastUrl: z.string().nullable(),
-  /** how long it says that it is */
+  /** stated duration */
   podcastSeconds: z.int().nullable(),
   sections: SynopsisSections.nullable(),
-  /** of the session of a synopsis */
+  /** outcomes of the session of a synopsis */
   outcomes: z.array(PointOutcome),
   decisions: z.array(Decision),
-  /** what it names, then what shares its projects; of what the viewer may read */
+  /** contents named in the text, then contents that share its projects; limited to what the viewer may read */
   related: z.object({
     documents: z.array(DocumentLine),
     sessions: z.array(SessionRow),
@@ -126,19 +126,19 @@ export const Content = item('Content', {
 })
 export type Content = z.infer<typeof Content>
 
-/** A sound that was uploaded. One that is elsewhere, as it is read, has no number: `podcastUrl` says which it is. */
+/** An uploaded podcast. An external one, as it is read, has no number: `podcastUrl` identifies it. */
 const OwnPodcast = z.union([
   relation('podcasts'),
   z.object({ id: z.null().optional(), url: z.string() }).transform(() => null),
 ])
 
-/** What an editor fills in: `POST`, `PUT /api/contents` (API.md "Contents and media"; limits of DOMAIN §7). */
+/** The editors' form: `POST`, `PUT /api/contents` (API.md "Contents and media"; limits of DOMAIN §7). */
 export const ContentForm = z
   .object({
     contentType: z.enum(contentTypes),
     title: text(150, { min: 3 }),
     introduction: longText(400).transform((words) => words ?? ''),
-    /** HTML; what the portal does not allow is taken out */
+    /** HTML; what is not allowed is removed */
     text: z.string().max(200_000).default(''),
     mainPicture: relation('content_pictures').nullable().default(null),
     mainPictureAlt: optionalText(150),
@@ -172,7 +172,7 @@ export const ContentForm = z
   )
 export type ContentForm = z.output<typeof ContentForm>
 
-/** Required by type (DOMAIN §7). */
+/** Required fields by content type (DOMAIN §7). */
 const neededBy = {
   article: { needs: ['text'], said: 'Écrivez le texte de l’article' },
   video: { needs: ['videoUrl'], said: 'Indiquez l’adresse de la vidéo' },
@@ -180,18 +180,18 @@ const neededBy = {
   synopsis: { needs: ['session'], said: 'Choisissez la séance' },
 } as const
 
-/** `automatic`: saved while somebody types; only a draft is. */
+/** `automatic`: saved while somebody types; only allowed for drafts. */
 export const ContentAmendment = z.intersection(
   ContentForm,
   z.object({ version: Version, automatic: z.boolean().default(false) }),
 )
 export type ContentAmendment = z.output<typeof ContentAmendment>
 
-/** A text as readers would see it: `POST /api/contents/preview`. */
+/** Previews a text as readers would see it: `POST /api/contents/preview`. */
 export const ContentText = z.object({ text: z.string().max(200_000) })
 export const ContentPreview = item('ContentPreview', { text: z.string(), readingMinutes: z.int().nullable() })
 
-/** A content as it was saved: `GET /api/contents/{id}/versions`. */
+/** A saved version of a content: `GET /api/contents/{id}/versions`. */
 export const ContentVersion = item('ContentVersion', {
   number: z.int(),
   title: z.string(),
@@ -202,7 +202,7 @@ export const ContentVersion = item('ContentVersion', {
 })
 export type ContentVersion = z.infer<typeof ContentVersion>
 export const ContentVersions = collection(ContentVersion)
-/** `GET /api/contents/{id}/versions/{number}`: what was written then. */
+/** `GET /api/contents/{id}/versions/{number}`: the saved text and fields. */
 export const SavedContent = item('SavedContent', {
   number: z.int(),
   savedAt: Timestamp,
@@ -211,10 +211,12 @@ export const SavedContent = item('SavedContent', {
   text: z.string(),
 })
 export type SavedContent = z.infer<typeof SavedContent>
-/** `POST /api/contents/{id}/restoration`: its words, pictures and sound as they were then; its status stays. */
+/** `POST /api/contents/{id}/restoration`: restores words, pictures and sound of a version; the status stays. */
 export const ContentRestoration = z.object({ number: z.int().positive(), version: Version })
 
-/** What there is to choose among: `GET /api/contents/choices?contentType=article`. Of what the viewer may read. */
+/**
+ * The available filter choices: `GET /api/contents/choices?contentType=article`. Limited to what the viewer may read.
+ */
 export const ContentChoices = item('ContentChoices', {
   /** newest first */
   years: z.array(z.int()),

@@ -19,10 +19,10 @@ export const Link = item('Link', {
 export type Link = z.infer<typeof Link>
 export const Links = collection(Link)
 
-/** A host in our letters, and in none that stands for others or hides what it is. */
+/** A host in Latin letters only, without look-alikes or punycode. */
 const host = /^https:\/\/((?![^/?#]*xn--)([a-z\d\u00C0-\u024F-]+\.)+[a-z\d\u00C0-\u024F-]+)(:\d{1,5})?([/?#]|$)/i
 
-/** An address elsewhere (QUALITY WEB-11) as the URL standard writes it. Its host stays in the letters in which people read it. */
+/** Normalizes an external URL (QUALITY WEB-11) as the URL standard writes it. The host keeps its readable letters. */
 function normalizedElsewhere(link: string): string | null {
   const [, letters] = host.exec(link) ?? []
   const url = URL.parse(link)
@@ -30,20 +30,20 @@ function normalizedElsewhere(link: string): string | null {
   return url.href.replace(url.hostname, () => letters.toLowerCase())
 }
 
-/** The address that is stored of a link; null for one that is not of its type. */
+/** Normalizes the URL of a link for storage; null if it does not fit the link's type. */
 export const normalizedLink = ({ link, linkType }: Pick<Link, 'link' | 'linkType'>): string | null =>
   linkType === 'Interne' ? normalizedPath(link) : normalizedElsewhere(link)
 
 const linkCharacters = 500
 
-/** What administrators write of a link. */
+/** The administrators' form of a link. */
 export const LinkForm = z
   .object({
     label: text(60),
     link: text(linkCharacters),
     linkType: z.enum(linkTypes),
     menu: z.enum(linkMenus),
-    /** those with one come first (seed §9) */
+    /** links with a position come first (seed §9) */
     position: between(0, 10_000).nullable().default(null),
   })
   .superRefine(
@@ -59,7 +59,9 @@ export const LinkForm = z
 export type LinkForm = z.output<typeof LinkForm>
 export const LinkAmendment = z.intersection(LinkForm, z.object({ version: Version }))
 
-/** Moves a link among those of its menu, or to another one: `PUT /api/links/{id}/place`. All of that menu have a position then. */
+/**
+ * Moves a link within its menu, or to another one: `PUT /api/links/{id}/place`. All links of that menu get a position.
+ */
 export const LinkPlace = z.object({ menu: z.enum(linkMenus), index: between(0, 10_000) })
 export type LinkPlace = z.output<typeof LinkPlace>
 

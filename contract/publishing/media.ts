@@ -3,7 +3,7 @@ import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
 import { orderBy, paged, words } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, text, Version, written } from '#contract/ground/shapes.ts'
 
-/** A place that shows or leads to a medium. */
+/** A place where a medium is used. */
 export const MediaUse = z.object({
   kind: z.enum(['content', 'link']),
   id: Id,
@@ -11,7 +11,9 @@ export const MediaUse = z.object({
 })
 export type MediaUse = z.infer<typeof MediaUse>
 
-/** A PDF that contents and links lead to (seed §3 "Media"; API.md). Its link stays when its file is replaced. */
+/**
+ * A PDF that contents and links refer to (seed §3 "Media"; API.md). Its URL stays the same when the file is replaced.
+ */
 export const Medium = item('Media', {
   id: Id,
   name: z.string(),
@@ -28,15 +30,15 @@ export const Medium = item('Media', {
 export type Medium = z.infer<typeof Medium>
 export const Media = collection(Medium)
 
-/** Beside `file` in `POST /api/media`; by itself in `PUT /api/media/{id}` (DOMAIN §17). */
+/** The fields beside `file` in `POST /api/media`, or alone in `PUT /api/media/{id}` (DOMAIN §17). */
 export const MediumForm = z.object({ name: text(120, { min: 3 }) })
 export type MediumForm = z.output<typeof MediumForm>
 export const MediumAmendment = MediumForm.extend({ version: Version })
 
-/** Beside `file` in `POST /api/media/{id}`: the version that the caller had read, if they did. */
+/** The field beside `file` in `POST /api/media/{id}`: the version that the caller had read, if any. */
 export const MediumReplacement = z.object({ version: written(Version).optional() })
 
-/** Several media in one go: when something shows one of them, none goes. */
+/** Deletes several media; none of them if one is in use. */
 export const MediaBulkForm = bulkForm(['delete'])
 export const MediaBulkOutcome = bulkOutcome(['delete'])
 

@@ -3,7 +3,7 @@ import { Id, item, Timestamp } from '#contract/ground/shapes.ts'
 
 export const audioTypes = ['audio/mpeg', 'audio/mp4', 'audio/ogg'] as const
 
-/** A sound that was uploaded: `/api/podcasts/{id}/file`, with Range. */
+/** An uploaded sound file: `/api/podcasts/{id}/file`, with Range. */
 export const Podcast = item('Podcast', {
   id: Id,
   fileName: z.string(),

@@ -25,24 +25,24 @@ export const Thematic = item('Thematic', {
   name: z.string(),
   /** its summary */
   description: z.string().nullable(),
-  /** its followers are told at once */
+  /** its followers are notified at once */
   featured: z.boolean(),
   open: z.boolean(),
   openedOn: Day.nullable(),
   closedOn: Day.nullable(),
   position: z.int(),
-  /** those it concerns; all of them when empty */
+  /** bodies concerned; empty: all of them */
   irps: z.array(BodyReference),
-  /** do I follow it: the number of my subscription */
+  /** my subscription, if I follow it */
   subscription: z.object({ id: Id }).nullable(),
-  /** for administrators; null for others */
+  /** number, for administrators; null for others */
   followers: z.int().nullable(),
   version: Version,
 })
 export type Thematic = z.infer<typeof Thematic>
 export const Thematics = collection(Thematic)
 
-/** What administrators write of a project. A closed one that is opened again loses the day it was closed. */
+/** The administrators' form of a project. Reopening a closed one clears its closing day. */
 export const ThematicForm = z
   .object({
     name: text(120, { min: 3 }),
@@ -65,12 +65,12 @@ export type ThematicForm = z.output<typeof ThematicForm>
 export const ThematicAmendment = z.intersection(ThematicForm, z.object({ version: Version }))
 
 const thematicActions = ['open', 'close', 'delete'] as const
-/** Several projects in one go. None is deleted when something names one of them. */
+/** Bulk actions on projects. None is deleted if a record refers to one of them. */
 export const ThematicsBulkForm = bulkForm(thematicActions)
 export type ThematicsBulkForm = z.output<typeof ThematicsBulkForm>
 export const ThematicsBulkOutcome = bulkOutcome(thematicActions)
 
-/** What keeps a project from being deleted (DOMAIN §6: it is closed instead). */
+/** Records that keep a project from being deleted (DOMAIN §6: it is closed instead). */
 export const ThematicUses = item('ThematicUses', {
   points: z.int(),
   documents: z.int(),
@@ -80,19 +80,19 @@ export const ThematicUses = item('ThematicUses', {
 })
 export type ThematicUses = z.infer<typeof ThematicUses>
 
-/** One thing that happened to a project, in a body that the viewer may read, newest first. */
+/** An event in the timeline of a project, in a body that the viewer may read, newest first. */
 export const ThematicEntry = item('ThematicEntry', {
   kind: z.enum(['point', 'document', 'content', 'decision']),
   /** of the point, document, content or decision */
   id: Id,
-  /** of the session for a point or a decision, of publication for the others */
+  /** start of the session for a point or decision, publication for the others */
   at: Timestamp,
   title: z.string(),
-  /** null for a content that is for nobody in particular */
+  /** null for a content for everybody */
   irp: BodyReference.nullable(),
   /** of a point, a decision, or a document of a session */
   session: SessionReference.nullable(),
-  /** number of the point in its order of the day, of the decision in its session */
+  /** number of the point in its agenda, or of the decision in its session */
   number: z.string().nullable(),
   opinion: z.enum(opinionResults).nullable(),
   vote: Votes.nullable(),
@@ -102,12 +102,12 @@ export const ThematicEntry = item('ThematicEntry', {
 export type ThematicEntry = z.infer<typeof ThematicEntry>
 export const ThematicTimeline = collection(ThematicEntry)
 
-/** What the page of a project shows above its timeline: `GET /api/thematics/{id}/home`. */
+/** The page of a project above its timeline: `GET /api/thematics/{id}/home`. */
 export const ThematicHome = item('ThematicHome', {
   thematic: Thematic,
-  /** those that run, the nearest end first */
+  /** running ones, nearest end first */
   consultations: z.array(Consultation),
-  /** the bodies of its timeline, with how many entries each has */
+  /** bodies in its timeline, with their number of events */
   irps: z.array(z.object({ ...BodyReference.shape, count: z.int() })),
 })
 export type ThematicHome = z.infer<typeof ThematicHome>

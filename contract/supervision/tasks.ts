@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { collection, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 
-/** Work done behind the calls that was given up after all its tries. */
+/** A background task that failed after all its retries. */
 export const FailedTask = item('FailedTask', {
   id: Id,
   /** `documents.extract` */
   name: z.string(),
-  /** what it was about, as the task was given it */
+  /** its arguments */
   payload: z.record(z.string(), z.union([z.string(), z.number()])),
   attempts: z.int(),
   lastError: z.string(),

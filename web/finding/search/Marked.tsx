@@ -11,9 +11,9 @@ const decode = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: str
 /** Text of the server in which everything is escaped but `<mark>` (contract/finding/search.ts): its words alone, and its marks. */
 export const Marked = ({ text }: { text: string }) =>
   text.split(/<mark>(.*?)<\/mark>/s).map((words, place) =>
-    // what the pattern has caught stands at the odd places
+    // split with a capture group puts the matches at odd indexes
     place % 2 === 1 ? <mark key={place}>{decode(words)}</mark> : decode(words),
   )
 
-/** The same without its marks, for a name that is said. */
+/** Returns the text without highlights, for accessible names. */
 export const unmarked = (text: string) => decode(text.replaceAll(/<\/?mark>/g, ''))

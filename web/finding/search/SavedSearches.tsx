@@ -17,13 +17,13 @@ import { savedSearches } from './savedSearches.ts'
 import '#web/ground/records/words.ts'
 import './saved/words.ts'
 
-/** What is asked about one search, over the list. */
+/** The dialog open above the list, and its search. */
 interface Asked {
   about: 'name' | 'removal'
   search: SavedSearch
 }
 
-/** The searches that I keep, and how much came out since I opened each. */
+/** Lists my saved searches with the number of new results since the last visit. */
 export function SavedSearches() {
   const { t } = useTranslation()
   const { data, refetch } = useSuspenseQuery(savedSearches)
@@ -70,7 +70,7 @@ export function SavedSearches() {
 
 interface RemovalProps {
   search: SavedSearch
-  /** it was forgotten meanwhile, or could not be */
+  /** Called when the search was deleted meanwhile, or its deletion failed. */
   onGone: () => void
   onClose: () => void
 }

@@ -2,12 +2,12 @@ import { parseSearchWith } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import { addressOf, countFilters, filtersOf, isNothing, keptQueryOf, queryOf, readSearch } from './address.ts'
 
-/** What is set, of an address that was read. */
+/** Returns the defined parameters after reading. */
 const set = (written: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readSearch(written)).filter(([, value]) => value !== undefined))
 
-describe('an address', () => {
-  test('says words, choices, days, an order and a page', () => {
+describe('search parameters', () => {
+  test('contain words, filters, dates, order and page', () => {
     const written = {
       q: ' heures de délégation ',
       type: 'document,session',
@@ -42,7 +42,7 @@ describe('an address', () => {
     })
   })
 
-  test('is read as the API is asked, and what was written so is not kept beside it', () => {
+  test('are also read in the format of the API, which is not kept in the URL', () => {
     const written = { 'type[]': ['document', 'point'], 'irp[]': 3, 'date[after]': '2026-01-01', archived: '1' }
     expect(set(written)).toEqual({ type: ['document', 'point'], irp: [3], from: '2026-01-01', archived: true })
     expect(readSearch(written)).toHaveProperty('type[]', undefined)
@@ -67,36 +67,36 @@ describe('an address', () => {
     { page: '51' },
     { q: '   ' },
     { q: {} },
-  ])('says nothing by what makes no sense: %o', (written) => {
+  ])('ignore invalid values: %o', (written) => {
     expect(set(written)).toEqual({})
   })
 
-  test('keeps words that look like something else, and no more than two hundred characters of them', () => {
+  test('keep words that look like a number or a boolean, up to two hundred characters', () => {
     expect(set({ q: 2026 })).toEqual({ q: '2026' })
     expect(set({ q: true })).toEqual({ q: 'true' })
     expect(set({ q: '"heures de délégation"' })).toEqual({ q: '"heures de délégation"' })
     expect(set({ q: 'x'.repeat(300) })).toEqual({ q: 'x'.repeat(200) })
   })
 
-  test('keeps of words what the server takes', () => {
+  test('drop characters the server refuses', () => {
     expect(set({ q: 'droit\0d’alerte\0' })).toEqual({ q: 'droit d’alerte' })
     expect(set({ q: '\0' })).toEqual({})
     expect(set({ q: `${'x'.repeat(199)}😀` })).toEqual({ q: `${'x'.repeat(199)}\uFFFD` })
   })
 
-  test('keeps the same choice once, and fifty of them', () => {
+  test('keep a repeated choice once, and at most fifty choices', () => {
     expect(set({ irp: '3,3,4' })).toEqual({ irp: [3, 4] })
     expect(readSearch({ irp: Array.from({ length: 60 }, (_none, place) => place + 1) }).irp).toHaveLength(50)
   })
 
-  test('is written as it was read', () => {
+  test('are the same after writing and reading', () => {
     const address = set({ q: 'PV', type: 'document', archived: true })
     expect(set({ ...addressOf(filtersOf(address)) })).toEqual(address)
   })
 })
 
-describe('filters', () => {
-  test('of a relative period is kept as such, and not as days', () => {
+describe('search filters', () => {
+  test('keep a relative period instead of its dates', () => {
     const filters = filtersOf({ period: 'last12months' })
     expect(keptQueryOf(filters)).toBe('period=last12months')
     expect([isNothing(filters), countFilters(filters)]).toEqual([false, 1])
@@ -104,18 +104,18 @@ describe('filters', () => {
 
   const filters = filtersOf({ q: 'congé', type: 'document,point', from: '2026-01-01', archived: true, author: 3 })
 
-  test('are counted one by one, the words not', () => {
+  test('are counted one by one, without the words', () => {
     expect(countFilters(filters)).toBe(5)
     expect(countFilters(filtersOf({ q: 'congé' }))).toBe(0)
   })
 
-  test('are nothing without words nor choice', () => {
+  test('are empty without words and choices', () => {
     expect(isNothing(filtersOf({}))).toBe(true)
     expect(isNothing(filtersOf({ q: 'a' }))).toBe(false)
     expect(isNothing(filtersOf({ archived: true }))).toBe(false)
   })
 
-  test('are asked of the server in its words', () => {
+  test('are converted to the API query', () => {
     expect(queryOf(filters)).toMatchObject({
       q: 'congé',
       type: ['document', 'point'],
@@ -125,7 +125,7 @@ describe('filters', () => {
     })
   })
 
-  test('are kept as the API is asked, and read again from it', () => {
+  test('are saved in the format of the API and read back from it', () => {
     const kept = keptQueryOf(filters)
     expect(decodeURIComponent(kept)).toBe(
       'q=congé&type[]=document&type[]=point&author=3&date[after]=2026-01-01&archived=true',

@@ -4,28 +4,28 @@ import type { DocumentFamily } from '#contract/papers/documents.ts'
 import { type Query, writeQuery } from '#web/ground/http/query.ts'
 import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What is looked for, and where. A filter that is empty filters nothing. */
+/** Filters of a search. An empty filter does not restrict the results. */
 export interface SearchFilters {
   q: string
   type: readonly SearchType[]
-  /** bodies, with those below */
+  /** Body ids; their child bodies are included. */
   irp: readonly number[]
   family: readonly DocumentFamily[]
   documentType: readonly number[]
   thematic: readonly number[]
   year: readonly number[]
-  /** days in Paris, both included */
+  /** Dates in Paris, both inclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** relative to the day on which the search is done */
+  /** Period relative to the day of the search. */
   period?: SearchPeriod | undefined
-  /** a person */
+  /** Id of a person. */
   author?: number | undefined
-  /** also what is archived */
+  /** Includes archived records. */
   archived: boolean
 }
 
-/** What the address says: the filters that are set, and which part of the list is shown. */
+/** Search parameters of the search screen: the defined filters, the order and the page. */
 export type SearchAddress = { [Name in keyof SearchFilters]?: SearchFilters[Name] | undefined } & {
   order?: 'date' | undefined
   page?: number | undefined
@@ -55,13 +55,13 @@ const mostChoices = 50
 type Written = Record<string, unknown>
 
 /**
- * Reads an address as the screen writes it, `type=document,session&from=2026-01-01`, or as the API is asked,
- * `type[]=document&type[]=session&date[after]=2026-01-01`: kept searches and mails write it so.
+ * Reads the search parameters of the screen, `type=document,session&from=2026-01-01`, or of the API,
+ * `type[]=document&type[]=session&date[after]=2026-01-01`, as used by saved searches and emails.
  */
 export function readSearch(written: Written): SearchAddress {
   const page = readPage(written)
   return {
-    // what is left out would stay in the address as it came
+    // undefined removes the API parameters, which the router would otherwise keep in the URL
     ...Object.fromEntries(Object.keys(written).flatMap((name) => (name.endsWith(']') ? [[name, undefined]] : []))),
     ...addressOf(filtersOf(written)),
     order: written.order === 'date' ? 'date' : undefined,
@@ -69,9 +69,9 @@ export function readSearch(written: Written): SearchAddress {
   }
 }
 
-/** The filters that an address sets, and those that it does not. */
+/** Converts search parameters to filters, with a value for each one. */
 export const filtersOf = (written: Written): SearchFilters => ({
-  // what is pasted may hold what the server takes in no words
+  // pasted text may contain characters the server refuses: NUL and lone surrogates
   q: (readWords(written.q) ?? '').replaceAll('\0', ' ').toWellFormed().trim(),
   type: several(written, 'type', (value) => readOneOf(types, value)),
   irp: several(written, 'irp', readId),
@@ -86,13 +86,13 @@ export const filtersOf = (written: Written): SearchFilters => ({
   archived: ['true', '1'].includes(String(written.archived)),
 })
 
-/** The address of a search, from its first page. */
+/** Returns the search parameters of a search, at its first page. */
 export const addressOf = (filters: SearchFilters): SearchAddress =>
   Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, isSet(filter) ? filter : undefined]))
 
 const isSet = (filter: unknown) => (Array.isArray(filter) ? filter.length > 0 : Boolean(filter))
 
-/** What the server is asked. */
+/** Converts the filters to the query of the API. */
 export const queryOf = ({ from, to, q, archived, ...filters }: SearchFilters): Query => ({
   q,
   ...filters,
@@ -100,10 +100,10 @@ export const queryOf = ({ from, to, q, archived, ...filters }: SearchFilters): Q
   archived: archived || undefined,
 })
 
-/** The words and the filters as a kept search keeps them: `q=t%C3%A9l%C3%A9travail&type[]=document`. */
+/** Returns the query string stored in a saved search: `q=t%C3%A9l%C3%A9travail&type[]=document`. */
 export const keptQueryOf = (filters: SearchFilters) => writeQuery(queryOf(filters)).slice(1)
 
-/** How many filters are set, the words not counted. */
+/** Counts the active filters, without the words. */
 export const countFilters = ({ q: _words, ...filters }: SearchFilters) =>
   Object.values(filters).reduce<number>(
     (count, filter) => count + (Array.isArray(filter) ? filter.length : Number(Boolean(filter))),

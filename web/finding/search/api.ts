@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchSuggestions } from '#contract/finding/search.t
 import { get } from '#web/ground/http/client.ts'
 import { filtersOf, isNothing, queryOf, resultsPerPage, type SearchAddress, type SearchFilters } from './address.ts'
 
-/** A page of results, with what they can be sorted out by. Not to be asked of an address that asks for nothing. */
+/** Reads a page of results with facet counts. Must not be used with an empty search. */
 export const results = (address: SearchAddress) => {
   const { page, order } = address
   const query = { ...queryOf(filtersOf(address)), page, order, itemsPerPage: resultsPerPage }
@@ -13,7 +13,7 @@ export const results = (address: SearchAddress) => {
   })
 }
 
-/** How many results a search would give: of its list, one is read. */
+/** Reads how many results a search would give, with one result per page. */
 export const resultCount = (filters: SearchFilters) => {
   const query = { ...queryOf(filters), itemsPerPage: 1 }
   return queryOptions({
@@ -22,12 +22,12 @@ export const resultCount = (filters: SearchFilters) => {
   })
 }
 
-/** Titles and people that go on like what is being typed. */
+/** Reads suggestions: titles and people that start with the typed text. */
 export const suggestions = (q: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', q],
     queryFn: ({ signal }) => get<SearchSuggestions>('/api/search/suggestions', { query: { q }, signal }),
   })
 
-/** What a screen of results brings with it. */
+/** Returns the queries to preload for the search screen; none for an empty search. */
 export const asked = (address: SearchAddress) => (isNothing(filtersOf(address)) ? [] : [results(address)])

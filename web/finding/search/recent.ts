@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { forgetTyping, keepTyping, readTyping } from '#web/ground/fields/keptTyping.ts'
 
-/** What somebody has looked for is kept as what they type is: on this device, for them alone, until they sign out. */
+/** Recent searches are stored like unsaved input: on this device, per user, until they sign out. */
 const kept = 'searches 1'
 const most = 8
 
-/** @returns the words of the last searches, the newest first */
+/** Reads the recent searches. @returns their words, newest first */
 export function readRecent(person: number): string[] {
   const searches = readTyping<unknown>(person, kept)?.typed
   return Array.isArray(searches) ? searches.filter((search) => typeof search === 'string').slice(0, most) : []
 }
 
-/** Notes that these words were looked for. */
+/** Adds a search to the recent ones. */
 export function rememberSearch(person: number, words: string) {
   const search = words.trim()
   if (search) keepTyping(person, kept, [search, ...others(person, search)].slice(0, most))
 }
 
-/** The last searches, as a list from which one takes some out. */
+/** Returns the recent searches, with a function to remove some. */
 export function useRecent(person: number) {
   const [recent, setRecent] = useState(() => readRecent(person))
   const write = (left: string[]) => {

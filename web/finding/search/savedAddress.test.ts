@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { savedAddress, savedFilters } from './savedAddress.ts'
 
-test('a kept search is shown with all its words and filters', () => {
+test('a saved search is restored with its words and filters', () => {
   const query =
     'q=t%C3%A9l%C3%A9travail%20%22a%26b%22&type[]=document&type[]=session&irp[]=7&irp[]=12&family[]=committee&documentType[]=2' +
     '&thematic[]=3&year[]=2025&date[after]=2025-01-01&date[before]=2026-02-01&period=last12months&author=4&archived=true'
@@ -23,6 +23,6 @@ test('a kept search is shown with all its words and filters', () => {
   expect(savedAddress(query)).toEqual(all)
 })
 
-test('what it does not filter by is not in its address', () => {
+test('inactive filters are not in the search parameters', () => {
   expect(savedAddress('q=2026')).toEqual({ q: '2026' })
 })

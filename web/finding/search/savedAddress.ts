@@ -1,6 +1,6 @@
 import { addressOf, filtersOf, type SearchAddress, type SearchFilters } from './address.ts'
 
-/** What a kept search looks for: `q=t%C3%A9l%C3%A9travail&type[]=document&type[]=session`. */
+/** Parses the query string of a saved search: `q=t%C3%A9l%C3%A9travail&type[]=document&type[]=session`. */
 export function savedFilters(query: string): SearchFilters {
   const written = new URLSearchParams(query)
   return filtersOf(
@@ -13,5 +13,5 @@ export function savedFilters(query: string): SearchFilters {
   )
 }
 
-/** Where the screen of the search shows it. */
+/** Returns the search parameters that show a saved search. */
 export const savedAddress = (query: string): SearchAddress => addressOf(savedFilters(query))

@@ -20,7 +20,7 @@ export const useRenameSearch = () =>
     meta: { success: 'saved.renamed', invalidates, refusals },
   })
 
-/** How often its new results are mailed. */
+/** Sets how often new results are emailed. */
 export const useSearchRhythm = () =>
   useMutation({
     mutationFn: ({ id, name, query, rhythm }: SavedSearch) =>
@@ -35,7 +35,7 @@ export const useForgetSearch = () =>
     meta: { success: 'saved.deleted', invalidates, refusals },
   })
 
-/** What came out until now is not new any more. */
+/** Marks the current results of a search as seen. */
 export const useVisitSearch = () =>
   useMutation({
     mutationFn: (id: number) =>

@@ -3,10 +3,10 @@ import type { SavedSearch } from '#contract/finding/savedSearches.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
 import { get } from '#web/ground/http/client.ts'
 
-/** Those that I keep, by name: a page holds them all. */
+/** Reads my saved searches by name; all fit in one page. */
 export const savedSearches = queryOptions({
   queryKey: ['savedSearches'],
   queryFn: ({ signal }) => get<Collection<SavedSearch>>('/api/saved_searches', { signal }),
-  // what comes out meanwhile is new
+  // the number of new results changes at any time
   staleTime: 0,
 })

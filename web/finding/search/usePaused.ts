@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 150
 
-/** What is typed, once the typing pauses. */
+/** Returns the typed text once typing pauses. */
 export function usePaused(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface Draft {
 const most = 12
 const longest = 80
 
-/** Expressions as chips. A comma ends one as the Enter key does; so does leaving the field, that nothing typed is lost. */
+/** Edits expressions as chips. A comma, Enter or leaving the field ends an expression. */
 export function ExpressionsField() {
   const { t } = useTranslation()
   const { field, fieldState, formState } = useController<Draft, 'expressions'>({ name: 'expressions' })
@@ -24,7 +24,7 @@ export function ExpressionsField() {
     const trimmed = expressions.map((expression) => expression.trim()).filter(Boolean)
     field.onChange([...new Set(trimmed)])
   }
-  /** What comes after the last comma is still being typed. */
+  /** Keeps the text after the last comma in the field. */
   const type = (text: string) => {
     const parts = text.split(/[,;\n]/)
     if (parts.length > 1) write([...field.value, ...parts.slice(0, -1)])

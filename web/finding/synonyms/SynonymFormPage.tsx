@@ -18,7 +18,7 @@ import { inOneLine } from './inOneLine.ts'
 import { SynonymRemoval } from './SynonymRemoval.tsx'
 import './words.ts'
 
-/** A line of expressions that stand for each other. @param synonym null for a new one */
+/** Shows the form of a group of synonyms. @param synonym null for a new one */
 export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ const route = getRouteApi('/house/admin/synonymes/$id')
 export default function SynonymPage() {
   const { id } = route.useParams()
   const { data } = useSuspenseQuery(synonym(id))
-  // what is read again meanwhile does not change what is being written
+  // a background refetch must not change the values being edited
   const [opened] = useState(data)
   return <SynonymFormPage synonym={opened} />
 }

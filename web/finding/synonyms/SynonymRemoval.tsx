@@ -10,7 +10,7 @@ interface SynonymRemovalProps {
   onClose: () => void
 }
 
-/** Asks before a line goes. */
+/** Asks for confirmation before deleting a group of synonyms. */
 export function SynonymRemoval({ synonym, onRemoved, onClose }: SynonymRemovalProps) {
   const { t } = useTranslation()
   const { mutate, isPending } = useRemoveSynonym()

@@ -15,7 +15,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/admin/synonymes')
 
-/** The lines of expressions that stand for each other when one looks for any of them (DOMAIN §10). */
+/** Lists the groups of synonyms used by the search (DOMAIN §10). */
 export default function SynonymsPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()

@@ -9,7 +9,7 @@ export const synonymsPerPage = 25
 
 const path = '/api/synonyms'
 
-/** Expressions that stand for each other, by the first of them unless told otherwise. */
+/** Reads the groups of synonyms, by first expression by default. */
 export const synonyms = ({ q, sort, page }: SynonymFilters) =>
   queryOptions({
     queryKey: ['synonyms', 'list', { q, sort, page }],
@@ -20,7 +20,7 @@ export const synonyms = ({ q, sort, page }: SynonymFilters) =>
       }),
   })
 
-/** One line: the one that is written. */
+/** Reads one group of synonyms, for its form. */
 export const synonym = (id: number) =>
   queryOptions({
     queryKey: ['synonyms', id],

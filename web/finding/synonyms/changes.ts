@@ -4,7 +4,7 @@ import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 const path = '/api/synonyms'
-/** What is found is no longer the same. */
+/** First keys of the queries to invalidate: synonyms change the search results. */
 const invalidates = ['synonyms', 'search', 'savedSearches']
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 

@@ -1,7 +1,7 @@
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the list says. */
+/** Search parameters of the list. */
 export interface SynonymFilters {
   q?: string | undefined
   sort?: string | undefined

@@ -1,7 +1,8 @@
 import type { Synonym } from '#contract/finding/synonyms.ts'
 
 /**
- * Writes a line of synonyms: « CSE · comité social et économique », or « patron → employeur » in one way. Some expressions hold commas.
+ * Formats a group of synonyms: « CSE · comité social et économique », or « patron → employeur » for one way. The
+ * separator is not a comma, since expressions may contain one.
  */
 export function inOneLine({ expressions, oneWay }: Pick<Synonym, 'expressions' | 'oneWay'>): string {
   const [first, ...others] = expressions

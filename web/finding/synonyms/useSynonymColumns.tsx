@@ -9,7 +9,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { inOneLine } from './inOneLine.ts'
 
-/** What the list says of each line, and what is done from there. */
+/** Returns the columns of the list, with the actions on each group. */
 export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<Synonym>[] {
   const { t } = useTranslation()
   return [

@@ -19,7 +19,7 @@ import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
 
 const open = { irp: '', family: '', documentType: '' }
 
-/** Follows another slice of the flow of documents: a body, a family, a type, each of which may stay open (SPEC §2). */
+/** Follows a document flow: body, family and type, each optional (SPEC §2). */
 export function FlowForm() {
   const { t } = useTranslation()
   const { data: irps } = useSuspenseQuery(bodies)
@@ -28,7 +28,7 @@ export function FlowForm() {
   const [chosen, setChosen] = useState(open)
   const [rhythm, setRhythm] = useState<Rhythm>(usual)
   const { mutate: follow, isPending } = useFollowFlow()
-  // the documents of committees are filed by subject
+  // committee documents are filed by subject
   const hasType = chosen.family !== 'committee'
   const documentType = hasType ? chosen.documentType : ''
 
@@ -78,7 +78,7 @@ export function FlowForm() {
 
 interface ChoiceProps {
   label: string
-  /** what the open choice is called */
+  /** label of the empty choice */
   any: string
   value: string
   choices: readonly { id: number | string; name: string; depth: number }[]

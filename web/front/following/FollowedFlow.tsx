@@ -8,7 +8,7 @@ import { useVisitSubscription } from '#web/messaging/subscriptions/changes.ts'
 import { FlowForm } from './FlowForm.tsx'
 import { FollowedList } from './FollowedList.tsx'
 
-/** The slices of the flow of documents that I follow, and following another one. */
+/** Lists the followed document flows, with a form to follow another one. */
 export function FollowedFlow({ page }: { page: number | undefined }) {
   const { t } = useTranslation()
   const { mutate: visit } = useVisitSubscription()
@@ -28,7 +28,7 @@ export function FollowedFlow({ page }: { page: number | undefined }) {
     </Box>
   )
 
-  /** « CSE Paris · Documents de séance · Ordre du jour »: what is open is left out. */
+  /** Describes a flow: « CSE Paris · Documents de séance · Ordre du jour »; omits open choices. */
   function nameOf({ flow }: Subscription) {
     const parts = [flow?.irp?.name, flow?.family && t(`sub.family.${flow.family}`), flow?.documentType?.name]
     return parts.filter(Boolean).join(' · ') || t('sub.flowAll')
@@ -49,7 +49,7 @@ export function FollowedFlow({ page }: { page: number | undefined }) {
   }
 }
 
-/** What a slice of the flow brings, as the search finds it. */
+/** Search for the documents of a flow. */
 const documentsOf = ({ flow }: Subscription): SearchAddress => ({
   type: ['document'],
   irp: flow?.irp ? [flow.irp.id] : undefined,

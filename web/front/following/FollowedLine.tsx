@@ -15,7 +15,7 @@ import type { FollowedListProps } from './FollowedList.tsx'
 
 type FollowedLineProps = Pick<FollowedListProps, 'nameOf' | 'linkOf' | 'factsOf'> & { subscription: Subscription }
 
-/** One thing that I follow, or have just left: the same button takes it back. */
+/** Renders a followed item, or one just unfollowed, whose button follows it again. */
 export function FollowedLine({ subscription, nameOf, linkOf, factsOf }: FollowedLineProps) {
   const { t } = useTranslation()
   const { mutate: setRhythm } = useRhythm()

@@ -16,15 +16,15 @@ export interface FollowedListProps {
   label: string
   nameOf: (subscription: Subscription) => string
   linkOf: (subscription: Subscription) => ReactNode
-  /** beside the day since when it is followed */
+  /** facts shown beside the date of the subscription */
   factsOf?: (subscription: Subscription) => string
-  /** one sentence, when I follow nothing */
+  /** sentence for an empty list */
   none: string
-  /** what to do then */
+  /** action of an empty list */
   action?: ReactNode
 }
 
-/** What I follow: what is new in each, how often it is mailed, and the way out. */
+/** Lists followed items with the number of new entries, the rhythm of mails, and a button to unfollow. */
 export function FollowedList({ about, page, label, none, action, ...ofLine }: FollowedListProps) {
   const { t } = useTranslation()
   const shown = useDeferredValue(page)
@@ -36,7 +36,7 @@ export function FollowedList({ about, page, label, none, action, ...ofLine }: Fo
       ) : (
         <Box component="ul" aria-label={label} sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
           {data.member.map((subscription) => (
-            // one that was left, then taken back, is on the same line
+            // `@id` stays the same when an item is unfollowed and followed again
             <FollowedLine key={subscription['@id']} subscription={subscription} {...ofLine} />
           ))}
         </Box>

@@ -3,7 +3,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { FollowedList } from './FollowedList.tsx'
 
-/** The debated projects that I follow. */
 export function FollowedProjects({ page }: { page: number | undefined }) {
   const { t } = useTranslation()
   const all = (

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { FollowedList } from './FollowedList.tsx'
 
-/** The sessions that I follow. */
 export function FollowedSessions({ page }: { page: number | undefined }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import '#web/messaging/subscriptions/words.ts'
 
 const route = getRouteApi('/house/mes-abonnements')
 
-/** What I follow, and the searches that I keep (SPEC §3). */
+/** Lists the user's subscriptions and saved searches (SPEC §3). */
 export default function SubscriptionsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -18,12 +18,12 @@ import '#web/papers/documents/recordWords.ts'
 interface DocumentsCardProps {
   title: string
   documents: readonly HomeDocument[]
-  /** what is said when there are none of one's own bodies, and none at all */
+  /** texts for an empty list: for the user's bodies, and for all bodies */
   none: { mine: string; all: string }
   action?: ReactNode
 }
 
-/** The last documents published: what each one is about, where it belongs, since when. */
+/** Lists the latest published documents with their body and date. */
 export function DocumentsCard({ title, documents, none, action }: DocumentsCardProps) {
   const { t } = useTranslation()
   const { scope } = useShownScope()
@@ -74,7 +74,7 @@ function LatestDocument({ document }: { document: HomeDocument }) {
 }
 
 const dot = { width: 8, height: 8, borderRadius: '50%', flex: 'none', mt: '7px' } as const
-/** At the right, or under the words on a phone. */
+/** At the right, or below the text on a phone. */
 const when = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 2.5, sm: 0 }, whiteSpace: 'nowrap' } as const
 const row = {
   display: 'flex',

@@ -19,7 +19,7 @@ import { HomeCard } from './HomeCard.tsx'
 
 type Followed = Pick<Home, 'subscriptions' | 'searches' | 'followedCount'>
 
-/** What I follow, and how much of it is new to me. */
+/** Lists what the user follows, with the number of new items. */
 export function FollowedCard({ subscriptions, searches, followedCount }: Followed) {
   const { t } = useTranslation()
   const others = followedCount - subscriptions.length - searches.length
@@ -57,7 +57,10 @@ export function FollowedCard({ subscriptions, searches, followedCount }: Followe
   )
 }
 
-/** The page of a project or of a session tells the server that it was opened; that of a search does not. */
+/**
+ * Links to a followed record. The pages of projects and sessions report the visit to the server; the search page does
+ * not.
+ */
 function SubscriptionLine({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const see = useSeen('subscriptions')
@@ -134,7 +137,7 @@ function Line({
         </Typography>
       </Box>
       {fresh > 0 && (
-        // said by the line under the name
+        // the line below the name says it in words
         <Box aria-hidden>
           <StatusChip tone="primary">{fresh}</StatusChip>
         </Box>
@@ -143,7 +146,7 @@ function Line({
   )
 }
 
-/** Here or in another tab. */
+/** Handles clicks, also those that open a new tab. */
 const opening = (open: () => void) => ({
   onClick: open,
   onAuxClick: ({ button }: { button: number }) => button === 1 && open(),
@@ -151,7 +154,7 @@ const opening = (open: () => void) => ({
 
 const look = (fresh: number) => ({ color: 'inherit', sx: { fontWeight: fresh > 0 ? 600 : 400 } }) as const
 
-/** What was opened has nothing new any more: the card says so before the server is asked again. */
+/** Sets the number of new items to 0 in the cache, before the server is called again. */
 function useSeen(list: 'subscriptions' | 'searches') {
   const queries = useQueryClient()
   return (id: number) =>
@@ -161,7 +164,7 @@ function useSeen(list: 'subscriptions' | 'searches') {
     )
 }
 
-/** The documents of a slice of the flow, the last ones first. */
+/** Search for the documents of a followed document flow, newest first. */
 const searchOf = (flow: Subscription['flow']) => ({
   type: ['document' as const],
   ...(flow?.irp && { irp: [flow.irp.id] }),

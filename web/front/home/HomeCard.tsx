@@ -4,13 +4,13 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 
 interface HomeCardProps {
   title: string
-  /** of what, under the title */
+  /** bodies it covers, shown under the title */
   scope: string
   action?: ReactNode
   children: ReactNode
 }
 
-/** A card of the dashboard, which says what it is about. */
+/** Renders a card of the dashboard with its title and scope. */
 export const HomeCard = ({ title, scope, action, children }: HomeCardProps) => (
   <Panel title={title} action={action}>
     <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 1 }}>

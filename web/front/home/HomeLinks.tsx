@@ -8,7 +8,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { SiteLink } from '#web/publishing/links/SiteLink.tsx'
 
-/** The links of the menu group Accueil. */
+/** Lists the links of the menu group Accueil. */
 export function HomeLinks({ links }: { links: readonly MenuLink[] }) {
   const { t } = useTranslation()
   if (links.length === 0) return null

@@ -20,7 +20,7 @@ import { ToDo } from './ToDo.tsx'
 import { ScopeContext, useScope } from './useScope.ts'
 import './words.ts'
 
-/** The dashboard: what awaits me, then what is new (DOMAIN §8). */
+/** Shows the dashboard: pending tasks, then news (DOMAIN §8). */
 export default function HomePage() {
   const { t } = useTranslation()
   const me = useMe()
@@ -93,7 +93,7 @@ export default function HomePage() {
 
 const today = () => formatDayLong(new Date())
 
-/** As many columns of that width as there is room for. */
+/** Grid with as many columns of that width as fit. */
 const grid = (width: number) => ({
   ...stack,
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`,

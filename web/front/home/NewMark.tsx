@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 /**
- * It came out since the visit before: a dot, and the word.
- * @param undotted where the line has its dot already
+ * Marks an item as new since the previous visit: a dot and the word.
+ * @param undotted omits the dot, when the line has one already
  */
 export function NewMark({ undotted = false }: { undotted?: boolean }) {
   const { t } = useTranslation()

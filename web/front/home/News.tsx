@@ -11,7 +11,7 @@ import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { NewMark } from './NewMark.tsx'
 
-/** What was published last, of all kinds. */
+/** Lists the latest contents of all types. */
 export function News({ contents }: { contents: readonly HomeContent[] }) {
   const { t } = useTranslation()
   return (

@@ -5,15 +5,15 @@ import { Empty } from '#web/ground/ui/Empty.tsx'
 import { useShownScope } from './useScope.ts'
 
 interface NothingHereProps {
-  /** when one's own bodies have nothing */
+  /** text when the user's bodies have nothing */
   mine: string
-  /** when none has anything */
+  /** text when no body has anything */
   all: string
-  /** where to go then */
+  /** link to where such items can be found */
   elsewhere: ReactNode
 }
 
-/** An empty card of one's own bodies leads to all of them. */
+/** Renders an empty card; when only the user's bodies are shown, with a button for all bodies. */
 export function NothingHere({ mine, all, elsewhere }: NothingHereProps) {
   const { t } = useTranslation()
   const { scope, choose } = useShownScope()

@@ -4,7 +4,7 @@ import { type HomeScope, homeScopes } from '#contract/ground/homeScopes.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useShownScope } from './useScope.ts'
 
-/** My bodies, or all of them. */
+/** Switches the dashboard between the user's bodies and all bodies. */
 export function ScopeSwitch() {
   const { t } = useTranslation()
   const { scope, choose } = useShownScope()

@@ -12,7 +12,7 @@ interface SessionsCardProps {
   title: string
   action?: ReactNode
   sessions: readonly HomeSession[]
-  /** what is said when there are none of one's own bodies, and none at all */
+  /** texts for an empty list: for the user's bodies, and for all bodies */
   none: { mine: string; all: string }
 }
 

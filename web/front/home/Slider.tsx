@@ -16,7 +16,7 @@ import { Picture } from '#web/publishing/contents/Picture.tsx'
 import { useSlides } from './useSlides.ts'
 import './words.ts'
 
-/** What editors put forward. It is one row that scrolls: a finger, the wheel, the arrows and the buttons all move it. */
+/** Renders the featured contents as a carousel: a scrolling row, moved by touch, wheel, arrows and buttons. */
 export function Slider({ contents }: { contents: readonly ContentRow[] }) {
   const { t } = useTranslation()
   const count = contents.length
@@ -68,7 +68,7 @@ export function Slider({ contents }: { contents: readonly ContentRow[] }) {
               <Icon path={isMoving ? mdiPause : mdiPlay} />
             </IconButton>
           )}
-          {/* nobody is told of what moves by itself */}
+          {/* no live region: automatic moves are not announced */}
           <output>{!isMoving && <HiddenText>{`${position} : ${contents[place]?.title ?? ''}`}</HiddenText>}</output>
         </Box>
       )}
@@ -136,7 +136,7 @@ const words = {
   flexDirection: 'column',
   gap: 1,
   p: { xs: 2, md: 3 },
-  // the tools stand under the words
+  // room for the buttons below the text
   pb: { xs: 8, md: 8 },
 } as const
 

@@ -6,7 +6,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
-/** What awaits me: to validate, to correct, to do by a day, to read before each of my next sessions. Nothing when all is done. */
+/**
+ * Lists the user's pending tasks: to validate, to correct, to do by a date, to read before the next sessions. Renders
+ * nothing without any.
+ */
 export function ToDo({ duties }: { duties: readonly Duty[] }) {
   const { t } = useTranslation()
   if (duties.length === 0) return null
@@ -34,7 +37,7 @@ export function ToDo({ duties }: { duties: readonly Duty[] }) {
   )
 }
 
-/** Where it is done. */
+/** Returns the link to do a task. */
 function placeOf({ kind, session }: Duty) {
   if (session) return { to: '/seances/$idEvent', params: { idEvent: session.id } } as const
   return places[kind]
@@ -52,7 +55,7 @@ const places = {
   unread: { to: '/irps' },
 } as const satisfies Record<Duty['kind'], object>
 
-/** Of which session, since when it waits, or until when it can. */
+/** Shows the session of a task, since when it is waiting, or its deadline. */
 function Urgency({ duty: { count, session, since, dueOn } }: { duty: Duty }) {
   const { t } = useTranslation()
   const isLate = dueOn !== null && daysUntil(dueOn) < 0

@@ -7,15 +7,15 @@ import { useMe, usePreferences } from '#web/ground/viewer/api.ts'
 import { home } from './api.ts'
 
 interface Scope {
-  /** what is shown, or is about to be */
+  /** shown or pending scope */
   scope: HomeScope
   choose: (scope: HomeScope) => void
   isPending: boolean
 }
 
 /**
- * Which bodies the dashboard shows. What is chosen is kept for the next visits, on every device.
- * @param shown by the dashboard that is on screen
+ * Manages which bodies the dashboard shows. Saves the choice in the preferences.
+ * @param shown scope of the dashboard on screen
  */
 export function useScope(shown: HomeScope): Scope {
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function useScope(shown: HomeScope): Scope {
     mutationFn: (scope: HomeScope) => get<Home>('/api/home', { query: { scope } }),
     onMutate: () => queries.cancelQueries({ queryKey: home.queryKey }),
     onSuccess: (answer) => queries.setQueryData(home.queryKey, answer),
-    // one after the other: the last choice is the last to be shown
+    // runs mutations serially: the last choice wins
     scope: { id: 'home' },
   })
   const choose = (scope: HomeScope) => {
@@ -35,7 +35,7 @@ export function useScope(shown: HomeScope): Scope {
   return { scope: isPending ? variables : shown, choose, isPending }
 }
 
-/** For the cards that have nothing to show of one's own bodies. */
+/** Lets empty cards offer the other scope. */
 export const ScopeContext = createContext<Pick<Scope, 'scope' | 'choose'> | null>(null)
 
 export function useShownScope() {

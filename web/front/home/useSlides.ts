@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const slideMs = 7_000
 
 /**
- * A row of slides, each as wide as the row.
- * @returns which one is shown, and how to go to another. It moves by itself unless reduced motion is asked, somebody is on
- *   it, or stopped it.
+ * Manages a carousel whose slides are as wide as the row.
+ * @returns current slide and controls; it advances by itself except with reduced motion, under pointer or focus, or
+ *   when stopped
  */
 export function useSlides(count: number) {
   const row = useRef<HTMLUListElement>(null)
@@ -18,7 +18,7 @@ export function useSlides(count: number) {
   const canMove = count > 1 && !isStill
   const moves = canMove && isMoving && !hasPointer && !hasFocus
 
-  /** Past the last comes the first. */
+  /** Wraps around at both ends. */
   const go = (to: number) => {
     const next = (to + count) % count
     row.current?.scrollTo({ left: next * row.current.clientWidth, behavior: isStill ? 'instant' : 'smooth' })
@@ -31,7 +31,7 @@ export function useSlides(count: number) {
     return () => clearInterval(timer)
   }, [moves])
 
-  // however it was moved, the row tells what it shows
+  // updates the current slide after any kind of scrolling
   useEffect(() => {
     const shown = row.current
     if (!shown) return

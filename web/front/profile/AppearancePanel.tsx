@@ -7,7 +7,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { usePreferences } from '#web/ground/viewer/api.ts'
 import '#web/ground/shell/words.ts'
 
-/** How one wants the shell (seed §2 "Layout flags"). */
+/** Edits the layout preferences (seed §2 "Layout flags"). */
 export function AppearancePanel({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation()
   const { mutate: prefer } = usePreferences()

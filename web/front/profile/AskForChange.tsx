@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 
-/** What one may not change oneself is asked for. */
+/** Tells how to request the changes that only an administrator can make. */
 export function AskForChange() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useExport } from './api.ts'
 
-/** All that is held on oneself, to take away. */
+/** Downloads all personal data of the user. */
 export function ExportPanel() {
   const { t } = useTranslation()
   const { mutate: take, isPending } = useExport()

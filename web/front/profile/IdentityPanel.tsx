@@ -39,7 +39,7 @@ export function IdentityPanel({ user }: { user: Me }) {
   )
 }
 
-/** Another address awaits its confirmation; the password is asked in place (QUALITY AUT-17). */
+/** Renders the email address. A new one must be confirmed by mail and needs the current password (QUALITY AUT-17). */
 function EmailFields({ user }: { user: Me }) {
   const { t } = useTranslation()
   const { mutate: giveUp, isPending } = useGiveUpEmail()

@@ -18,7 +18,7 @@ interface Draft extends TwicePassword {
   currentPassword: string
 }
 
-/** Another password; the present one is asked again, and the other devices are signed out (QUALITY AUT-14, AUT-17). */
+/** Changes the password. Needs the current password and ends the other sign-ins (QUALITY AUT-14, AUT-17). */
 export function PasswordPanel({ user }: { user: Me }) {
   const { t } = useTranslation()
   const change = useChangePassword(user.id)
@@ -47,7 +47,7 @@ export function PasswordPanel({ user }: { user: Me }) {
           onSubmit={submit}
           sx={{ display: 'grid', gap: 2.5, maxWidth: 480, pt: 1 }}
         >
-          {/* who keeps passwords is told whose this one is */}
+          {/* tells password managers which account this is */}
           <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <WordsField<Draft>
             type="password"

@@ -15,7 +15,7 @@ import { useRemovePicture, useSavePicture } from './api.ts'
 
 const CropDialog = lazyRouteComponent(screenCode(() => import('#web/people/pictures/CropDialog.tsx')))
 
-/** One's picture: an image that is dropped or chosen, then framed. */
+/** Edits the user's picture: drop or choose an image, then crop it. */
 export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName' | 'profilePicture'> }) {
   const { t } = useTranslation()
   const hintId = useId()

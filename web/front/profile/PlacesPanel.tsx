@@ -20,7 +20,7 @@ import '#web/people/bodies/words.ts'
 type Place = Pick<Assignment, 'irp' | 'irpRole' | 'job' | 'mandate' | 'startsOn' | 'endsOn'>
 type Names = Record<'job' | 'startsOn' | 'endsOn', FieldPath<Draft>>
 
-/** The places that one has: the function and the dates are one's own to correct, the rest an administrator's. */
+/** Edits the user's places: function and dates only, the rest is for administrators. */
 export function PlacesPanel({ user }: { user: Me }) {
   const { t } = useTranslation()
   const main = mainPlaceOf(user)
@@ -97,7 +97,7 @@ function PlaceFields({ place, names, isMain = false }: { place: Place; names: Na
   )
 }
 
-/** A function that was deactivated is kept by who has it. */
+/** Adds the current function to the choices when it was deactivated. */
 const choicesOf = (known: readonly (Reference & { active: boolean })[], held: Reference | null) =>
   known.filter(({ id, active }) => active || id === held?.id)
 

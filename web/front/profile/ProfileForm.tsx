@@ -16,7 +16,7 @@ import { order } from './profileDraft.ts'
 import { Section } from './Section.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** Who one is and where one sits: saved together, by the bar that comes with the first change. */
+/** Edits identity and places, saved together. The save bar appears with the first change. */
 export function ProfileForm({ user }: { user: Me }) {
   const { t } = useTranslation()
   const { form, isDirty, isSubmitting, conflict, save, undo, keepMine, takeTheirs } = useProfileForm(user)
@@ -73,7 +73,7 @@ export function ProfileForm({ user }: { user: Me }) {
   )
 }
 
-/** In sight however long the form is. */
+/** Stays visible at the bottom of a long form. */
 const bar = {
   position: 'sticky',
   bottom: 'var(--bottom-bar, 0px)',

@@ -19,7 +19,7 @@ import { SignInsPanel } from './SignInsPanel.tsx'
 import { VisibilityPanel } from './VisibilityPanel.tsx'
 import '#web/people/accounts/words.ts'
 
-/** All that one has to say of oneself (seed §2 « Modifier votre profil »; SPEC §3). */
+/** Edits the user's own profile (seed §2 « Modifier votre profil »; SPEC §3). */
 export default function ProfilePage() {
   const { t } = useTranslation()
   const user = useMe()

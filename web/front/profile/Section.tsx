@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import '#web/ground/shell/words.ts'
 
-/** The sections of the profile, in the order of the screen. Each is the end of an address: `/mon-profil#photo`. */
+/** Sections of the profile in the order of the screen. The keys are URL fragments: `/mon-profil#photo`. */
 export const sections = {
   photo: 'picture.title',
   identite: 'profile.identity',
@@ -18,7 +18,7 @@ export const sections = {
 } as const
 export type SectionId = keyof typeof sections
 
-/** Where a link of the page leads: under the bar of the top, with the keyboard. */
+/** Renders a section as the target of a fragment link: below the top bar and focusable. */
 export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
   <Box id={id} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 80, '&:focus': { outline: 'none' } }}>
     {children}

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type SectionId, sections } from './Section.tsx'
 
-/** The sections of the screen: beside them where there is room, above them elsewhere. */
+/** Links to the sections: beside them where there is room, above them otherwise. */
 export function SectionLinks() {
   const { t } = useTranslation()
   const shown = (Object.keys(sections) as SectionId[]).filter((id) => id !== 'audience' || isMeasured())
@@ -18,7 +18,7 @@ export function SectionLinks() {
               href={`#${id}`}
               color="inherit"
               onClick={(event) => {
-                // the screen stays the same one: what is typed in it too
+                // scrolls without navigation, so that unsaved input stays
                 event.preventDefault()
                 const section = document.getElementById(id)
                 section?.scrollIntoView()

@@ -12,13 +12,13 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { signIns, useEndOtherSignIns, useEndSignIn } from './api.ts'
 
-/** Where one is signed in: a device that one does not know can be put out at once. */
+/** Lists the user's sign-ins by device, each with a button that ends it. */
 export function SignInsPanel() {
   const { t } = useTranslation()
   const { member } = useSuspenseQuery(signIns).data
   const { mutate: endOthers, isPending } = useEndOtherSignIns()
   const list = useRef<HTMLUListElement>(null)
-  // what was pressed goes: the keyboard stays in the list
+  // the pressed button disappears: moves the focus to the list
   const keepKeyboard = () => list.current?.focus()
   const isAlone = member.every(({ current }) => current)
   return (

@@ -9,7 +9,7 @@ import { usePreferences } from '#web/ground/viewer/api.ts'
 
 const choices = { showsEmail: 'visibility.email', showsPhone: 'visibility.phone' } as const
 
-/** What the directory shows of a person besides their name and places (DOMAIN §2.3). */
+/** Edits what the directory shows besides name and places (DOMAIN §2.3). */
 export function VisibilityPanel({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation()
   const { mutate: prefer } = usePreferences()

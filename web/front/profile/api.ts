@@ -7,13 +7,13 @@ import type { OwnProfileForm } from '#contract/people/userForms.ts'
 import { answerTo, get, post, put, remove } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
 
-/** Where one is signed in, the device that asks first. */
+/** Active sign-ins of the user; the current device comes first. */
 export const signIns = queryOptions({
   queryKey: ['signIns'],
   queryFn: ({ signal }) => get<Collection<OpenSignIn>>('/api/me/sign_ins', { query: { pagination: false }, signal }),
 })
 
-/** What is known of the signed-in person changes with what is answered. */
+/** Updates the cached user from a response. */
 function useShowMe() {
   const queries = useQueryClient()
   return (change: (user: Me) => Me) => queries.setQueryData(me.queryKey, (user) => user && change(user))
@@ -28,7 +28,7 @@ export function useSaveProfile(id: number) {
   })
 }
 
-/** The address stays as it is. */
+/** Cancels the requested change of email address. */
 export function useGiveUpEmail() {
   const show = useShowMe()
   return useMutation({
@@ -44,7 +44,7 @@ export const useChangePassword = (id: number) =>
     meta: { success: 'password.changed', invalidates: ['signIns'] },
   })
 
-/** @param kept the picture that another one replaces */
+/** @param kept picture to replace */
 export function useSavePicture(kept: ProfilePicture | null) {
   const show = useShowMe()
   return useMutation({
@@ -80,7 +80,7 @@ export const useEndOtherSignIns = () =>
     meta: { success: 'signIns.othersEnded', invalidates: ['signIns'] },
   })
 
-/** Has the browser download all that is held on oneself. */
+/** Downloads all personal data of the user as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async () => (await answerTo(new Request('/api/me/export', { cache: 'no-store' }))).blob(),
@@ -89,7 +89,7 @@ export const useExport = () =>
       link.href = URL.createObjectURL(archive)
       link.download = 'mandature-mes-donnees.zip'
       link.click()
-      // the browser has taken it by then
+      // the download has started by then
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     },
   })

@@ -8,14 +8,17 @@ import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
 const Fields = OwnProfileForm.omit({ version: true })
-/** The profile as it is being filled in. */
+/** Input of the profile form. */
 export type Draft = z.input<typeof Fields>
 export type Profile = z.output<typeof Fields>
 
-/** Is it another address than the one that the person has? */
+/** Whether the typed address differs from the current one. */
 export const isOtherEmail = (written: string, current: string) => (readEmail(written) ?? written.trim()) !== current
 
-/** @param current the address that the person has: another one asks for the password */
+/**
+ * Schema of the profile form.
+ * @param current email address of the user: another one requires the password
+ */
 export const profileOf = (t: Translate, current: string) =>
   Fields.superRefine(
     ({ email, currentPassword }, context) => {
@@ -28,7 +31,7 @@ export const profileOf = (t: Translate, current: string) =>
 
 const numberOf = (record: { id: number } | null) => record && String(record.id)
 
-/** What the form shows of a person. */
+/** Initial values of the form. */
 export const draftOf = (user: Me): Draft => ({
   gender: user.gender,
   firstName: user.firstName,
@@ -48,7 +51,7 @@ export const draftOf = (user: Me): Draft => ({
   })),
 })
 
-/** In the order of the screen. */
+/** Field names in the order of the form. */
 export const order = [
   'gender',
   'firstName',

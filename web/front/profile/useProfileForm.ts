@@ -14,8 +14,8 @@ import { useSaveProfile } from './api.ts'
 import { type Draft, draftOf, order, type Profile, profileOf } from './profileDraft.ts'
 
 /**
- * The form of one's profile. What is typed stays there when saving fails. `conflict` says who has changed the profile meanwhile
- * and when, until one of the two is chosen.
+ * Handles the profile form. Keeps the input when saving fails. `conflict` describes a concurrent change (who, when)
+ * until the user chooses one of the two versions.
  */
 export function useProfileForm(user: Me) {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function useProfileForm(user: Me) {
   const { reset, handleSubmit, formState } = form
   const { isDirty, isSubmitting } = formState
 
-  // what is read anew replaces what nobody has begun to change
+  // a refetched record replaces a form without changes
   if (!isDirty && !isSubmitting && base.version !== user.version) setBase(user)
   useEffect(() => reset(draftOf(base)), [base, reset])
   useTypedAgain(form, `profile ${base.version} 1`, ['currentPassword'])
@@ -45,7 +45,7 @@ export function useProfileForm(user: Me) {
       try {
         show(await save.mutateAsync({ ...fields, version: known }))
       } catch (failure) {
-        // what is not the refusal of a call is a mistake of ours
+        // other errors are bugs
         if (!(failure instanceof Failure)) throw failure
         const { problem } = failure
         if (problem?.code === 'record.stale') setConflict(frenchSpaces(problem.description))

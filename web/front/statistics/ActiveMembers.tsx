@@ -4,7 +4,7 @@ import { Figure } from './Figure.tsx'
 import type { Shown } from './KeyFigures.tsx'
 import { spokenMonth } from './numbers.ts'
 
-/** How many different people signed in, each month that the audit trail still knows. */
+/** Shows how many people signed in per month, as far back as the audit trail goes. */
 export function ActiveMembers({ statistics: { months, activeMembers } }: Shown) {
   const { t } = useTranslation()
   const people = activeMembers.map((month) => month.people)

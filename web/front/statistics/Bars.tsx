@@ -5,21 +5,21 @@ import { chartHeight } from './chartHeight.ts'
 import { shortMonth, spokenMonth } from './numbers.ts'
 
 export interface BarsProps {
-  /** `2026-03` */
+  /** months as `2026-03` */
   months: readonly string[]
-  /** one on top of the other; each has a value for each month, null for none */
+  /** stacked series with one value per month, null for none */
   series: readonly { label: string; values: readonly (number | null)[] }[]
-  /** a value in words */
+  /** formats a value */
   spoken: (value: number) => string
 }
 
-/** A bar for each month. Who does not see it has the caption and the table: the chart itself is not read out. */
+/** Renders a bar per month. Hidden from screen readers, which get the caption and the table. */
 export default function Bars({ months, series, spoken }: BarsProps) {
   const theme = useTheme()
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const every = Math.ceil(months.length / (isWide ? 12 : 4))
   const { palette } = theme.vars ?? theme
-  // each passes 3:1 on the surface, in both schemes
+  // contrast of 3:1 or more on the surface, in both schemes
   const colors = [
     palette.ink.primary,
     palette.ink.info,

@@ -15,20 +15,20 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import type { BarsProps } from './Bars.tsx'
 import { chartHeight } from './chartHeight.ts'
 
-// what draws weighs more than the screen: words and tables do not wait for it
+// the chart library is larger than the screen: loads it separately
 const Bars = lazy(() => import('./Bars.tsx'))
 
 interface FigureProps extends BarsProps {
   title: string
-  /** what the chart shows, in a sentence: who does not see it reads that, and the table */
+  /** sentence that describes the chart, also for screen readers */
   caption: string
   /** the first column is the month */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] }
-  /** said in its place when there is nothing to draw */
+  /** text instead of an empty chart */
   empty: string | null
 }
 
-/** A chart under its title, with its caption and the same in a table. */
+/** Renders a chart with title, caption and an equivalent table. */
 export function Figure({ title, caption, table, empty, ...bars }: FigureProps) {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
@@ -75,7 +75,7 @@ export function Figure({ title, caption, table, empty, ...bars }: FigureProps) {
 }
 
 const Numbers = ({ title, table }: Pick<FigureProps, 'title' | 'table'>) => (
-  // reached by the keyboard, which moves it sideways
+  // focusable, so that the keyboard can scroll it
   <Box component="section" sx={{ overflow: 'auto' }} tabIndex={0} aria-label={title}>
     <Table size="small" aria-label={title}>
       <TableHead>

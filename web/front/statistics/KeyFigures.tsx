@@ -5,7 +5,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { wholeNumber } from '#web/ground/i18n/numbers.ts'
 import { sum, useSpokenHours } from './numbers.ts'
 
-/** What one looks at first. */
 export function KeyFigures({ statistics: { members, months, activeMembers, documents, validation } }: Shown) {
   const { t } = useTranslation()
   const spokenHours = useSpokenHours()

@@ -7,7 +7,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import type { Shown } from './KeyFigures.tsx'
 
-/** The documents that most people opened: a list that reads as it is, with a bar under each. */
+/** Lists the most opened documents, with a bar under each. */
 export function MostRead({ statistics: { mostRead } }: Shown) {
   const { t } = useTranslation()
   const most = mostRead[0]?.readers ?? 1

@@ -5,10 +5,10 @@ import { Figure } from './Figure.tsx'
 import type { Shown } from './KeyFigures.tsx'
 import { spokenMonth, sum } from './numbers.ts'
 
-/** More colours than that are not told apart; the table has all of them. */
+/** More colours are hard to tell apart; the table lists all bodies. */
 const bodiesDrawn = 5
 
-/** How many documents came out, each month, in each body. */
+/** Shows the number of published documents per month and body. */
 export function PublishedDocuments({ statistics: { months, documents } }: Shown) {
   const { t } = useTranslation()
   const bodies = bodiesOf(documents)
@@ -48,7 +48,7 @@ export function PublishedDocuments({ statistics: { months, documents } }: Shown)
   )
 }
 
-/** Those that published most come first. */
+/** Sorts bodies by number of documents, highest first. */
 function bodiesOf(documents: Statistics['documents']) {
   const totals = new Map<number, { id: number; name: string; count: number }>()
   for (const { irp, count } of documents)

@@ -16,7 +16,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/admin/statistics')
 
-/** How the portal is used. Each chart is also said in a sentence, and in a table. */
+/** Shows usage statistics. Each chart has a caption and a table. */
 export default function StatisticsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

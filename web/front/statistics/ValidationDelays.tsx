@@ -4,7 +4,7 @@ import { Figure } from './Figure.tsx'
 import type { Shown } from './KeyFigures.tsx'
 import { spokenMonth, sum, useSpokenHours } from './numbers.ts'
 
-/** How long documents waited for a validator. */
+/** Shows how long documents waited for validation. */
 export function ValidationDelays({ statistics: { months, validation } }: Shown) {
   const { t } = useTranslation()
   const spoken = useSpokenHours()

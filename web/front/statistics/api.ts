@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Statistics } from '#contract/front/statistics.ts'
 import { get } from '#web/ground/http/client.ts'
 
-/** How the portal is used, over that many months. */
+/** Usage statistics of the last months. */
 export const statistics = (months: number) =>
   queryOptions({
     queryKey: ['statistics', months],

@@ -1,2 +1,2 @@
-/** Pixels: what is kept free for a chart that is on its way. */
+/** Pixels reserved for a chart while it loads. */
 export const chartHeight = 280

@@ -1,4 +1,4 @@
-/** What the address of the statistics says: how many months, the present one included. */
+/** Search parameters of the statistics: number of months, including the current one. */
 export interface StatisticsFilters {
   mois?: number | undefined
 }

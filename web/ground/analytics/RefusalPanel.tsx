@@ -7,14 +7,14 @@ import { notify } from '#web/ground/ui/notices.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { isRefused, isRefusedByBrowser, refuse } from './refusal.ts'
 
-/** What is counted, and a switch for who does not wish to be (QUALITY DAT-12). */
+/** Explains what analytics counts and lets the user opt out (QUALITY DAT-12). */
 export function RefusalPanel() {
   const { t } = useTranslation()
   const helpId = useId()
   const [isOn, setIsOn] = useState(isRefused)
   const isAsked = isRefusedByBrowser()
   useEffect(() => {
-    // chosen in another tab
+    // follows a choice made in another tab
     const follow = () => setIsOn(isRefused())
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)

@@ -6,8 +6,8 @@ import { isRefused } from './refusal.ts'
 import { outboundOf, screenOf } from './visit.ts'
 
 /**
- * Counts the screens that are looked at, and the links out of the portal that are followed, as long as somebody is signed in and
- * nobody has refused it. Our own server is told, which hands it on: no other one is called, and a refusal alone is kept in the browser.
+ * Counts visited screens and followed external links, while somebody is signed in and has not opted out. Sends them to
+ * our own server only, which forwards them. Only the opt-out is stored in the browser.
  */
 export function measure(router: RegisteredRouter) {
   const { queries } = router.options.context
@@ -18,7 +18,7 @@ export function measure(router: RegisteredRouter) {
     if (screen && queries.getQueryData(me.queryKey)) tell({ screen, ...(outbound !== undefined && { outbound }) })
   }
 
-  // the first screen may be there already, or still be loading: then it resolves as the others do, from nowhere
+  // the first screen may be resolved already; otherwise `onResolved` reports it, with `pathChanged`
   if (router.state.resolvedLocation) note()
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) note()
@@ -35,7 +35,7 @@ export function measure(router: RegisteredRouter) {
     )
 }
 
-/** Behind everything else: it moves no progress bar, and whether it was heard is nobody’s concern. */
+/** Sends a visit without progress bar and ignores errors. */
 function tell(visit: ScreenVisit) {
   const token = readXsrfToken()
   if (!token) return

@@ -8,7 +8,7 @@ const storage = {
   removeItem: (name: string) => void kept.delete(name),
 }
 
-/** A browser, as far as it matters here. */
+/** Stubs the browser APIs used here. */
 const browse = (asks: object = {}, keeps: object = storage) => {
   vi.stubGlobal('navigator', { doNotTrack: null, ...asks })
   vi.stubGlobal('localStorage', keeps)
@@ -19,7 +19,7 @@ beforeEach(() => {
   refuse(false)
 })
 
-test('a visit is counted until that is refused, and again when it is not any more', () => {
+test('counts visits until the opt-out, and again after it is withdrawn', () => {
   expect(isRefused()).toBe(false)
   expect(refuse(true)).toBe(true)
   expect(isRefused()).toBe(true)
@@ -29,7 +29,7 @@ test('a visit is counted until that is refused, and again when it is not any mor
   expect(kept.size).toBe(0)
 })
 
-test('what another tab chose holds here', () => {
+test('applies an opt-out chosen in another tab', () => {
   refuse(true)
   const inOtherTab = new Map(kept)
   refuse(false)
@@ -39,15 +39,18 @@ test('what another tab chose holds here', () => {
   expect(isRefused()).toBe(false)
 })
 
-test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('a browser that says %o is not counted', (asks) => {
-  browse(asks)
-  expect(isRefusedByBrowser()).toBe(true)
-  refuse(false)
-  expect(isRefused()).toBe(true)
-})
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  'does not count visits of a browser with %o',
+  (asks) => {
+    browse(asks)
+    expect(isRefusedByBrowser()).toBe(true)
+    refuse(false)
+    expect(isRefused()).toBe(true)
+  },
+)
 
 test.each([{ doNotTrack: '0' }, { doNotTrack: 'unspecified' }, { globalPrivacyControl: false }])(
-  'a browser that says %o leaves it to be chosen',
+  'leaves the choice to a browser with %o',
   (asks) => {
     browse(asks)
     expect(isRefusedByBrowser()).toBe(false)
@@ -55,7 +58,7 @@ test.each([{ doNotTrack: '0' }, { doNotTrack: 'unspecified' }, { globalPrivacyCo
   },
 )
 
-test('a browser that keeps nothing is not counted as long as the page is there, and says so', () => {
+test('an opt-out without storage lasts as long as the page and reports that', () => {
   const fail = () => {
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
   }
@@ -67,7 +70,7 @@ test('a browser that keeps nothing is not counted as long as the page is there, 
   expect(isRefused()).toBe(false)
 })
 
-test('it is there after a sign-out, which empties the browser', async () => {
+test('keeps the opt-out when the sign-out clears the storage', async () => {
   const leave = async () => kept.clear()
   refuse(true)
   await keepRefusal(leave)

@@ -1,14 +1,14 @@
 const key = 'mandature-not-counted'
 
-/** Is what is looked at counted in this portal? The server says so in the page. */
+/** Whether the server enabled analytics in this page. */
 export const isMeasured = () => document.getElementById('analytics') !== null
 
-/** A browser that asks not to be followed, in either of its ways: nothing that is chosen here says otherwise. */
+/** Whether the browser sends Do Not Track or Global Privacy Control, which overrides the choice made here. */
 export const isRefusedByBrowser = () =>
   navigator.doNotTrack === '1' ||
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
-/** Refused where the browser keeps nothing: holds as long as the page. */
+/** Opt-out without browser storage: lasts as long as the page. */
 let unkept = false
 
 const isChosen = () => {
@@ -19,12 +19,12 @@ const isChosen = () => {
   }
 }
 
-/** Nobody is counted in this browser, whoever it is. Asked at each visit: it may have been chosen in another tab. */
+/** Whether this browser opted out, for all users. Read at each visit: another tab may have changed it. */
 export const isRefused = () => isRefusedByBrowser() || isChosen()
 
 /**
- * Chooses for this browser, from now on.
- * @returns whether the browser keeps it; if not, it holds as long as the page
+ * Stores the choice for this browser.
+ * @returns false when the browser cannot store it: it then lasts as long as the page
  */
 export function refuse(asked: boolean): boolean {
   unkept = false
@@ -38,7 +38,9 @@ export function refuse(asked: boolean): boolean {
   }
 }
 
-/** Signing out empties what this browser keeps, which the person who leaves may have written. This is not theirs: it stays. */
+/**
+ * Keeps the opt-out across `leave`: signing out clears the storage of the user, but the opt-out belongs to the browser.
+ */
 export async function keepRefusal<Answer>(leave: () => Promise<Answer>): Promise<Answer> {
   const wasChosen = isChosen()
   const answer = await leave()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ScreenVisit } from '#contract/ground/analytics.ts'
 import { outboundOf, screenOf } from './visit.ts'
 
-test('a screen is called by its pattern', () => {
+test('names a screen by its route pattern', () => {
   const known = [
     '/home',
     '/documents/$id',
@@ -17,13 +17,13 @@ test('a screen is called by its pattern', () => {
   expect(screenOf([{ fullPath: '/projets/' }])).toBe('/projets')
 })
 
-test('what is no screen is not counted', () => {
+test('does not count unknown paths', () => {
   expect(screenOf([])).toBeNull()
   for (const fullPath of ['', '/', '/$', '/documents/12', '/annuaire?q=yann'])
     expect(screenOf([{ fullPath }])).toBeNull()
 })
 
-test('a link to another site is told by its host alone', () => {
+test('reports only the host of an external link', () => {
   const to = (href: string) => outboundOf({ href }, 'https://portail.exemple.fr')
   expect(to('https://www.legifrance.gouv.fr/codes?q=yann#a')).toBe('www.legifrance.gouv.fr')
   expect(to('https://académie-française.fr/')).toBe('xn--acadmie-franaise-npb1a.fr')

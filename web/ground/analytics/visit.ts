@@ -1,12 +1,12 @@
 import type { ScreenVisit } from '#contract/ground/analytics.ts'
 
-/** What a screen is called in the site map, and nothing of whom or what it shows; null for what is no screen of it. */
+/** Returns the route pattern of a screen, without ids; null for an unknown path. */
 export const screenOf = (matches: readonly { fullPath: string }[]): string | null => {
   const pattern = matches.at(-1)?.fullPath.replace(/(?<=.)\/$/, '') ?? ''
   return /^(?:\/(?:\$[A-Za-z]+|[a-z]+(?:[-_][a-z]+)*))+$/.test(pattern) ? pattern : null
 }
 
-/** The host that a link of another site leads to. */
+/** Returns the host of an external link. */
 export function outboundOf(link: { href: string }, origin: string): ScreenVisit['outbound'] {
   const url = URL.parse(link.href)
   return url?.protocol === 'https:' && url.origin !== origin ? url.hostname : undefined

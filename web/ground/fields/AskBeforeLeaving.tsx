@@ -9,22 +9,22 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 interface AskBeforeLeavingProps {
   when: boolean
   question: string
-  /** the word of leaving, when it is not the page that is left */
+  /** label of the leave button, when the page itself is not left */
   leave?: string
-  /** addresses where nothing would be lost */
+  /** whether a path keeps the input */
   within?: (pathname: string) => boolean
-  /** the address says in its search which record is shown: another one is asked too */
+  /** the search parameters name the record: asks when they change too */
   bySearch?: boolean
 }
 
-/** Leaving the screen, or the page, is asked twice while something would be lost. */
+/** Asks for confirmation before unsaved changes are lost, by navigation or by closing the page. */
 export function AskBeforeLeaving({ when, question, leave, within, bySearch = false }: AskBeforeLeavingProps) {
   const { t } = useTranslation()
   const id = useId()
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isOther = bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)
-      // who is signed out is not asked: there is nothing left to stay on
+      // does not ask after a sign-out: there is no page to stay on
       if (next.pathname === '/auth/login' && !current.pathname.startsWith('/auth/')) return false
       return when && (next.pathname !== current.pathname || isOther) && !within?.(next.pathname)
     },

@@ -2,16 +2,16 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 interface CancelButtonProps extends Pick<ButtonProps, 'onClick' | 'disabled'> {
-  /** the other button destroys: the keyboard comes here first (DOMAIN §17) */
+  /** the other button is destructive: focuses this one (DOMAIN §17) */
   first?: boolean
-  /** its word, when there is nothing to give up */
+  /** label, when there is nothing to cancel */
   children?: string
 }
 
-/** As soon as it is there: a dialog draws what it holds later than itself. */
+/** Focuses the button when it is mounted: a dialog mounts its content later than itself. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** The way out of a dialog. A field that asks for the keyboard has it instead. */
+/** Renders the cancel button of a dialog. A field with autofocus takes precedence. */
 export function CancelButton({ first = false, children, ...props }: CancelButtonProps) {
   const { t } = useTranslation()
   return (

@@ -4,14 +4,14 @@ import { type FieldPath, type FieldValues, useController } from 'react-hook-form
 interface ChoiceFieldProps<Draft extends FieldValues> {
   name: FieldPath<Draft>
   label: string
-  /** `depth` draws a tree */
+  /** `depth` indents the choice as in a tree */
   choices: readonly { id: number; name: string; depth?: number }[]
-  /** what the empty choice is called */
+  /** label of the empty choice */
   none: string
   required?: boolean
 }
 
-/** A record of a list, by its number as the calls take it: `'3'`, or null. Phones show the list in their own way. */
+/** Renders a native select of records. The value is the id as text, `'3'`, or null. */
 export function ChoiceField<Draft extends FieldValues>({
   name,
   label,

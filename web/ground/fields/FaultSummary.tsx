@@ -6,7 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { listFaults } from './faults.ts'
 
-/** What is wrong in the form, on top of it: each fault leads to its field. Nothing when all is right. */
+/** Lists the errors above the form, each with a link to its field. Renders nothing without errors. */
 export function FaultSummary({ order }: { order: readonly string[] }) {
   const { t } = useTranslation()
   const { control, setFocus } = useFormContext()

@@ -8,21 +8,21 @@ import { CancelButton } from './CancelButton.tsx'
 
 interface FormDialogProps {
   title: string
-  /** the word of the button that does it */
+  /** label of the submit button */
   action: string
   tone?: ButtonProps['color']
   busy?: boolean
-  /** cannot be done yet */
+  /** the submit button is disabled */
   disabled?: boolean
   wide?: boolean
-  /** beside the buttons, at the left: another way out */
+  /** another action, at the left of the buttons */
   other?: ReactNode
   onSubmit: (event: FormEvent) => unknown
   onClose: () => void
   children: ReactNode
 }
 
-/** A short form over the page: what is typed stays there until it is done or given up. */
+/** Renders a short form in a dialog. Keeps the input until it is submitted or cancelled. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
       fullWidth
       maxWidth={wide ? 'md' : 'xs'}
       aria-labelledby={id}
-      // a click beside it would lose what was typed
+      // a click on the backdrop must not lose the input
       onClose={(_event, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
     >
       <form noValidate onSubmit={(event) => void onSubmit(event)} style={{ display: 'contents' }}>

@@ -5,7 +5,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useState } from 'react'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 
-/** A password that can be shown; managers fill it in, and it can be pasted. */
+/** Renders a password field with a button that shows the password. Allows password managers and pasting. */
 export function PasswordField({ show, hide, ...props }: TextFieldProps & { show: string; hide: string }) {
   const [shown, setShown] = useState(false)
   return (

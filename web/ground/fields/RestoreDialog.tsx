@@ -9,15 +9,15 @@ import { useId } from 'react'
 interface RestoreDialogProps {
   title: string
   text: string
-  /** says when it was typed */
+  /** label that tells when the input was typed */
   resume: string
-  /** what one begins with instead */
+  /** label to start anew */
   giveUp: string
   onResume: () => void
   onGiveUp: () => void
 }
 
-/** What was typed and not saved is offered back. Nothing else is typed before the answer, which it would cover. */
+/** Offers to restore unsaved input. Modal: typing before the answer would be overwritten. */
 export function RestoreDialog({ title, text, resume, giveUp, onResume, onGiveUp }: RestoreDialogProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ interface WordsFieldProps<Draft extends FieldValues>
   help?: string | undefined
 }
 
-/** A field of the form around, with what is wrong under it, else what helps. A day that is left empty is null. */
+/** Renders a text field of the surrounding form, with its error or its help text. An empty date becomes null. */
 export function WordsField<Draft extends FieldValues>({
   name,
   help,

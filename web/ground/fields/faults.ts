@@ -2,19 +2,19 @@ import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-h
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { violationsOf } from './refusedFields.ts'
 
-/** What is wrong with one field. */
+/** An error message of one field. */
 export interface Fault {
-  /** `email`, `userIrpInformations.0.irp` */
+  /** path of the field: `email`, `userIrpInformations.0.irp` */
   field: string
   message: string
 }
 
-/** Every fault of a form, in the order of its fields. */
+/** Lists the errors of a form in the order of its fields. */
 export function listFaults(errors: FieldErrors, order: readonly string[]): Fault[] {
   return order.flatMap((name) => faultsIn(errors[name], name))
 }
 
-/** A field, a row of fields or a list of rows. */
+/** Collects the errors of a field, a row of fields or a list of rows. */
 function faultsIn(error: unknown, field: string): Fault[] {
   if (typeof error !== 'object' || error === null) return []
   if ('message' in error && typeof error.message === 'string') return [{ field, message: error.message }]
@@ -22,9 +22,9 @@ function faultsIn(error: unknown, field: string): Fault[] {
 }
 
 /**
- * Puts under each field what the server says of it, and brings the keyboard to the first.
- * @param order the names of the fields; what is said of another one is for the snackbar
- * @returns what it says, by the names of the form
+ * Shows the server's violations under their fields and focuses the first one.
+ * @param order field names in the order of the form; violations of other fields are left to the snackbar
+ * @returns all violations, with the field paths of the form
  */
 export function showRefused<Draft extends FieldValues, Form>(
   failure: unknown,

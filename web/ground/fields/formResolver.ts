@@ -5,13 +5,13 @@ import { fr } from 'zod/locales'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { issueMessage } from './issueMessage.ts'
 
-// what the portal has no sentence for is still said in French
+// Zod's own French messages, for issues without a message of the portal
 z.config(fr())
 
 /**
- * Checks a form with a schema of the contract, in the words of the portal. Of a field that can be written in several ways, what is
- * said is what is wrong with the field, and not with each of the ways.
- * @param labels the label of each field, by its name
+ * Creates a form resolver for a contract schema, with the portal's messages. For a union, reports the issue of the
+ * field rather than the issues of each option.
+ * @param labels label of each field by name
  */
 export const formResolver =
   <Draft extends FieldValues, Form>(

@@ -1,6 +1,6 @@
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 
-/** What a schema of the contract finds wrong in a field. */
+/** A Zod issue. */
 interface Issue {
   code?: string | undefined
   path?: PropertyKey[] | undefined
@@ -10,8 +10,8 @@ interface Issue {
 }
 
 /**
- * The sentence of a fault (seed §5), for `zodResolver(Schema, { error: issueMessage(t, labels) })`.
- * @param labels the label of each field, which the sentence names
+ * Creates the error map of a form (seed §5), for `zodResolver(Schema, { error: issueMessage(t, labels) })`.
+ * @param labels label of each field, used in the messages
  */
 export const issueMessage =
   (t: Translate, labels: Record<string, string>) =>

@@ -1,6 +1,6 @@
-/** What somebody has typed and not saved. */
+/** Form input stored in the browser. */
 export interface KeptTyping<Typed> {
-  /** ISO instant of the last key */
+  /** ISO instant of the last change */
   at: string
   typed: Typed
 }
@@ -9,14 +9,14 @@ const prefix = 'mandature-typed '
 const nameOf = (person: number, form: string) => `${prefix}${person} ${form}`
 
 /**
- * Keeps it in this browser, for that person alone, until it is saved or they sign out.
- * @param form which form of which record, and the version of what is kept: `session 12 1`
+ * Stores input in localStorage for this user, until it is saved or they sign out.
+ * @param form form, record and version of the stored format: `session 12 1`
  */
 export function keepTyping(person: number, form: string, typed: unknown) {
   try {
     localStorage.setItem(nameOf(person, form), JSON.stringify({ at: new Date().toISOString(), typed }))
   } catch {
-    // the browser keeps nothing, or has no room left: the page still asks before it is left
+    // storage is unavailable or full: leaving the page still asks for confirmation
   }
 }
 
@@ -30,7 +30,7 @@ export function readTyping<Typed>(person: number, form: string): KeptTyping<Type
 
 export const forgetTyping = (person: number, form: string) => localStorage.removeItem(nameOf(person, form))
 
-/** The person who typed it leaves this browser. */
+/** Deletes the unsaved input of all users on sign-out. */
 export function forgetAllTyping() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
 }

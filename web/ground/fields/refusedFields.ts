@@ -2,15 +2,15 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 
-/** What the server refused, field by field; empty when it refused for another reason. */
+/** Returns the server's validation errors by field; empty for another failure. */
 export function violationsOf(failure: unknown) {
   const problem = failure instanceof Failure ? failure.problem : null
   return problem?.['@type'] === 'ConstraintViolation' ? problem.violations : []
 }
 
 /**
- * Puts under each field what the server says of it.
- * @param fields those of the form; what is said of another one is for the snackbar
+ * Shows the server's violations under their fields.
+ * @param fields fields of the form; violations of others are left to the snackbar
  */
 export function showRefusals<Form extends FieldValues>(
   failure: unknown,

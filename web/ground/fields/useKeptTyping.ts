@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { forgetTyping, type KeptTyping, keepTyping, readTyping } from './keptTyping.ts'
 
-/** What was typed, and the saved record that one began with. */
+/** Edited values, and the saved record they are based on. */
 interface Kept<Typed> {
   mine: Typed
   base: Typed
@@ -12,10 +12,10 @@ interface Kept<Typed> {
 const pauseMs = 400
 
 /**
- * Keeps what is typed in the browser as long as it is not saved, so that a closed tab or a lost network loses nothing.
- * @param person whose typing it is: said by the page, since nobody is known any more while one is signed out
- * @param name which form of which record, and the version of what is kept: `session 12 1`
- * @returns what an earlier visit left, until one says what becomes of it: meanwhile nothing else is kept
+ * Stores form input in the browser until it is saved, so that a closed tab or a lost connection loses nothing.
+ * @param person id of the user, from the page: it is unknown in the cache after the sign-in expired
+ * @param name form, record and version of the stored format: `session 12 1`
+ * @returns `offered`: input of an earlier visit; nothing is stored until `settle` is called
  */
 export function useKeptTyping<Typed extends FieldValues, Form>(
   { subscribe, getValues, formState }: UseFormReturn<Typed, unknown, Form>,
@@ -40,7 +40,7 @@ export function useKeptTyping<Typed extends FieldValues, Form>(
     }
     const stop = subscribe({ formState: { values: true }, callback: later })
     const now = () => keep()
-    // what is typed back to what is saved is kept no longer
+    // input changed back to the saved values is deleted
     later()
     addEventListener('pagehide', now)
     return () => {
@@ -53,13 +53,13 @@ export function useKeptTyping<Typed extends FieldValues, Form>(
 
   return {
     offered,
-    /** The earlier typing is taken up again, or given up. */
+    /** Returns and deletes the offered input, whether it is restored or dropped. */
     settle: (): KeptTyping<Kept<Typed>> | null => {
       setOffered(null)
       forgetTyping(person, name)
       return offered
     },
-    /** It is saved. */
+    /** Deletes the stored input after saving. */
     forget: () => forgetTyping(person, name),
   }
 }

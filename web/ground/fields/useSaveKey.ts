@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Control (or Command) and S save what is on screen, unless a dialog is over it. */
+/** Saves on Ctrl+S or ⌘S, unless a dialog is open. */
 export function useSaveKey(save: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -12,13 +12,13 @@ const refused = (status: number, code?: string) =>
   new Failure({ kind: 'refused', status, statusText: '', problem: code ? { code } : null, retryAfter: null } as never)
 const send = (act: (key: string) => Promise<void>, body: object = { title: 'Bilan' }, path = '/api/contents') =>
   underKey(path, body, act).catch(() => {})
-/** The keys under which calls were made since, each by a letter. */
+/** Names the idempotency keys sent so far by letters, in order of first use. */
 const seen = () => {
   const made = keys.splice(0)
   return made.map((key) => 'abcdefgh'[made.indexOf(key)]).join('')
 }
 
-test('each call has its key, and one whose answer was lost keeps it when it is made again', async () => {
+test('each call has its own key; a retry after a lost response reuses it', async () => {
   await send(answered)
   await send(answered)
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
@@ -33,7 +33,7 @@ test('each call has its key, and one whose answer was lost keeps it when it is m
   expect(seen()).toBe('abaaaf')
 })
 
-test('a call that was refused is another one when it is made again, and one that is ten minutes old too', async () => {
+test('a retry after a refusal, or after ten minutes, has a new key', async () => {
   await send(failing(refused(422, 'request.invalid')))
   await send(answered)
   await send(failing(new DOMException('left', 'AbortError')))
@@ -48,7 +48,7 @@ test('a call that was refused is another one when it is made again, and one that
   expect(seen()).toBe('ab')
 })
 
-test('a form with a file is known by its fields and its file', async () => {
+test('identifies a form with a file by its fields and its file', async () => {
   const form = (name: string) => {
     const made = new FormData()
     made.append('irp', '3')
@@ -61,7 +61,7 @@ test('a form with a file is known by its fields and its file', async () => {
   expect(seen()).toBe('aba')
 })
 
-test('what was undone meanwhile is done again: the same call is another one', async () => {
+test('a retry after another change to the same collection has a new key', async () => {
   const follow = { thematic: { id: 3 } }
   await send(failing(new Failure({ kind: 'no-response' })), follow, '/api/subscriptions')
   noteDone('/api/notifications/reading')
@@ -72,7 +72,7 @@ test('what was undone meanwhile is done again: the same call is another one', as
   expect(seen()).toBe('aac')
 })
 
-test('a call that stays under way is known for ten minutes from the first', async () => {
+test('retries of a running call reuse its key for ten minutes from the first call', async () => {
   vi.useFakeTimers()
   await send(failing(new Failure({ kind: 'no-response' })))
   vi.setSystemTime(Date.now() + 6 * 60 * 1_000)

@@ -1,14 +1,14 @@
 import { Failure } from './failure.ts'
 
-/** Less than the server keeps its answers (API.md, "Idempotency"): whoever comes back later means another one. */
+/** Shorter than the server's retention of responses (API.md, "Idempotency"): a later identical call is a new one. */
 const knownMs = 10 * 60 * 1_000
 
-/** The keys of calls whose end nobody knows, by what was sent. */
+/** Keys of calls without a known outcome, by path and body. */
 const lost = new Map<string, { path: string; key: string; until: number }>()
 
 /**
- * Makes a call under a key of its own. The same call, made again because its answer was lost, has the same key: what was done is not
- * done twice.
+ * Makes a call with an idempotency key. A retry of a call whose response was lost reuses its key, so that the server
+ * does not apply it twice.
  */
 export async function underKey<Answer>(
   path: string,
@@ -30,8 +30,8 @@ export async function underKey<Answer>(
 }
 
 /**
- * Something else was done to records of the same kind: it may undo what was lost, and the same call means another one from now on.
- * @param path of a call that writes, and that was answered
+ * Forgets unanswered calls to the same collection: after another change, an identical call is a new one.
+ * @param path of a write that was answered
  */
 export function noteDone(path: string) {
   for (const [call, other] of lost) if (other.path !== path && kindOf(other.path) === kindOf(path)) lost.delete(call)
@@ -40,14 +40,14 @@ export function noteDone(path: string) {
 /** `/api/subscriptions/7` → `/api/subscriptions` */
 const kindOf = (path: string) => path.split('/', 3).join('/')
 
-/** No answer, that of a gateway, or that the first one has not ended. */
+/** Whether the call may have been applied: no response, a gateway's error, or a first call that is still running. */
 function isUnknown(failure: unknown): boolean {
   if (!(failure instanceof Failure)) return false
   const isOfGateway = failure.status === 502 || failure.status === 504
   return failure.fault.kind === 'no-response' || isOfGateway || failure.problem?.code === 'request.underWay'
 }
 
-/** A file is known by its name, its length and its day. */
+/** Serializes a body to identify the call. A file counts by its name, size and modification date. */
 const written = (body: object | undefined): string =>
   body instanceof FormData || body instanceof URLSearchParams
     ? JSON.stringify([...body].map(([name, value]) => [name, value instanceof File ? fileIn(value) : value]))
@@ -55,6 +55,6 @@ const written = (body: object | undefined): string =>
 
 const fileIn = ({ name, size, lastModified }: File) => [name, size, lastModified]
 
-/** `crypto.randomUUID` is for pages that came by https alone. */
+/** `crypto.randomUUID` exists in secure contexts (https) only. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,9 +1,9 @@
 import { type Query, writeQuery } from './query.ts'
 
-/** The calls that are noted; null while nobody notes them. */
+/** Calls recorded so far; null outside of a recording. */
 let recorded: string[] | null = null
 
-/** What the loaders of a screen are given in the place of the query cache: nothing is cached, and no answer ever comes. */
+/** Stands in for the query cache in loaders: caches nothing and never resolves. */
 interface Recorder {
   ensureQueryData: (options: { queryFn: (context: object) => unknown }) => Promise<never>
   prefetchQuery: Recorder['ensureQueryData']
@@ -11,13 +11,16 @@ interface Recorder {
 
 const never = () => new Promise<never>(() => {})
 
-/** Notes which calls are asked for. @returns their addresses, without repetition; none when it throws */
+/**
+ * Records the calls made by loaders.
+ * @returns their URLs without duplicates; empty when `ask` throws
+ */
 export function recordCalls(ask: (queries: Recorder) => void): string[] {
   const calls: string[] = []
   recorded = calls
   try {
     const note: Recorder['ensureQueryData'] = (options) => {
-      // one that has first to load its code calls nothing here
+      // a query that loads code first makes no call here
       void Promise.resolve(options.queryFn({})).catch(() => undefined)
       return never()
     }
@@ -30,7 +33,7 @@ export function recordCalls(ask: (queries: Recorder) => void): string[] {
   }
 }
 
-/** Stands for `get` of `client.ts` where calls are recorded (`build/pageCalls.ts`). */
+/** Replaces `get` of `client.ts` where calls are recorded (`build/pageCalls.ts`). */
 export function get(path: string, { query }: { query?: Query } = {}): Promise<never> {
   recorded?.push(path + writeQuery(query))
   return never()

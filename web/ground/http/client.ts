@@ -8,18 +8,21 @@ import { type Query, writeQuery } from './query.ts'
 interface Call {
   query?: Query
   signal?: AbortSignal
-  /** reading is lazy, writing normal, unless said here */
+  /** default: lazy for GET, normal for the others */
   progress?: ProgressMode
-  /** made by the page itself, nobody asking: it does not keep the sign-in open */
+  /** made by the page without user action: does not extend the sign-in */
   background?: boolean
-  /** done twice it changes nothing more: it needs no key */
+  /** idempotent: sent without an idempotency key */
   repeatable?: boolean
 }
-/** An object goes as JSON, form data as multipart, search parameters as URL-encoded (seed §7). */
+/** Objects are sent as JSON, form data as multipart, search parameters as URL-encoded (seed §7). */
 type Body = object | FormData | URLSearchParams
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Each answers what the contract says of the call, or throws a Failure. The type is the caller's to give. */
+/**
+ * Calls the server. Uses a preloaded response if there is one. The caller gives the type of the response.
+ * @throws Failure
+ */
 export const get = <Answer>(path: string, call?: Call): Promise<Answer> => {
   const brought = takePageAnswer(path + writeQuery(call?.query))
   return brought === undefined ? send<Answer>('GET', path, undefined, call) : Promise.resolve(brought as Answer)
@@ -41,7 +44,7 @@ async function send<Answer>(method: Method, path: string, body: Body | undefined
   }
 }
 
-/** Makes a call, once more when the page turns out to be older than its cookie: any read renews it. */
+/** Retries a call once when its XSRF token is outdated: any read renews the cookie. */
 export const withFreshToken = <Answer>(exchange: () => Promise<Answer>): Promise<Answer> =>
   exchange().catch(async (failure: unknown) => {
     if (!(failure instanceof Failure) || failure.problem?.code !== 'xsrf.invalid') throw failure
@@ -62,7 +65,7 @@ function prepare(
   if (key) headers.set('Idempotency-Key', key)
   if (background) headers.set('X-Background', '1')
   const token = readXsrfToken()
-  // `GET /logout` asks for it too, to know that the portal itself calls
+  // `GET /logout` needs it too: it proves that the portal itself makes the call
   if (token && (method !== 'GET' || path === '/logout')) headers.set('X-XSRF-TOKEN', token)
   const asIs = body === undefined || body instanceof FormData || body instanceof URLSearchParams
   if (!asIs) headers.set('Content-Type', 'application/json')
@@ -90,7 +93,10 @@ async function ask<Answer>(prepared: () => Request): Promise<Answer> {
   }
 }
 
-/** The bare answer, for what is not read as JSON. @throws Failure when it is a refusal, or when there is none */
+/**
+ * Fetches a response that is not read as JSON.
+ * @throws Failure when it is refused, or when there is none
+ */
 export async function answerTo(request: Request): Promise<Response> {
   const answer = await fetch(request).catch((cause: unknown) => {
     throw unanswered(request, cause)

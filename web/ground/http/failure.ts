@@ -1,13 +1,13 @@
 import type { ConstraintViolation, Problem } from '#contract/ground/problems.ts'
 
-/** What a call that fails throws. Its three kinds are those of the seed, §8. */
+/** Why a call has failed. The three kinds are those of the seed, §8. */
 export type Fault =
   | {
       kind: 'refused'
       status: number
       statusText: string
       problem: Problem | ConstraintViolation | null
-      /** seconds, where the server says when to try again */
+      /** `Retry-After` in seconds */
       retryAfter: number | null
     }
   | { kind: 'no-response' }
@@ -33,7 +33,7 @@ export class Failure extends Error {
   }
 }
 
-/** Reads a refusal; an answer that is not one of ours (a proxy's page) has no problem. */
+/** Creates the failure for an error response; `problem` is null when it is not JSON (a proxy's page). */
 export async function refusal(answer: Response): Promise<Failure> {
   const { status, statusText } = answer
   const isJson = answer.headers.get('content-type')?.includes('json')

@@ -1,13 +1,13 @@
 /**
- * Written by the worker on an answer that comes from a copy kept in the browser: when the copy was made, ISO. Empty for
- * what surrounds the record that one reads, the menu for one.
+ * Header set by the service worker on a response from an offline copy: ISO instant of the copy. Empty for the data
+ * around the record, such as the menu.
  */
 export const keptAtHeader = 'x-kept-at'
 
 let current: string | null = null
 const listeners = new Set<() => void>()
 
-/** Is what was just read a copy, for want of an answer? */
+/** Records whether the last response came from an offline copy. */
 export function noteKeptAt(answer: Response) {
   const keptAt = answer.headers.get(keptAtHeader)
   if (keptAt === '' || keptAt === current) return
@@ -15,7 +15,7 @@ export function noteKeptAt(answer: Response) {
   for (const listener of listeners) listener()
 }
 
-/** When the copy that one reads was made, or null while the server answers. */
+/** Instant of the offline copy on screen; null while the server answers. */
 export const currentKeptAt = () => current
 
 export function followKeptAt(listener: () => void) {

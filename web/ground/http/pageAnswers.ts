@@ -4,29 +4,32 @@
  */
 let answers: Map<string, unknown> | null = null
 
-/** Reads what the page brought. @returns whether it brought anything */
+/**
+ * Reads the preloaded responses from the page.
+ * @returns whether there are any
+ */
 export function readPageAnswers(): boolean {
   const written = document.getElementById('page-answers')
   if (!written?.textContent) return false
   givePageAnswers(JSON.parse(written.textContent) as Record<string, unknown>)
-  // it belongs to the person who asked for the page, and is nobody else's to find
+  // removes personal data from the DOM
   written.remove()
   return true
 }
 
-/** @param brought by the address of the call */
+/** @param brought responses by URL */
 export function givePageAnswers(brought: Record<string, unknown>) {
   answers = new Map(Object.entries(brought))
 }
 
-/** @returns the answer to this call, which then has to be asked for; undefined when the page did not bring it */
+/** @returns the response of a call, only once; undefined when it was not preloaded */
 export function takePageAnswer(address: string): unknown {
   const answer = answers?.get(address)
   answers?.delete(address)
   return answer
 }
 
-/** Forgets what the first screen did not ask for: it would be old for the next one. */
+/** Drops the responses that the first screen has not used: they would be outdated for the next one. */
 export function dropPageAnswers() {
   answers = null
 }

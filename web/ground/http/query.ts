@@ -1,7 +1,7 @@
 type Plain = string | number | boolean | null | undefined
 export type Query = Record<string, Plain | readonly Plain[] | Record<string, Plain>>
 
-/** Writes `irp[]=3&irp[]=4`, `startsAt[after]=…`, `q=…` (API.md, "Query"); what is empty is left out. */
+/** Formats a query string: `irp[]=3&irp[]=4`, `startsAt[after]=…`, `q=…` (API.md, "Query"). Leaves out empty values. */
 export function writeQuery(query: Query = {}): string {
   const written = new URLSearchParams()
   const add = (name: string, value: Plain) => {

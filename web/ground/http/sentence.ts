@@ -2,7 +2,7 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import type { Fault } from './failure.ts'
 
-/** What a failed call is told as: the words of the server where it has some (seed §8), which are French. */
+/** Returns the message for a failed call: the server's French description if there is one (seed §8). */
 export function sentenceOf(fault: Fault, t: Translate, language: 'fr' | 'en' = 'fr'): string {
   if (fault.kind === 'no-response') return t('api.no-response')
   if (fault.kind === 'not-sent') return t('api.init-request-error')

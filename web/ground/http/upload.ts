@@ -4,13 +4,13 @@ import { Failure, refusal } from './failure.ts'
 
 interface Sending {
   signal: AbortSignal
-  /** told the share of the bytes that have left, from 0 to 1 */
+  /** called with the sent share of the bytes, from 0 to 1 */
   onProgress: (share: number) => void
 }
 
 /**
- * Posts a form with a file, telling how far it is: `fetch` does not say.
- * @throws Failure as every call does; what `signal` ends throws its reason
+ * Posts a form with a file and reports the progress, which `fetch` cannot.
+ * @throws Failure as every call; the reason of `signal` when aborted
  */
 export const upload = <Answer>(path: string, form: FormData, sending: Sending): Promise<Answer> =>
   underKey(path, form, (key) =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { currentKeptAt, followKeptAt } from './keptAt.ts'
 
-/** When the copy that one reads was made, or null while the server answers. */
+/** Returns the instant of the offline copy on screen; null while the server answers. */
 export const useKeptAt = () => useSyncExternalStore(followKeptAt, currentKeptAt, () => null)

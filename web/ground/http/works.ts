@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that lasts: it is told to stop by `signal`, and tells how far it has come, from 0 to 1. */
+/** Passed to a long task: `signal` aborts it, `report` sets its progress from 0 to 1. */
 export interface Work {
   signal: AbortSignal
   report: (done: number) => void
@@ -19,7 +19,7 @@ function change(works: typeof underWay) {
   for (const listener of listeners) listener()
 }
 
-/** Does it under a name by which its progress is shown, also to who goes elsewhere in the portal and comes back. */
+/** Runs a long task under a name, by which any screen can show its progress (`useWorkProgress`) and stop it. */
 export async function carryOut<Result>(name: string, act: (work: Work) => Promise<Result>): Promise<Result> {
   const control = new AbortController()
   const report = (done: number) => change({ ...underWay, [name]: { done, stop: () => control.abort() } })
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The work of that name, while it lasts. */
+/** Returns the running task of that name, or null. */
 export const useWork = (name: string): WorkUnderWay | null =>
   useSyncExternalStore(
     subscribe,

@@ -3,27 +3,27 @@ import { dayOf, daysUntil, formatDay, formatDayLong, formatDayShort, formatRange
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
-test('a day is written as people write it, the first of a month too', () => {
+test('formats a day, with « 1er » for the first of a month', () => {
   expect(formatDay('2026-03-19')).toBe('19 mars 2026')
   expect(formatDay('2026-03-01')).toBe('1er mars 2026')
   expect(formatDayLong('2026-03-24T09:00:00+01:00')).toBe('mardi 24 mars 2026')
   expect(formatDayLong('2026-09-01')).toBe('mardi 1er septembre 2026')
 })
 
-test('the year is said when it is not the current one', () => {
+test('writes the year unless it is the current one', () => {
   const now = new Date('2026-06-01T12:00:00Z')
   expect(formatDayShort('2026-03-19', now)).toBe('19 mars')
   expect(formatDayShort('2025-03-19', now)).toBe('19 mars 2025')
 })
 
-test('hours are those of Paris, in winter and in summer', () => {
+test('hours are Paris times, in winter and in summer', () => {
   expect(plain(formatTime('2026-01-19T08:05:00Z'))).toBe('9 h 05')
   expect(plain(formatTime('2026-07-19T07:30:00Z'))).toBe('9 h 30')
   expect(plain(formatTime('2026-07-19T22:00:00Z'))).toBe('0 h 00')
   expect(dayOf('2026-07-19T22:00:00Z')).toBe('2026-07-20')
 })
 
-test('a session says its day once, unless it ends on another', () => {
+test('a range names its day once, unless it ends on another day', () => {
   expect(plain(formatRange('2026-03-24T09:00:00+01:00', '2026-03-24T11:45:00+01:00'))).toBe(
     'mardi 24 mars 2026, 9 h 00 – 11 h 45',
   )
@@ -32,7 +32,7 @@ test('a session says its day once, unless it ends on another', () => {
   )
 })
 
-test('days are counted on the calendar, across a change of hour', () => {
+test('counts calendar days across a clock change', () => {
   const now = new Date('2026-03-28T22:30:00+01:00')
   expect(daysUntil('2026-03-28T08:00:00+01:00', now)).toBe(0)
   expect(daysUntil('2026-03-29T00:30:00+01:00', now)).toBe(1)

@@ -1,6 +1,6 @@
 import { once } from './once.ts'
 
-/** Every date on screen is that of Paris, whatever the device (SPEC §2). A `Day` without time reads the same. */
+/** Formats dates in Paris time on every device (SPEC §2). A `Day` without time is formatted as that day. */
 const paris = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }))
 
@@ -33,25 +33,25 @@ export function formatTime(date: string | Date) {
   return `${Number(read('hour'))}\u00A0h\u00A0${read('minute').padStart(2, '0')}`
 }
 
-/** « mardi 24 mars 2026, 9 h 00 – 11 h 45 »; both days are written when they differ */
+/** « mardi 24 mars 2026, 9 h 00 – 11 h 45 »; with both days when they differ */
 export function formatRange(startsAt: string, endsAt: string) {
   const start = `${formatDayLong(startsAt)}, ${formatTime(startsAt)}`
   const sameDay = dayOf(startsAt) === dayOf(endsAt)
   return `${start} – ${sameDay ? '' : `${formatDayLong(endsAt)}, `}${formatTime(endsAt)}`
 }
 
-/** « mars » and « 24 », for a leaf of the calendar */
+/** « mars » and « 24 », for a calendar leaf */
 export const monthAndDay = (date: string | Date) => ({
   month: month().format(new Date(date)),
   day: Number(dayOf(date).slice(8)),
 })
 
-/** The day in Paris, `2026-03-19`. */
+/** Returns the day in Paris, `2026-03-19`. */
 export const dayOf = (date: string | Date) => calendar().format(new Date(date))
 
-/** The year in Paris. */
+/** Returns the year in Paris. */
 export const yearOf = (date: string | Date) => Number(dayOf(date).slice(0, 4))
 
-/** Days of the calendar from today to that date: 0 today, 1 tomorrow, negative once past. */
+/** Counts calendar days from today to a date: 0 today, 1 tomorrow, negative in the past. */
 export const daysUntil = (date: string | Date, now = new Date()) =>
   Math.round((Date.parse(dayOf(date)) - Date.parse(dayOf(now))) / 86_400_000)

@@ -1,4 +1,7 @@
 type Fact = string | false | null | undefined
 
-/** « CSE Bretagne · 9 h 30 · Rennes »: what is known, on one line that never begins with its dot. */
+/**
+ * Joins the known facts on one line: « CSE Bretagne · 9 h 30 · Rennes ». A no-break space keeps the dot at the end of a
+ * line.
+ */
 export const inLine = (facts: readonly Fact[]) => facts.filter(Boolean).join('\u00A0· ')

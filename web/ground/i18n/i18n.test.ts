@@ -8,13 +8,13 @@ const t = translatorOf('fr')
 
 for (const words of [bodyWords, homeWords, thematicWords]) addWords(words)
 
-test('how many is written as a number of French, and another number as it is', () => {
+test('formats `count` as a French number and leaves other numbers as they are', () => {
   expect(t('body.count', { count: 2_905 })).toBe('2\u202F905 instances')
   expect(t('body.count', { count: 1 })).toBe('1 instance')
   expect(t('slider.slide', { place: 2_026, count: 1_000 })).toBe('2026 sur 1\u202F000')
 })
 
-test('none is one in French, and several in English', () => {
+test('zero is singular in French and plural in English', () => {
   expect(t('body.count', { count: 0 })).toBe('0 instance')
   addWords({ 'body.count_one': '{count} body', 'body.count_other': '{count} bodies' }, 'en')
   expect([0, 1, 2].map((count) => translatorOf('en')('body.count', { count }))).toEqual([
@@ -24,15 +24,15 @@ test('none is one in French, and several in English', () => {
   ])
 })
 
-test('a project that nobody follows is lost for nobody', () => {
+test('uses the `zero` form for none', () => {
   expect(t('project.lost', { count: 0 })).toBe('Le projet n’est cité nulle part. Son résumé sera perdu.')
 })
 
-test('what English does not say is said in French', () => {
+test('falls back to French where English is missing', () => {
   expect(translatorOf('en')('nav.articles')).toBe(t('nav.articles'))
 })
 
-test('a value that is missing says nothing, and what a person wrote is no key', () => {
+test('a missing value is empty, and user text is not a key', () => {
   addWords({ 'test.greeting': 'Bonjour {name} !' })
   const greeting = 'test.greeting' as 'nav.articles'
   expect(t(greeting)).toBe('Bonjour \u202F!')

@@ -1,5 +1,5 @@
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-// known here by their type alone: they come with the screens that say them
+// types only: the translations are loaded with their screens
 import type accountWords from './locales/fr.accounts.json'
 import type administrationWords from './locales/fr.administration.json'
 import type approvalWords from './locales/fr.approvals.json'
@@ -69,11 +69,11 @@ type Words = typeof fr &
   typeof thematicWords
 export type TextKey = keyof Words
 
-/** A key as it is asked for: without the form of a number (`body.count_one`), which is chosen by the `count`. */
+/** A key as used in the code: without its plural suffix (`body.count_one`), which `count` selects. */
 type AskedKey = TextKey | (TextKey extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never)
-/** What takes the place of `{name}`; what is missing says nothing. */
+/** Values of the placeholders `{name}`; a missing one is empty. */
 type Values = Readonly<Record<string, string | number | null | undefined>>
-/** Says a text of the interface. A `count` chooses its form, and is written as a number of French. */
+/** Translates a key. `count` selects the plural form and is formatted as a French number. */
 export type Translate = (key: AskedKey, values?: Values) => string
 export type Language = 'fr' | 'en'
 
@@ -83,19 +83,19 @@ const plurals: Record<Language, () => Intl.PluralRules> = {
   en: once(() => new Intl.PluralRules('en')),
 }
 
-/** The words of a group of screens, which travel with their code: the first page does not wait for them. */
+/** Adds the translations of a group of screens, which are bundled with their code to keep the first page small. */
 export function addWords(words: Readonly<Record<string, string>>, language: Language = 'fr') {
   for (const [key, text] of Object.entries(words)) texts[language].set(key, text)
 }
 
-/** The text of a key; French stands in for what English lacks, and the key itself for what nothing says. */
+/** Finds the text of a key; falls back from English to French, then to the key itself. */
 function textOf(language: Language, key: string, { count }: Values): string {
   const forms = typeof count === 'number' ? formsOf(language, key, count) : [key]
   const known = [texts[language], texts.fr].flatMap((words) => forms.map((form) => words.get(form)))
   return known.find((text) => text !== undefined) ?? key
 }
 
-/** What a key is called for that many, the most fitting first: nothing of it may have words of its own. */
+/** Lists the plural forms of a key for a number, the most specific first. */
 const formsOf = (language: Language, key: string, count: number): string[] => [
   ...(count === 0 ? [`${key}_zero`] : []),
   `${key}_${plurals[language]().select(count)}`,
@@ -115,10 +115,10 @@ const translator =
 
 const translators: Record<Language, Translate> = { fr: translator('fr'), en: translator('en') }
 
-/** The language of the login block may be English, which brings its words; all else is in French. */
+/** Returns the translator of a language. Only the sign-in form uses English, and loads its translations. */
 export const translatorOf = (language: Language): Translate => translators[language]
 
 const french = { t: translators.fr }
 
-/** The texts of the interface, in a component: always the same function, which it may pass on. */
+/** Returns the French translator; its identity is stable. */
 export const useTranslation = () => french

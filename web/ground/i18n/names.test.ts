@@ -6,16 +6,16 @@ test.each([
   ['Maëlle', 'Le Goff', 'LE GOFF Maëlle'],
   ['Françoise', 'Œuvrard', 'ŒUVRARD Françoise'],
   ['Solenn', 'd’Aubigné', 'D’AUBIGNÉ Solenn'],
-])('the directory writes the last name first', (firstName, lastName, written) => {
+])('formats a name as in the directory, last name first', (firstName, lastName, written) => {
   expect(nameOf({ firstName, lastName })).toBe(written)
 })
 
-test('a French number is shown as it is dialled, another one as it is kept', () => {
+test('formats a French phone number; others stay as stored', () => {
   expect(formatPhone('+33639981000')).toBe('06\u00A039\u00A098\u00A010\u00A000')
   expect(formatPhone('+32470123456')).toBe('+32470123456')
 })
 
-test('who has left the portal is a former member', () => {
+test('a deleted author is shown as a former member', () => {
   expect(authorName(translatorOf('fr'), { firstName: 'Maëlle', lastName: 'Le Goff' })).toBe('LE GOFF Maëlle')
   expect(authorName(translatorOf('fr'), null)).toBe('Ancien membre')
 })

@@ -8,6 +8,6 @@ test.each([
   [2.4 * 1024 ** 2, '2,4 Mo'],
   [50 * 1024 ** 2, '50 Mo'],
   [3 * 1024 ** 3, '3 Go'],
-])('%d bytes are %s', (bytes, written) => {
+])('formats %d bytes as %s', (bytes, written) => {
   expect(formatBytes(bytes).replaceAll('\u00A0', ' ')).toBe(written)
 })

@@ -4,10 +4,10 @@ const whole = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits:
 const oneDecimal = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }))
 const units = ['o', 'Ko', 'Mo', 'Go'] as const
 
-/** « 12 345 », with a narrow no-break space */
+/** Formats an integer: « 12 345 », with a narrow no-break space. */
 export const wholeNumber = (value: number) => whole().format(value)
 
-/** « 320 Ko », « 2,4 Mo »: one decimal from the megaoctet on, under ten */
+/** Formats a size: « 320 Ko », « 2,4 Mo »; one decimal from 1 Mo on, below ten. */
 export function formatBytes(bytes: number) {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)
   const value = bytes / 1024 ** power

@@ -1,4 +1,4 @@
-/** Makes a thing when it is first asked for. Formatters of `Intl` take the browser milliseconds each, and most screens use few of them. */
+/** Creates a value at its first use. For `Intl` formatters, which take milliseconds each and are rarely all needed. */
 export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())

@@ -6,7 +6,7 @@ test.each([
   ['2026-03-20T00:15:00+01:00', 'demain'],
   ['2026-03-19T09:00:00+01:00', 'aujourd’hui'],
   ['2026-03-16T09:00:00+01:00', 'il y a 3 jours'],
-])('%s is %s', (date, words) => {
+])('formatRelativeDay(%s) returns %s', (date, words) => {
   vi.useFakeTimers({ now: new Date('2026-03-19T23:30:00+01:00') })
   expect(daysAway(date)).toBe(words)
   vi.useRealTimers()
@@ -17,6 +17,6 @@ test.each([
   [60, '1\u00A0h'],
   [165, '2\u00A0h\u00A045'],
   [125, '2\u00A0h\u00A005'],
-])('%i minutes', (minutes, words) => {
+])('formatDuration formats %i minutes', (minutes, words) => {
   expect(formatDuration(minutes)).toBe(words)
 })

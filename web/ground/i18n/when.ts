@@ -2,10 +2,10 @@ import { daysUntil } from './dates.ts'
 
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 
-/** « dans 5 jours », « demain », « aujourd’hui », « il y a 3 jours » */
+/** Formats a date relative to today: « dans 5 jours », « demain », « aujourd’hui », « il y a 3 jours ». */
 export const daysAway = (date: string) => relative.format(daysUntil(date), 'day').replaceAll("'", '’')
 
-/** « 2 h 45 », « 45 min » */
+/** Formats a duration: « 2 h 45 », « 45 min ». */
 export function formatDuration(minutes: number) {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

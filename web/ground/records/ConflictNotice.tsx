@@ -9,7 +9,9 @@ interface ConflictNoticeProps {
   busy: boolean
 }
 
-/** Somebody else saved meanwhile: which of the two stays is asked, and nothing typed goes before the answer. */
+/**
+ * Shows that somebody else saved the record meanwhile and asks which version to keep. The input stays until the answer.
+ */
 export function ConflictNotice({ conflict: { said, keepMine, takeTheirs }, busy }: ConflictNoticeProps) {
   const { t } = useTranslation()
   return (

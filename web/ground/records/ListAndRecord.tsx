@@ -11,19 +11,19 @@ interface ListAndRecordProps {
   title: string
   context: string
   list: ReactNode
-  /** the record that the address names */
+  /** record named in the URL */
   opened: { id: number | string; record: ReactNode } | null
-  /** the link from the record to the list, where there is room for one of them */
+  /** link from the record to the list, on narrow screens */
   back: ReactNode
-  /** what to do while nothing is opened */
+  /** text shown when no record is open */
   choose: string
-  /** says that the record of the address is there no more */
+  /** rendered when the record of the URL does not exist any more */
   Gone: () => ReactNode
-  /** under the list */
+  /** content below the list */
   children?: ReactNode
 }
 
-/** A list, and one of its records beside it; on a phone, the list then the record. */
+/** Shows a list and the opened record beside it; on a phone, one of the two at a time. */
 export function ListAndRecord({ title, context, list, opened, back, choose, Gone, children }: ListAndRecordProps) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const record = opened && (
@@ -48,7 +48,7 @@ export function ListAndRecord({ title, context, list, opened, back, choose, Gone
   )
 }
 
-/** One sentence in the place of the record. */
+/** Shows a sentence in place of the record. */
 export const Note = ({ children }: { children: string }) => (
   <Card>
     <Empty>{children}</Empty>

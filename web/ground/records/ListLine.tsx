@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
 
 interface ListLineProps {
-  /** the box that chooses it among others */
+  /** checkbox that selects the record */
   tick?: ReactNode
-  /** what opens the record */
+  /** link that opens the record */
   link: ReactNode
   about: ReactNode
   state: ReactNode
   /** ISO instant */
   at: string
-  /** the record is beside */
+  /** whether the record is open beside the list */
   isShown: boolean
 }
 
-/** A record of a list that shows it beside. */
+/** Renders a record in the list of a master-detail screen. */
 export const ListLine = ({ tick, link, about, state, at, isShown }: ListLineProps) => (
   <Box component="li" sx={{ ...line, ...(isShown && shown) }}>
     {tick && <Box sx={{ m: -1 }}>{tick}</Box>}

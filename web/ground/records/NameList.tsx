@@ -5,7 +5,7 @@ interface NameListProps {
   names: readonly { id: number; name: string }[]
 }
 
-/** Which records something is about to be done to, however many they are: the list scrolls, by the keyboard too. */
+/** Lists the names of the records affected by an action. Scrolls when it is long, by the keyboard too. */
 export const NameList = ({ label, names }: NameListProps) => (
   <Box
     component="ul"

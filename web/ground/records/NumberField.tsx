@@ -8,7 +8,7 @@ interface NumberFieldProps<Draft extends FieldValues> {
   required?: boolean
 }
 
-/** A whole number, or null when it is left empty. What is no number stays as it is typed, and the form says so. */
+/** Renders an integer field; empty is null. Keeps text that is not a number and lets the form report it. */
 export function NumberField<Draft extends FieldValues>({ name, label, help, required }: NumberFieldProps<Draft>) {
   const { field, fieldState } = useController<Draft>({ name })
   const { ref, value, onChange, ...controlled } = field

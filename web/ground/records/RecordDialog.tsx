@@ -11,12 +11,15 @@ interface RecordDialogProps<Draft extends FieldValues, Form> {
   title: string
   state: RecordForm<Draft, Form>
   wide?: boolean
-  /** goes to the address without the record, which is asked about when something would be lost */
+  /** removes the record from the URL; asks first when there are unsaved changes */
   onClose: () => void
   children: ReactNode
 }
 
-/** A record that is written, over its list: the faults on top, each at its field, and a question before typing is lost. */
+/**
+ * Edits a record in a dialog over its list: error summary, field errors, and a confirmation before unsaved changes are
+ * lost.
+ */
 export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialogProps<Draft, Form>) {
   const { title, state, wide = false, onClose, children } = props
   const { t } = useTranslation()

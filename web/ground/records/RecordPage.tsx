@@ -17,22 +17,21 @@ import './words.ts'
 
 interface RecordPageProps<Draft extends FieldValues, Form> {
   title: string
-  /** the way from the list */
+  /** breadcrumbs, from the list down */
   trail: ReactNode
-  /** what is done to the record besides writing it */
+  /** actions on the record besides saving */
   actions?: ReactNode
-  /** the link that gives up, back to the list: it is asked about when something would be lost */
+  /** link back to the list; asks first when there are unsaved changes */
   cancel: ReactNode
   state: RecordForm<Draft, Form>
-  /** what is known of the record, under its fields */
+  /** information about the record, below its fields */
   aside?: ReactNode
-  /** the fields */
   children: ReactNode
 }
 
 /**
- * A record that is written on a screen of its own, as `RecordDialog` does over a list: the faults on top, each at its field, who saved
- * meanwhile, and a question before typing is lost. Control and S save too.
+ * Edits a record on its own screen, as `RecordDialog` does over a list: error summary, field errors, concurrent
+ * changes, and a confirmation before unsaved changes are lost. Ctrl+S saves too.
  */
 export function RecordPage<Draft extends FieldValues, Form>(props: RecordPageProps<Draft, Form>) {
   const { title, trail, actions, cancel, state, aside, children } = props
@@ -49,7 +48,7 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
           sx={stack}
           onSubmit={(event) => {
             event.preventDefault()
-            // what a dialog over the form submits is its own
+            // ignores submits of dialogs, whose React events bubble up to this form
             if (event.target === event.currentTarget) void save()
           }}
         >
@@ -74,7 +73,7 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
   )
 }
 
-/** In sight however long the form is. */
+/** Stays visible at the bottom of a long form. */
 const bar = {
   position: 'sticky',
   bottom: 'var(--bottom-bar, 0px)',

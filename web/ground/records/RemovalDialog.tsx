@@ -9,26 +9,29 @@ import { CancelButton } from '#web/ground/fields/CancelButton.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 interface RemovalDialogProps {
-  /** what is to be removed, as it is called */
+  /** name of the record to delete */
   name?: string
-  /** what is asked instead, of several */
+  /** title instead of the default, for several records */
   title?: string
-  /** why it cannot be, or null when it can */
+  /** why it cannot be deleted, or null when it can */
   reason: string | null
-  /** what is lost with it, or what becomes of it when it is deactivated instead */
+  /** what is lost by the deletion, or what deactivation does instead */
   outcome: string
   busy: boolean
   onRemove: () => void
-  /** instead of the removal that cannot be; none when it is deactivated already */
+  /** offered when deletion is impossible; undefined when the record is inactive already */
   onDeactivate: (() => void) | undefined
-  /** the word for it, when it is not to deactivate */
+  /** label of that button, when it is not « Désactiver » */
   deactivate?: string
   onClose: () => void
-  /** between the two: what keeps it, or goes with it, one by one */
+  /** details between outcome and buttons: what blocks the deletion, or is deleted too */
   children?: ReactNode
 }
 
-/** Asks before a record goes for good, naming what is lost; or says why it stays, and what can be done instead. */
+/**
+ * Confirms the deletion of a record and names what is lost; or explains why it is impossible and offers the
+ * alternative.
+ */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { name = '', title, reason, outcome, busy, onRemove, onDeactivate, deactivate, onClose, children } = props
   const { t } = useTranslation()
@@ -83,8 +86,8 @@ export function RemovalDialog(props: RemovalDialogProps) {
 }
 
 /**
- * What is removed takes the button along that asked for it, to which the closed dialog gives the keyboard back: now, or as soon as
- * the list is read anew.
+ * Focuses the page title after the dialog has closed: a deletion removes the button that opened the dialog, now or at
+ * the next refetch. Without a deletion, only a lost focus is moved.
  */
 const giveKeyboardBack = (isRemoved: boolean) =>
   queueMicrotask(() => {

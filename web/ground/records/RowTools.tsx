@@ -6,15 +6,15 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import './words.ts'
 
 interface RowToolsProps {
-  /** what they are done to */
+  /** name of the record, for the labels of the buttons */
   name: string
   onAmend: () => void
   onRemove: () => void
-  /** in a tree, the keyboard reaches those of the item where it is */
+  /** in a tree, only the buttons of the focused item are in the tab order */
   tabIndex?: number
 }
 
-/** What is done to one record of a list. */
+/** Renders the edit and delete buttons of a row. */
 export function RowTools({ name, onAmend, onRemove, tabIndex = 0 }: RowToolsProps) {
   const { t } = useTranslation()
   return (

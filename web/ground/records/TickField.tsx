@@ -10,7 +10,7 @@ interface TickFieldProps<Draft extends FieldValues> {
   help: string
 }
 
-/** Yes or no, and what it changes. */
+/** Renders a checkbox with a help text. */
 export function TickField<Draft extends FieldValues>({ name, label, help }: TickFieldProps<Draft>) {
   const id = useId()
   const { field } = useController<Draft>({ name })

@@ -1,6 +1,6 @@
 import { readId } from '#web/ground/ui/filters/address.ts'
 
-/** What an address says of the record that is being written: which one, or a new one. */
+/** Search parameter of the record that is being edited: its id, or `nouvelle` for a new one. */
 export interface Opened {
   fiche?: number | 'nouvelle' | undefined
 }
@@ -9,10 +9,10 @@ export const readOpened = ({ fiche }: Record<string, unknown>): Opened => ({
   fiche: fiche === 'nouvelle' ? fiche : readId(fiche),
 })
 
-/** The record that the address names: null for a new one; nothing when there is none, or no such one any more. */
+/** Returns the record named by the URL: null for a new one, undefined for none or an unknown one. */
 export const openedIn = <Item extends { id: number }>(items: readonly Item[], fiche: Opened['fiche']) =>
   fiche === 'nouvelle' ? null : items.find(({ id }) => id === fiche)
 
-/** Where a new record is proposed: after the others. */
+/** Default position of a new record: last. */
 export const nextPosition = (others: readonly { position: number }[]) =>
   Math.max(0, ...others.map(({ position }) => position + 1))

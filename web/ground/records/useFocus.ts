@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What is given the keyboard as soon as it has to take it. */
+/** Returns a ref whose element is focused as soon as `takesFocus` is true. */
 export function useFocus<Shown extends HTMLElement>(takesFocus: boolean) {
   const element = useRef<Shown>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The record that was shown beside the list before this one. Who comes by an address begins at the top of the page, so that it is
- * the same then; who closes a record goes on where it was opened.
+ * Returns the id of the record that was open before the current one, undefined after a direct visit. After closing a
+ * record, the list restores the focus to it.
  */
 export function useLastShown(shown: number | undefined): number | undefined {
   const [{ before, now }, setPlace] = useState({ before: shown, now: shown })

@@ -2,19 +2,19 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
 
 interface Moves<List, Move> {
-  /** of the list whose items are moved */
+  /** query key of the list */
   queryKey: QueryKey
   /** @returns the list as the server will sort it after the move */
   moved: (list: List, move: Move) => List
   send: (move: Move) => Promise<unknown>
-  /** first parts of the query keys of whatever shows the order */
+  /** first elements of the query keys that show the order */
   invalidates: readonly string[]
   meta: CallMeta
 }
 
 /**
- * Moves items of a list. The list shows each move at once, the server receives them one after the other, and the list is read again after
- * the last answer: the next move never waits for the previous one.
+ * Moves items of a list optimistically. The list shows each move at once, the server receives them one by one, and the
+ * list is refetched after the last response.
  */
 export function useMove<List, Move>({ queryKey, moved, send, invalidates, meta }: Moves<List, Move>) {
   const queries = useQueryClient()

@@ -10,22 +10,22 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 interface Wishes<Item, Draft extends FieldValues, Form, Saved> {
   schema: z.ZodType<Form, Draft>
-  /** null for a new one */
+  /** null for a new record */
   item: Item | null
   draftOf: (item: Item | null) => Draft
-  /** the fields, in the order of the form */
+  /** field names in the order of the form */
   order: readonly string[]
-  /** @param version what the writer had read; null for a new one */
+  /** @param version version that was read; null for a new record */
   write: (form: Form, version: number | null) => Promise<Saved>
-  /** the record as it is now; nothing when it is gone */
+  /** refetches the record; undefined when it was deleted */
   readAgain: () => Promise<Item | undefined>
-  /** @param saved what `write` answered */
+  /** @param saved result of `write` */
   onSaved: (saved: Saved) => void
 }
 
 /**
- * The form of a record that administrators keep. What is typed stays there when saving fails; `conflict` says who has saved
- * meanwhile, and when, until one of the two is chosen. A newer record is taken as it comes, as long as it changes nothing that was typed.
+ * Handles the form of an administered record. Keeps the input when saving fails. `conflict` describes a concurrent
+ * change (who, when) until the user chooses a version. Takes a newer record over when it changes no edited field.
  */
 export function useRecordForm<Item extends { version: number }, Draft extends FieldValues, Form, Saved = unknown>({
   schema,
@@ -37,7 +37,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   onSaved,
 }: Wishes<Item, Draft, Form, Saved>) {
   const { t } = useTranslation()
-  /** what the fields were filled from */
+  /** record the fields were filled from */
   const read = useRef(item)
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useForm<Draft, unknown, Form>({
@@ -60,7 +60,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
       try {
         onSaved(await write(fields, known))
       } catch (failure) {
-        // what is not the refusal of a call is a mistake of ours
+        // other errors are bugs
         if (!(failure instanceof Failure)) throw failure
         const { problem } = failure
         const isStale = problem?.code === 'record.stale'
@@ -75,7 +75,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
     save: () => saveOver(versionRead()),
     conflict: conflict && {
       said: conflict,
-      /** Saves what I typed over what they saved; over nothing, the server says that it is gone. */
+      /** Overwrites the other version with this one; the server reports a record that was deleted. */
       keepMine: async () => saveOver((await readAgain())?.version ?? versionRead()),
       takeTheirs: async () => {
         const theirs = await readAgain()
@@ -88,7 +88,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   }
 }
 
-/** What the dialog around the fields needs of it. */
+/** Part of the result used by the dialog around the fields. */
 export type RecordForm<Draft extends FieldValues, Form> = ReturnType<
   typeof useRecordForm<{ version: number }, Draft, Form>
 >

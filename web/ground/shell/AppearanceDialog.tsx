@@ -15,7 +15,6 @@ interface AppearanceDialogProps {
   onClose: () => void
 }
 
-/** How one wants the shell, from any screen. */
 export default function AppearanceDialog({ preferences, onChange, onClose }: AppearanceDialogProps) {
   const { t } = useTranslation()
   const id = useId()

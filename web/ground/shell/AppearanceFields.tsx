@@ -14,7 +14,7 @@ interface AppearanceFieldsProps {
   onChange: (preferences: Preferences) => void
 }
 
-/** The layout flags of the seed (§2). Each choice is seen and kept at once. */
+/** Renders the layout preferences of the seed (§2). Applies and saves each choice at once. */
 export function AppearanceFields({ preferences, onChange }: AppearanceFieldsProps) {
   const { t } = useTranslation()
   const change = (changed: Partial<Preferences>) => onChange({ ...preferences, ...changed })

@@ -3,22 +3,22 @@ import { useEffect } from 'react'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Snackbar } from './Snackbar.tsx'
 
-/** What every screen has, the login too: the progress of calls, the screen, the messages. */
+/** Renders what all screens share, the sign-in included: progress bar, screen, snackbar. */
 export function Frame() {
   useFocusOnTitle()
   return (
     <>
       <ProgressBar />
       <Outlet />
-      {/* beside the page, which the first view is not */}
+      {/* a portal, which the server cannot render */}
       {typeof document !== 'undefined' && <Snackbar />}
     </>
   )
 }
 
 /**
- * Brings the keyboard and the screen reader to the title of each new screen, or to the record that it names instead; the first one is
- * read by itself.
+ * Focuses the title of each new screen, or the element with `data-takes-focus`. Not on the first screen: screen readers
+ * read a new page by themselves.
  */
 function useFocusOnTitle() {
   const router = useRouter()

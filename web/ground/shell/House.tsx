@@ -28,7 +28,7 @@ export function House() {
 
 type Opened = 'menu' | 'search' | 'appearance' | 'shortcuts'
 
-/** Menu at the left (whole, reduced, or a drawer) or under the bar; bar, screen, footer. */
+/** Lays out menu (sidebar, mini sidebar, drawer or horizontal), top bar, screen and footer. */
 function Rooms({ user }: { user: Me }) {
   const { preferences } = user
   const { mutate: prefer } = usePreferences()
@@ -114,7 +114,7 @@ function Rooms({ user }: { user: Me }) {
   )
 }
 
-/** The page is long there: nobody waits for this, nor is told when it does not come. */
+/** Loads the dialog long after the page; errors are ignored. */
 const calmMs = 20_000
 
 function AfterCalm({ load }: { load: NonNullable<Contributions['afterCalm']> }) {
@@ -144,7 +144,7 @@ function AfterCalm({ load }: { load: NonNullable<Contributions['afterCalm']> }) 
   )
 }
 
-/** What the person chose follows them from one device to the other. */
+/** Applies the theme saved in the preferences, which are the same on all devices. */
 function useTheme(theme: Me['preferences']['theme']) {
   const { setMode } = useColorScheme()
   const shown = useRef<string>(undefined)

@@ -4,13 +4,13 @@ import { limits } from '#contract/ground/limits.ts'
 import { type ProgressMode, useProgress } from '#web/ground/http/progress.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
-/** 3 px under the top edge while a call is in flight (seed §2). */
+/** Shows a 3 px bar at the top while calls are in flight (seed §2). */
 export function ProgressBar() {
   const mode = useProgress()
   return mode && <Steps key={mode} mode={mode} />
 }
 
-/** Goes on by steps of 300 ms, never reaching the end by itself; a lazy call shows nothing before the first one. */
+/** Advances in steps of 300 ms and never completes by itself. A lazy call shows nothing before the first step. */
 function Steps({ mode }: { mode: ProgressMode }) {
   const { t } = useTranslation()
   const [step, setStep] = useState(0)

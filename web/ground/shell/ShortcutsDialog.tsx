@@ -20,7 +20,7 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
       <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
         {t('shortcuts.title')}
       </DialogTitle>
-      {/* it may be longer than the screen: the keyboard has to be able to scroll it */}
+      {/* lets the keyboard scroll content longer than the screen */}
       <DialogContent tabIndex={0}>
         <Box
           component="dl"
@@ -79,7 +79,7 @@ const agendaKeys = [
   { keys: ['←', '→'], label: 'shortcuts.agendaStep' },
 ] as const
 
-/** Those of the queue of the validators. */
+/** Keys of the validation queue. */
 const queueKeys = [
   { key: 'j', label: 'shortcuts.nextToValidate' },
   { key: 'k', label: 'shortcuts.previousToValidate' },

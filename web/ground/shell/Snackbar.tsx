@@ -17,8 +17,8 @@ const icons: Record<NoticeLevel, string> = {
 }
 
 /**
- * One message at the bottom left, then nothing. The two regions are always there, so that what comes in is read; beside the dialogs, as
- * what they say of themselves must be heard while they are open.
+ * Shows one message at the bottom left, then nothing. The two live regions are always mounted, so that screen readers
+ * announce changes; they are outside of dialogs, to stay audible while one is open.
  */
 export function Snackbar() {
   const notice = useNotice()
@@ -32,7 +32,7 @@ export function Snackbar() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // above the bar of what is listened to
+        // above the player bar
         bottom: { xs: 'calc(var(--bottom-bar, 0px) + 8px)', sm: 'calc(var(--bottom-bar, 0px) + 24px)' },
         left: { xs: 8, sm: 24 },
         right: { xs: 8, sm: 'auto' },
@@ -45,7 +45,7 @@ export function Snackbar() {
   )
 }
 
-/** An open dialog hides all that is beside it from screen readers: not this. */
+/** Removes the `aria-hidden` that an open dialog sets on its siblings. */
 function useHeard() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { parseSearchWith } from '@tanstack/react-router'
 
-/** Reads the query of an address as one would type it: the quotes of a phrase are part of it, several choices stand behind commas. */
+/** Parses the query string as plain text: quotes of a phrase are kept, several choices are separated by commas. */
 export const parseSearch = parseSearchWith((written) => written)

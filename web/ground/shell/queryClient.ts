@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** @param disconnected told when any call answers that nobody is signed in */
+/** @param disconnected called when a call is answered 401 */
 export function createQueryClient(disconnected: () => void): QueryClient {
   const report = (failure: unknown, meta?: CallMeta) => {
     if (reportFailure(failure, meta)) disconnected()
@@ -27,7 +27,7 @@ export function createQueryClient(disconnected: () => void): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // a call that cannot leave must say so, not wait in silence
+        // fails at once when offline, instead of pausing the call
         networkMode: 'always',
         retry: (tries, failure) => tries < 1 && mayPass(failure),
         retryDelay: 500,
@@ -39,6 +39,6 @@ export function createQueryClient(disconnected: () => void): QueryClient {
   return client
 }
 
-/** Worth a second try: no answer, or a server that is momentarily down. */
+/** Whether a retry may succeed: no response, or a server that is temporarily unavailable. */
 const mayPass = (failure: unknown) =>
   failure instanceof Failure && (failure.fault.kind === 'no-response' || [502, 503, 504].includes(failure.status ?? 0))

@@ -7,7 +7,7 @@ import { noticeOf } from './reportFailure.ts'
 
 beforeAll(() => addWords(en, 'en'))
 
-/** As the server answers, in French. */
+/** A failure with the server's French description. */
 const refused = (status: number, retryAfter: number | null = null) => {
   const problem = { title: 'Error', description: 'Une phrase du serveur.' } as NonNullable<Failure['problem']>
   return new Failure({ kind: 'refused', status, statusText: 'Refused', problem, retryAfter })
@@ -25,7 +25,7 @@ test.each([
     'The server does not answer. Check your connection, then try again.',
     'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.',
   ],
-])('%s of the sign-in is told in the language of its form', (failure, english, french) => {
+])('%s of the sign-in is reported in the language of its form', (failure, english, french) => {
   const told = (language: 'fr' | 'en') => noticeOf(failure, signInWords(language))?.message.replaceAll(/\s/gu, ' ')
   expect(told('en')).toBe(english)
   expect(told('fr')).toBe(french)

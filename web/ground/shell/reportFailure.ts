@@ -4,31 +4,31 @@ import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 
 export interface CallMeta extends Record<string, unknown> {
-  /** what is said when it succeeds */
+  /** message after success */
   success?: TextKey
-  /** first words of the keys of the queries that are no longer right */
+  /** first elements of the query keys to invalidate */
   invalidates?: string[]
-  /** refusals that have words of their own, as warnings: the sign-in's 401 and 403. A `count` is of the minutes to wait. */
+  /** messages by status, shown as warnings: the sign-in's 401 and 403. `count` is the number of minutes to wait. */
   refusals?: Partial<Record<number, TextKey | 'login.locked'>>
-  /** asked by the page itself: of what goes wrong, only that one is signed out is told */
+  /** background call: reports only a 401 */
   quiet?: boolean
-  /** in which all of this is said */
+  /** language of the messages */
   language?: 'fr' | 'en'
 }
 
 /**
- * Says what a failed call means: seed §8, "Global call failure handling".
- * @returns true when the person turns out to be signed out
+ * Shows the message of a failed call (seed §8, "Global call failure handling").
+ * @returns true when nobody is signed in any more
  */
 export function reportFailure(failure: unknown, meta: CallMeta = {}): boolean {
-  // what is not a failed call is a mistake of ours: the error boundary's
+  // other errors are bugs, for the error boundary
   if (!(failure instanceof Failure)) return false
   const said = meta.quiet && failure.status !== 401 ? null : noticeOf(failure, meta)
   if (said) notify(said.level, said.message)
   return failure.status === 401 && !ownWords(failure, meta)
 }
 
-/** What is said of a failed call, and how loudly; null when the screen says it. */
+/** Returns the message for a failed call and its level; null when the screen shows it. */
 export function noticeOf(failure: Failure, meta: CallMeta): { level: 'warning' | 'error'; message: string } | null {
   const { language = 'fr' } = meta
   const t = translatorOf(language)
@@ -40,7 +40,7 @@ export function noticeOf(failure: Failure, meta: CallMeta): { level: 'warning' |
   return { level: status === 429 && problem ? 'warning' : 'error', message: sentenceOf(fault, t, language) }
 }
 
-/** At least one. */
+/** Minutes of `Retry-After`, at least one. */
 const minutesToWait = (fault: Fault) =>
   Math.max(1, Math.ceil(((fault.kind === 'refused' ? fault.retryAfter : null) ?? 0) / 60))
 

@@ -20,17 +20,17 @@ import { CardsSkeleton } from './screens/PageSkeleton.tsx'
 
 export const root = createRootRouteWithContext<PortalContext>()({ component: Frame })
 
-/** Menu, bar and footer, for those who are signed in: every screen of the portal is under it. */
+/** Layout route with menu, bar and footer, parent of all screens for signed-in users. */
 export const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
   beforeLoad: async ({ context: { queries, parts }, location }) => {
     const user = await requireUser(queries, location)
-    // what cannot be fetched is told by the menu
+    // the menu reports a failed download
     if (administers(parts, user.can)) await parts.AdministrationMenu.preload?.()?.catch(() => undefined)
     return { user }
   },
-  // what the menu shows travels with the screen, which does not wait for it
+  // prefetches the menu's data without delaying the screen
   loader: ({ context: { queries, parts } }) => {
     for (const { part: read } of parts.reads) void read(queries)
   },
@@ -40,12 +40,12 @@ export const house = createRoute({
 interface Door<Path extends string> {
   path: Path
   lazy: () => Promise<{ default: ComponentType }>
-  /** who is signed in has no use for it */
+  /** redirects signed-in users to the home screen */
   visitorsOnly?: true
   read?: (ensure: QueryClient['ensureQueryData']) => readonly Promise<unknown>[]
 }
 
-/** A screen without the menu, for who has no account yet, or does not get into theirs (seed §2 "Auth layout"). */
+/** Creates a screen without menu, for people without access to an account (seed §2 "Auth layout"). */
 export const door = <const Path extends string>({ path, lazy, visitorsOnly, read }: Door<Path>) =>
   createRoute({
     getParentRoute: () => root,
@@ -57,7 +57,7 @@ export const door = <const Path extends string>({ path, lazy, visitorsOnly, read
     component: lazyRouteComponent(screenCode(lazy)),
   })
 
-/** The addresses of the portal name their records by number. */
+/** All path parameters are ids. */
 type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: number }
 type Filters = ((search: Record<string, unknown>) => object) | undefined
 type FiltersRead<Search> = Search extends (search: never) => infer Read ? Read : Record<never, never>
@@ -66,9 +66,9 @@ interface Row<Path extends string, Search extends Filters> {
   path: Path
   access: Action
   lazy: () => Promise<{ default: ComponentType }>
-  /** what the URL keeps: filters, sort, page */
+  /** reads filters, sort and page from the URL */
   search?: Search
-  /** what it looks like while it is on its way, when that is not the usual shape */
+  /** skeleton while loading, other than the default */
   shape?: 'cards'
   read: (
     ensure: QueryClient['ensureQueryData'],
@@ -77,7 +77,7 @@ interface Row<Path extends string, Search extends Filters> {
   ) => readonly Promise<unknown>[]
 }
 
-/** A screen of the house. Its links are typed: path, parameters, filters. */
+/** Creates a screen for signed-in users, with typed links: path, parameters, filters. */
 export const screen = <const Path extends string, Search extends Filters = undefined>(row: Row<Path, Search>) =>
   createRoute({
     getParentRoute: () => house,
@@ -85,7 +85,7 @@ export const screen = <const Path extends string, Search extends Filters = undef
     params: { parse: numbers<Path>, stringify: words<Path> },
     validateSearch: row.search as Search,
     beforeLoad: ({ context: { user } }) => requireAccess(user, row.access),
-    // The filters are no `loaderDeps`: another filter would be another screen, and take the field that one types in away.
+    // Without `loaderDeps`: a new filter must not remount the screen, which would lose the input of the search field.
     loader: ({ context: { queries }, params, location }) => {
       const filters = (row.search?.(location.search) ?? {}) as FiltersRead<Search>
       return orNotFound(Promise.all(row.read(queries.ensureQueryData.bind(queries), params as Params<Path>, filters)))
@@ -94,7 +94,7 @@ export const screen = <const Path extends string, Search extends Filters = undef
     ...(row.shape && { pendingComponent: CardsSkeleton }),
   })
 
-/** What is not the number of a record names nothing. */
+/** Parses path parameters as ids; anything else is not found. */
 function numbers<Path extends string>(params: Record<string, string>) {
   const entries = Object.entries(params).map(([name, value]) => {
     const id = readId(value)

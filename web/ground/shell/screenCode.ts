@@ -2,8 +2,8 @@ import { Failure } from '#web/ground/http/failure.ts'
 import { reportFailure } from './reportFailure.ts'
 
 /**
- * Loads the code of a screen. A part that a newer deployment replaced reloads the page, once; an unreachable server is
- * told as such, and the page stays.
+ * Loads the code of a screen. Reloads the page once when a new deployment has replaced the file; reports an unreachable
+ * server and keeps the page.
  */
 export const screenCode =
   <Module>(load: () => Promise<Module>) =>
@@ -20,7 +20,7 @@ export const screenCode =
         reportFailure(failure)
         throw failure
       }
-      // the message names the part, whose address changes with each deployment
+      // the message contains the file name, which changes with each deployment
       const reloadKey = `mandature-reloaded ${String(cause)}`
       if (sessionStorage.getItem(reloadKey)) throw new Error('The code of this screen is missing', { cause })
       sessionStorage.setItem(reloadKey, 'once')

@@ -6,20 +6,20 @@ import { useParts } from './parts.ts'
 
 const pairMs = 1_200
 
-/** Where letters and Ctrl K have a use of their own. */
+/** Elements with key handling of their own. */
 const ownKeys = '[role=dialog], [role=alertdialog], [role=menu]'
 
 interface Shown {
   help: () => void
   search: () => void
-  /** it may be wanted in a moment */
+  /** the search may be opened soon */
   searchSoon: () => void
 }
 
 /**
- * `g` then a letter goes to a screen; `?` shows the list; `/` goes to the field of the search. Never while someone types. Ctrl K, or ⌘ K,
- * searches from anywhere.
- * @param can what the person may do somewhere: screens that are closed to them have no key
+ * Handles the shortcuts: `g` and a letter opens a screen, `?` the list, `/` focuses the search field; ignored while
+ * typing. Ctrl+K or ⌘K opens the search anywhere.
+ * @param can actions of the user: screens without access have no shortcut
  */
 export function useShortcuts(can: readonly Action[], show: Shown) {
   const navigate = useNavigate()

@@ -3,13 +3,16 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
 interface AddressLinkProps extends Omit<LinkProps, 'href' | 'onClick'> {
-  /** a screen of the portal, as the server writes it: `/documents/12?page=3` */
+  /** path on the portal as the server writes it: `/documents/12?page=3` */
   href: string
-  /** before it goes there */
+  /** called before the navigation */
   onFollow?: () => void
 }
 
-/** A link whose address the server gives: to a screen, without leaving the portal; in a new tab with the middle button. */
+/**
+ * Renders a link to a path given by the server. Opens screens without reloading the page; the middle button opens a new
+ * tab.
+ */
 export function AddressLink({ href, onFollow, ...props }: AddressLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -22,5 +25,5 @@ export function AddressLink({ href, onFollow, ...props }: AddressLinkProps) {
   return <Link {...props} href={isScreen(href) ? href : undefined} onClick={follow} />
 }
 
-/** Of this portal, and not `//host`, which is another. */
+/** Whether it is a path of this portal; `//host` is another site. */
 const isScreen = (href: string) => /^\/(?![/\\])/.test(href)

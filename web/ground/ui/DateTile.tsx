@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { dayOf, formatDayLong, monthAndDay } from '#web/ground/i18n/dates.ts'
 import { HiddenText } from './HiddenText.tsx'
 
-/** A leaf of the calendar: MARS / 24. It is read as the whole date. */
+/** Renders a date as a calendar leaf: MARS / 24. Screen readers get the full date. */
 export function DateTile({ date }: { date: string }) {
   const { month, day } = monthAndDay(date)
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Nothing here: a drawing, one sentence, and what to do next. */
+/** Renders an empty state: icon, one sentence and the next action. */
 export const Empty = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 3, px: 2, textAlign: 'center' }}>
     <Box

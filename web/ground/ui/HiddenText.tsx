@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** For those who do not see the screen. */
+/** Renders text for screen readers only. */
 export const HiddenText = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"

@@ -1,6 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
-/** A drawing of `@mdi/js`. It says nothing to those who do not see it: the words stand beside it. */
+/** Renders an icon of `@mdi/js`. Hidden from screen readers: a text must stand beside it. */
 export const Icon = ({ path, ...props }: { path: string } & Omit<SvgIconProps, 'path'>) => (
   <SvgIcon aria-hidden {...props}>
     <path d={path} />

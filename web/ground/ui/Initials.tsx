@@ -6,11 +6,14 @@ interface Pictured {
   profilePicture?: { id: number; updatedAt: string } | null
 }
 
-/** The server keeps two sizes; a fine screen draws two pixels for each. */
+/**
+ * Largest size in CSS pixels that uses the small picture. The server stores two sizes; high-density screens need two
+ * pixels per CSS pixel.
+ */
 const smallUpTo = 48
 
 /**
- * A person's picture, or their initials until it has come, or for want of one. The name stands beside it, so it is drawn, not said.
+ * Shows a person's picture, or their initials without one and while it loads. Decorative: the name stands beside it.
  * @param size in CSS pixels
  */
 export const Initials = ({ person, size = 36 }: { person: Pictured; size?: number }) => (
@@ -53,7 +56,7 @@ export const Initials = ({ person, size = 36 }: { person: Pictured; size?: numbe
   </Box>
 )
 
-/** Another picture has another address: what was fetched once is not fetched again (API.md). */
+/** The URL changes with the picture, so that it can be cached (API.md). */
 const addressOf = ({ id, updatedAt }: { id: number; updatedAt: string }, size: number) =>
   `/api/profile_pictures/${id}/display?v=${encodeURIComponent(updatedAt)}&size=${size > smallUpTo ? 512 : 96}`
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 
-/** The mark: an M like two sheets that meet, on the orange of the portal. */
+/** Renders the logo: an M like two sheets that meet, on orange. */
 export function Mark({ size = 28 }: { size?: number }) {
   const id = useId()
   return (

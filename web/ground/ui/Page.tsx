@@ -4,20 +4,20 @@ import type { ReactNode } from 'react'
 
 interface PageProps {
   title: string
-  /** the way here, above the title */
+  /** breadcrumbs, above the title */
   trail?: ReactNode
   /** one line above the actions: body, date */
   context?: ReactNode
   /** status chips, beside the context */
   chips?: ReactNode
-  /** at the right, the main one filled */
+  /** buttons at the right, the primary one filled */
   actions?: ReactNode
-  /** a width for reading */
+  /** limits the width for reading */
   narrow?: boolean
   children: ReactNode
 }
 
-/** A screen: its title (also the document's), its line of context, its actions, its content. */
+/** Renders a screen: title (also of the document), context, actions, content. */
 export const Page = ({ title, trail, context, chips, actions, narrow = false, children }: PageProps) => (
   <Box sx={{ maxWidth: narrow ? 760 : 1280, mx: 'auto', width: '100%' }}>
     <title>{`${title} · Mandature`}</title>
@@ -61,5 +61,5 @@ export const Page = ({ title, trail, context, chips, actions, narrow = false, ch
   </Box>
 )
 
-/** A finger finds each link of the trail, even where it goes over two lines. */
+/** Minimum touch target of breadcrumbs, also when they wrap. */
 const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' }

@@ -11,7 +11,7 @@ interface PagerProps {
   totalItems: number
 }
 
-/** The pages of a list, as links that keep its filters. Nothing for a list of one page. */
+/** Renders the pages of a list as links that keep its filters. Renders nothing for a single page. */
 export function Pager({ page, itemsPerPage, totalItems }: PagerProps) {
   const { t } = useTranslation()
   const pages = Math.max(1, Math.ceil(totalItems / itemsPerPage))
@@ -43,7 +43,7 @@ export function Pager({ page, itemsPerPage, totalItems }: PagerProps) {
   )
 }
 
-/** This very screen, at another page; the first one needs no saying. */
+/** Returns the search parameters of the current screen with another page; omits page 1. */
 const toPage = (page: number) =>
   ({ to: '.', search: (kept: object) => ({ ...kept, page: page > 1 ? page : undefined }) }) as const
 

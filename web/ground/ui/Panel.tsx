@@ -5,13 +5,13 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
-  /** of the title, under what stands above the card */
+  /** heading level, depending on the surrounding headings */
   heading?: 'h2' | 'h3'
   action?: ReactNode
   children: ReactNode
 }
 
-/** A titled card, with an optional link at the right of its title. */
+/** Renders a titled card, with an optional link beside the title. */
 export function Panel({ title, heading = 'h2', action, children }: PanelProps) {
   const id = useId()
   return (

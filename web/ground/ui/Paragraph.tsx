@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Where people read: 17 px, at most 70 characters a line, the line breaks of the author, links underlined. */
+/** Renders long text: 17 px, at most 70 characters a line, line breaks kept, links underlined. */
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Typography
     sx={{

@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 
-/** While a bar stays at the bottom of the screen, what takes the focus is brought above it, with what is said under it. */
+/** Scrolls focused elements and their help text above a bar at the bottom of the screen. */
 export const RoomForBar = () => <GlobalStyles styles={room} />
 
 const room = { html: { scrollPaddingBottom: 'calc(var(--bottom-bar, 0px) + 112px)' } }

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type Tone = 'info' | 'success' | 'error' | 'primary' | 'plain'
 
-/** A state in a word (and a drawing): never told by its colour alone. */
+/** Shows a state as a word, with an optional icon; never by colour alone. */
 export const StatusChip = ({ tone, icon, children }: { tone: Tone; icon?: string; children: ReactNode }) => (
   <Chip
     component="span"

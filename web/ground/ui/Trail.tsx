@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from './plainList.ts'
 
-/** The way here: list items, each under the one before. */
+/** Renders breadcrumbs as list items. */
 export function Trail({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (

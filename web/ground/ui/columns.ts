@@ -1,7 +1,7 @@
-/** Cards one under the other. */
+/** Stacks cards. */
 export const stack = { display: 'grid', gap: { xs: 2, sm: 3 }, minWidth: 0 } as const
 
-/** What the screen is about, and beside it, where there is room, what goes with it. */
+/** Main column and aside, side by side where there is room. */
 export const mainAndSide = {
   display: 'grid',
   gap: { xs: 2, sm: 3 },

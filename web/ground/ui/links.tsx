@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 
 type Anchor<Props> = Props & { ref?: Ref<HTMLAnchorElement> }
 
-/** Links to screens, typed by the site map, that open in a new tab with the middle button. */
+/** Links to screens, typed by the site map; the middle button opens a new tab. */
 export const ButtonLink = createLink(({ ref, ...props }: Anchor<ButtonProps<'a'>>) => (
   <Button component="a" ref={ref} {...props} />
 ))

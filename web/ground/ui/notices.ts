@@ -16,7 +16,7 @@ const show = (notice: Notice | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message in the snackbar; the newest replaces the one that is there (seed §4). */
+/** Shows a message in the snackbar, replacing the current one (seed §4). */
 export function notify(level: NoticeLevel, message: string) {
   count += 1
   show({ id: count, level, message })

@@ -1,20 +1,20 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Where a row of an outline would land. */
+/** Position where a dragged row would be dropped in an outline. */
 export interface Landing {
-  /** before which row of the list that still holds it */
+  /** index of the row below, in the list that still contains the dragged row */
   index: number
-  /** how deep, 0 at the top */
+  /** depth, 0 for a root */
   level: number
 }
 
-/** A row that is being dragged, and where it would land now. */
+/** The dragged row and its current drop position. */
 export interface Dragged<Place extends Landing> {
   key: string
   landing: Place
 }
 
-/** Where the pointer is, and where it took the row. */
+/** A drag in progress: the row, its level, and the pointer's start and current position. */
 interface Held {
   key: string
   level: number
@@ -25,11 +25,11 @@ interface Held {
 }
 
 interface Rows<Place extends Landing> {
-  /** the attribute of each row, in their order, that holds its key */
+  /** attribute that holds the key of each row, in list order */
   attribute: `data-${string}`
-  /** how deep a row is; nothing for one that is not there, or cannot be moved */
+  /** depth of a row; undefined if the row is unknown or cannot be moved */
   levelOf: (key: string) => number | undefined
-  /** the nearest place where the row may land; null when there is none */
+  /** nearest allowed drop position; null without any */
   landingOf: (key: string, wished: Landing) => Place | null
   drop: (key: string, landing: Place) => void
 }
@@ -40,15 +40,15 @@ const edgePx = 72
 const scrollPx = 10
 
 /**
- * Drags a row of an outline by its handle, with a mouse, a pen or a finger: up and down to its place, to the right to put it
- * below the one before. The page scrolls near its edges; Escape gives up.
- * @param list holds the rows
- * @returns the listeners of every handle, which stay the same
+ * Drags a row of an outline by its handle with mouse, pen or touch: vertically to a position, horizontally to a level.
+ * Scrolls the page near its edges; Escape cancels.
+ * @param list contains the rows
+ * @returns stable listeners for all handles
  */
 export function useDragging<Place extends Landing>(list: RefObject<HTMLElement | null>, rows: Rows<Place>) {
   const [dragged, setDragged] = useState<Dragged<Place> | null>(null)
   const held = useRef<Held | null>(null)
-  // a slow device may take the finger's last move and its leaving before it draws: what counts is here, not on screen
+  // a ref, not state: on a slow device, pointerup may follow the last move before a render
   const landing = useRef<Place | null>(null)
   const latest = useRef(rows)
   useEffect(() => {
@@ -119,7 +119,10 @@ export function useDragging<Place extends Landing>(list: RefObject<HTMLElement |
   return { dragged, handle }
 }
 
-/** Near an edge, as long as the pointer has gone towards it: a row that is taken there and moved away does not make the page run. */
+/**
+ * Returns the scroll step near an edge, only while the pointer has moved towards it, so that moving away does not
+ * scroll.
+ */
 function stepOf({ y, fromY }: Held): number {
   if (y < edgePx && y < fromY) return -scrollPx
   return y > innerHeight - edgePx && y > fromY ? scrollPx : 0

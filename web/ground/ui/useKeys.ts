@@ -1,15 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTyping } from './isTyping.ts'
 
-/** What has keys of its own: letters there choose among its lines. */
+/** Elements with key handling of their own, such as type-ahead in a list. */
 const ownKeys = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox]'
-/** So long after a `g`, a letter goes to another screen. */
+/** Time in which a letter after `g` belongs to the shell's shortcut. */
 const pairMs = 1_200
 
-/** What is wider than its frame is looked through with the arrows. */
+/** A horizontally scrollable element uses the arrow keys. */
 const isWider = (frame: Element | null) => frame !== null && frame.scrollWidth > frame.clientWidth
 
-/** Single keys of a screen. Never while someone types, chooses in a list, or answers a dialog; nor after `g`, when they are the shell's. */
+/**
+ * Handles single-key shortcuts of a screen. Ignores keys while typing, in lists and dialogs, and after `g`, which
+ * belongs to the shell.
+ */
 export function useKeys(keys: Readonly<Record<string, () => void>>) {
   const pressedG = useRef(-pairMs)
   const press = useEffectEvent((event: KeyboardEvent) => {

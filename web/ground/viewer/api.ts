@@ -3,7 +3,7 @@ import type { Me, Preferences } from '#contract/people/accounts.ts'
 import { get, put } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 
-/** The signed-in person, or null when it is known that nobody is. */
+/** The signed-in user; null when the server answered that nobody is signed in. */
 export const me = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => get<Me>('/me', { signal }).catch(nobody),
@@ -16,20 +16,23 @@ function nobody(failure: unknown): null {
   throw failure
 }
 
-/** The signed-in person. Inside the house there is always one. */
+/**
+ * Returns the signed-in user.
+ * @throws Error outside of the signed-in layout
+ */
 export function useMe(): Me {
   const { data } = useSuspenseQuery(me)
   if (!data) throw new Error('A screen of the house was drawn without its person')
   return data
 }
 
-/** The shell changes at once; it changes back when the server refuses. */
+/** Saves the layout preferences. Updates the cache at once and restores it when the server refuses. */
 export function usePreferences() {
   const queries = useQueryClient()
   const show = (preferences: Preferences) =>
     queries.setQueryData(me.queryKey, (user) => user && { ...user, preferences })
   return useMutation({
-    // how one is told has calls of its own: an older page does not put it back
+    // notification choices have their own route: an outdated page must not overwrite them
     mutationFn: ({ notifications: _kept, ...shell }: Preferences) => put<Preferences>('/api/me/preferences', shell),
     onMutate: (preferences) => {
       const before = queries.getQueryData(me.queryKey)?.preferences

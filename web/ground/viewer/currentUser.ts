@@ -3,8 +3,9 @@ import type { Me } from '#contract/people/accounts.ts'
 import { me } from './api.ts'
 
 /**
- * Puts in the cache what the page says of its reader (seed §4, Guard): the server writes a `current-user` object in the
- * place of a comment. The comment still there means that no server wrote this page: nothing is known, `/me` is asked.
+ * Puts the user that the server wrote into the page in the query cache (seed §4, Guard). The server replaces a
+ * placeholder comment with a `current-user` element. A remaining placeholder means that no server wrote the page: the
+ * cache stays empty and `/me` is called.
  */
 export function readPageUser(queries: QueryClient) {
   const written = document.getElementById('current-user')

@@ -6,11 +6,11 @@ test.each([
   ['/documents/3#page=2', '/documents/3#page=2'],
   ['/logouts', '/logouts'],
   ['/annuaire?q=l%27%C3%A9cuyer', '/annuaire?q=l%27%C3%A9cuyer'],
-])('resumes %s', (asked, path) => {
+])('returns %s to resume after the sign-in', (asked, path) => {
   expect(returnPath(asked)).toBe(path)
 })
 
-test.each(['/', '/home'])('%s is home, which needs no saying', (asked) => {
+test.each(['/', '/home'])('%s leads to the home screen, which is the default', (asked) => {
   expect(returnPath(asked)).toBeUndefined()
 })
 
@@ -49,6 +49,6 @@ test.each([
   '',
   undefined,
   ['/irps'],
-])('does not go to %j', (asked) => {
+])('refuses %j', (asked) => {
   expect(returnPath(asked)).toBeUndefined()
 })

@@ -1,10 +1,11 @@
-/** Any site: what leaves it is refused. */
+/** Base to resolve relative paths; any other resulting origin is refused. */
 const here = 'https://portal.invalid'
 const elsewhere = /^\/(?:logout|login|api|auth|me)(?:[/?#]|$)/
 
 /**
- * The path to resume after sign-in, if it is one of our screens (QUALITY WEB-12).
- * @returns undefined for another site, a doubtful writing, an address that is no screen, or home, which needs no saying
+ * Validates the path to resume after the sign-in (QUALITY WEB-12).
+ * @returns undefined for another site, an ambiguous path, a path without a screen, or the home screen, which is the
+ *   default
  */
 export function returnPath(asked: unknown): string | undefined {
   if (typeof asked !== 'string' || !asked.startsWith('/') || hasTrap(asked)) return undefined
@@ -16,7 +17,10 @@ export function returnPath(asked: unknown): string | undefined {
   return whole === '/' || whole === '/home' ? undefined : whole
 }
 
-/** `//host`, a backslash, which browsers read as a slash, or a control character, which they drop */
+/**
+ * Whether the path contains `//host`, a backslash (browsers read it as a slash) or control characters (browsers drop
+ * them).
+ */
 const hasTrap = (path: string) => /^\/{2}|\\/.test(path) || [...path].some((char) => char < ' ')
 
 function decoded(path: string) {

@@ -25,7 +25,7 @@ import '#web/papers/documents/recordWords.ts'
 
 const route = getRouteApi('/house/irp/$idIrp')
 
-/** The home of a body: its next session, what was filed for it, who sits there. */
+/** Home of a body: next session, latest documents, members. */
 export default function BodyPage() {
   const { t } = useTranslation()
   const { idIrp } = route.useParams()

@@ -20,7 +20,7 @@ import '#web/papers/documents/recordWords.ts'
 
 const route = getRouteApi('/house/irp/$idIrp/seances')
 
-/** The sessions of a body: those to come, then the past ones by year. */
+/** Lists the sessions of a body: upcoming ones, then past ones by year. */
 export default function BodySessionsPage() {
   const { t } = useTranslation()
   const { idIrp } = route.useParams()

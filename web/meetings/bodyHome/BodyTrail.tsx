@@ -5,7 +5,7 @@ import { Trail } from '#web/ground/ui/Trail.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
 import { pathTo } from './pathTo.ts'
 
-/** The way down to a body: Instances › CSE Bretagne › CSSCT Bretagne. Its own name is in the title, unless asked for. */
+/** Breadcrumbs to a body: Instances › CSE Bretagne › CSSCT Bretagne. Its own name only with `withSelf`. */
 export function BodyTrail({ id, withSelf = false }: { id: number; withSelf?: boolean }) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(bodies)

@@ -4,7 +4,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/people/bodies/words.ts'
 
-/** What one looks for all the time: the last minutes, and what the body lives by. Nothing when there is none. */
+/** Shows the last minutes and the pinned documents. Renders nothing without any. */
 export function KeyPapers({ lastMinutes, pinned }: Pick<BodyHome, 'lastMinutes' | 'pinned'>) {
   const { t } = useTranslation()
   if (!lastMinutes && pinned.length === 0) return null

@@ -11,7 +11,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import '#web/people/bodies/words.ts'
 
-/** Who sits in the body, the bureau first, with the place that each one holds. */
+/** Lists the members of a body, officers first, with their function. */
 export function Members({ members, bodyId }: { members: readonly BodyMember[]; bodyId: number }) {
   const { t } = useTranslation()
   return (
@@ -44,7 +44,7 @@ export function Members({ members, bodyId }: { members: readonly BodyMember[]; b
     </Panel>
   )
 
-  /** A plain reader's right is what everyone has: it is not said. */
+  /** Omits the reader role, which every member has. */
   function placeOf({ job, mandate, irpRole }: BodyMember) {
     const right = irpRole !== 'reader' && t(`body.role.${irpRole}`)
     return inLine([job?.name, mandate?.name, right])

@@ -7,7 +7,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { DecisionLine } from '#web/meetings/sessions/DecisionsPanel.tsx'
 
-/** What was decided and is not done yet, late ones first. Nothing when all is done. */
+/** Lists decisions that are not done, late ones first. Renders nothing without any. */
 export function OpenDecisions({ decisions }: { decisions: readonly OpenDecision[] }) {
   const { t } = useTranslation()
   if (decisions.length === 0) return null

@@ -14,16 +14,16 @@ import { documentsOf } from '#web/papers/documents/api.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-/** A few documents are all shown at once; more wait folded. */
+/** Up to this number of documents, branches are expanded. */
 const shownAtOnce = 10
 
 interface ShelvesProps {
   shelves: readonly Shelf[]
-  /** the documents of one branch, when there are more than the page of the body brings */
+  /** query for all documents of a branch, when the body's page has only the latest */
   all: (shelf: Shelf) => DocumentsQuery
 }
 
-/** A classification with the documents of the body, branch by branch. */
+/** Shows the documents of a body in the tree of a classification. */
 export function Shelves({ shelves, all }: ShelvesProps) {
   const roots = buildTree(shelves)
   const total = roots.reduce((sum, root) => sum + countIn(root), 0)
@@ -61,10 +61,10 @@ function ShelfBranch({ shelf, open, all }: ShelfBranchProps) {
   )
 }
 
-/** Of the branch and of those below. */
+/** Counts the documents of a branch and its descendants. */
 const countIn = (shelf: Tree<Shelf>): number => shelf.children.reduce((sum, child) => sum + countIn(child), shelf.count)
 
-/** The last ones filed; the others when they are asked for, a page of them at most. */
+/** Shows the latest documents of a branch, and one page of all of them on demand. */
 function ShelfDocuments({ shelf, all }: { shelf: Shelf; all: DocumentsQuery }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)

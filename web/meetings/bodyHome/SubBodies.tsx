@@ -8,7 +8,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import '#web/people/bodies/words.ts'
 
-/** The bodies just below, in the order of the tree; the closed ones are marked. */
+/** Lists the child bodies in tree order and marks inactive ones. */
 export function SubBodies({ bodies }: { bodies: readonly Irp[] }) {
   const { t } = useTranslation()
   const sorted = bodies.toSorted(

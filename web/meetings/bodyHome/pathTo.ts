@@ -1,6 +1,6 @@
 import type { Irp } from '#contract/people/bodies.ts'
 
-/** The bodies from the root down to that one; nothing for a body that is not in the list. */
+/** Returns the path from the root to a body; empty for an unknown body. */
 export function pathTo(bodies: readonly Irp[], id: number): Irp[] {
   const path: Irp[] = []
   let body = bodies.find((candidate) => candidate.id === id)

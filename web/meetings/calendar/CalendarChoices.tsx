@@ -16,7 +16,7 @@ interface CalendarChoicesProps {
   onFilter: (changed: CalendarFilters) => void
 }
 
-/** Of whom, of which body, of which kinds; the kinds are the legend of what is below. */
+/** Filters by scope, body and kind; the kinds are also the legend. */
 export function CalendarChoices({ filters, onFilter }: CalendarChoicesProps) {
   const { t } = useTranslation()
   const { irp, type = [], portee } = filters

@@ -33,14 +33,14 @@ interface CalendarGridProps {
   entries: readonly CalendarEntry[]
 }
 
-/** A month or a week as a table of days. On a phone it is wider than the screen, and goes by in its own frame. */
+/** Renders a month or a week as a grid. On a phone it scrolls horizontally in its frame. */
 export default function CalendarGrid({ view, day, entries }: CalendarGridProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
   const { from } = periodOf(view, day)
   const open = ({ event, jsEvent }: EventClickInfo) => {
-    // another tab, another window: as the browser does
+    // leaves new-tab clicks to the browser
     if (!event.url || jsEvent.metaKey || jsEvent.ctrlKey || jsEvent.shiftKey || jsEvent.altKey) return
     jsEvent.preventDefault()
     router.history.push(event.url)
@@ -93,7 +93,7 @@ export default function CalendarGrid({ view, day, entries }: CalendarGridProps) 
   )
 }
 
-/** The name of a number says all that is seen there, and where it leads. */
+/** Accessible name of a day number: the date and the link's target. */
 const weekWords = (t: Translate, date: Date) =>
   t(dayOf(date) === dayOf(new Date()) ? 'agenda.weekOfToday' : 'agenda.weekOf', {
     number: Number(dayOf(date).slice(8)),
@@ -114,12 +114,12 @@ const showEntry = ({ event, isStart }: EventDisplayInfo) => (
   <GridEntry entry={event.extendedProps['entry'] as CalendarEntry} isStart={isStart} />
 )
 const showDay = ({ isToday, dayNumberText }: DayCellInfo) => <Day isToday={isToday}>{dayNumberText}</Day>
-/** Of a week it is a day; of a month, a weekday. */
+/** Highlights today in a week; in a month the headers are weekdays. */
 const showHeader = ({ isToday, text, view }: DayHeaderInfo) => (
   <Day isToday={isToday && view.type === weekly}>{text}</Day>
 )
 
-/** Today is told by a word and a filled circle. */
+/** Marks today by a word and a filled circle. */
 function Day({ isToday, children }: { isToday: boolean; children: string }) {
   const { t } = useTranslation()
   if (!isToday) return children
@@ -149,6 +149,6 @@ const frame = {
   '&:focus-visible': { outlineOffset: -2 },
   '@media print': { overflow: 'visible' },
 } as const
-/** Six weeks are printed on one sheet. */
+/** Prints six weeks on one page. */
 const wideEnough = { minWidth: 720, '@media print': { minWidth: 0, zoom: 0.7 } } as const
 const landscape = { '@page': { size: 'landscape', margin: '10mm' } } as const

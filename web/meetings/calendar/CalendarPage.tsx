@@ -23,7 +23,7 @@ import './words.ts'
 const route = getRouteApi('/house/agenda')
 const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'))
 
-/** The sessions, the deadlines and the holidays (SPEC §3 "Agenda"; DOMAIN §9). */
+/** Shows sessions, deadlines and holidays (SPEC §3 "Agenda"; DOMAIN §9). */
 export default function CalendarPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()
@@ -64,7 +64,7 @@ export default function CalendarPage() {
   )
 }
 
-/** What the view shows of the agenda, once it is there. */
+/** Renders the calendar's entries in the chosen view; suspends until they are loaded. */
 function Shown({ filters, view }: { filters: CalendarFilters; view: CalendarView }) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(agenda(filters))
@@ -72,7 +72,7 @@ function Shown({ filters, view }: { filters: CalendarFilters; view: CalendarView
   const { from, to } = periodOf(view, day)
   const kinds = filters.type?.map((name) => kindNames[name])
   const wanted = data.entries.filter(({ kind }) => kinds?.includes(kind) ?? true)
-  // instants come as clocks in Paris show them; what began before may last into the period
+  // instants are Paris times; an entry may last into the period
   const inPeriod = wanted.filter(({ start, end }) => dayOf(start) <= to && dayOf(end ?? start) >= from)
   const events = inPeriod.filter(({ kind }) => kind !== 'holiday').length
   return (
@@ -116,7 +116,7 @@ function Nothing({ filters: { type, irp, portee, ...kept }, period }: { filters:
   )
 }
 
-/** The periods beside this one, before anybody asks. */
+/** Prefetches the previous and next period. */
 function usePrefetch(filters: CalendarFilters, view: CalendarView) {
   const queries = useQueryClient()
   const day = dayShown(filters)

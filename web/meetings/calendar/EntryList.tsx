@@ -12,7 +12,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { coloursOf, iconOf } from './kinds.ts'
 
-/** What there is, day by day: days without anything are left out. */
+/** Lists entries by day; skips empty days. */
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   const { t } = useTranslation()
   const days = [...Map.groupBy(entries, ({ start }) => dayOf(start))]
@@ -118,7 +118,7 @@ function Marks({ entry: { kind, status, confidential, late } }: { entry: Calenda
 }
 
 const line = { display: 'flex', gap: 1.5, alignItems: 'flex-start', py: 0.75 } as const
-/** The marks stand at the right, or under the words where there is no room. */
+/** Puts the marks at the right, or below the text on narrow screens. */
 const words = { display: 'flex', flexWrap: 'wrap', flex: 1, minWidth: 0, columnGap: 1.5, rowGap: 0.75 } as const
 const tile = {
   display: 'grid',

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { notify } from '#web/ground/ui/notices.ts'
 
-/** The address that has just been made: shown this once, and selected, ready to be copied. */
+/** Shows a new feed URL, once, selected for copying. */
 export function FeedAddress({ url }: { url: string }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function FeedAddress({ url }: { url: string }) {
     notify('info', t('feed.notCopied'))
   }
   const copy = () => {
-    // a browser lends its clipboard to safe addresses only
+    // the clipboard API needs a secure context
     if (!window.isSecureContext) return select()
     navigator.clipboard.writeText(url).then(() => notify('success', t('feed.copied')), select)
   }

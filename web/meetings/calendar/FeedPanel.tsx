@@ -14,7 +14,7 @@ import './words.ts'
 
 type Question = 'regenerate' | 'revoke'
 
-/** The secret address by which a calendar program reads my agenda (DOMAIN §9): made, shown once, replaced, given up. */
+/** Manages the secret feed URL for calendar programs (DOMAIN §9): create, show once, regenerate, revoke. */
 export function FeedPanel() {
   const { t } = useTranslation()
   const { data: feed } = useSuspenseQuery(calendarFeed)
@@ -23,7 +23,7 @@ export function FeedPanel() {
   const place = useRef<HTMLDivElement>(null)
   const make = useMakeFeed()
   const end = useEndFeed()
-  // what was pressed goes: the keyboard stays in the card
+  // the pressed button disappears: keeps the focus in the card
   const settle = (made: string | null) => {
     setUrl(made)
     setAsked(null)
@@ -68,7 +68,7 @@ export function FeedPanel() {
   )
 }
 
-/** Since when, whether it is read, and what can be done with it. */
+/** Shows when the feed was created and last read, with its actions. */
 function Standing({
   feed: { createdAt, lastReadAt },
   onAsk,

@@ -8,7 +8,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { marksOf } from './entryWords.ts'
 import { coloursOf, iconOf } from './kinds.ts'
 
-/** An entry in its day: drawing, hour, title; read whole by those who do not see it. */
+/** Renders an entry in its day: icon, time, title. Screen readers get the full text. */
 export function GridEntry({ entry, isStart }: { entry: CalendarEntry; isStart: boolean }) {
   const { t } = useTranslation()
   const { kind, title, start, end, irp, status, confidential } = entry
@@ -52,7 +52,7 @@ const box = {
   overflow: 'hidden',
 } as const
 const drawing = { fontSize: 14, flex: 'none', mt: '1px' } as const
-/** Three lines at most; the rest is in the tip. */
+/** At most three lines; the tooltip has the rest. */
 const words = {
   minWidth: 0,
   overflow: 'hidden',

@@ -17,7 +17,7 @@ interface PeriodBarProps {
   onStep: (step: 1 | -1) => void
 }
 
-/** Which days are shown, and how; the period is the heading of what is below. */
+/** Renders the navigation between periods and views; the period is the heading of the content. */
 export function PeriodBar({ view, day, onView, onToday, onStep }: PeriodBarProps) {
   const { t } = useTranslation()
   return (

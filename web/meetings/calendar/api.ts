@@ -5,10 +5,10 @@ import { dayOf } from '#web/ground/i18n/dates.ts'
 import type { CalendarFilters } from './filters.ts'
 import { weeksOfMonth } from './period.ts'
 
-/** The day that is looked at. */
+/** Day in the URL, else today. */
 export const dayShown = ({ jour }: CalendarFilters): string => jour ?? dayOf(new Date())
 
-/** The agenda of the weeks of a month, whichever view shows them; of all kinds, among which the screen chooses by itself. */
+/** Entries of the weeks that touch a month, for all views and kinds; the screen filters by kind. */
 export function agenda(filters: CalendarFilters) {
   const { from, to } = weeksOfMonth(dayShown(filters))
   const { irp, portee } = filters

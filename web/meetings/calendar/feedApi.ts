@@ -4,7 +4,7 @@ import { get, post, remove } from '#web/ground/http/client.ts'
 
 const path = '/api/me/agenda_token'
 
-/** The personal address of my agenda, or null when I have none. What it is was told when it was made. */
+/** The user's calendar feed, or null. Its URL is only known when it is created. */
 export const calendarFeed = queryOptions({
   queryKey: ['calendarFeed'],
   queryFn: async ({ signal }) => (await get<CalendarFeed | undefined>(path, { signal })) ?? null,
@@ -12,7 +12,7 @@ export const calendarFeed = queryOptions({
   staleTime: 0,
 })
 
-/** @returns the new address, which is nowhere else */
+/** @returns the new URL, which is not stored anywhere */
 export const useMakeFeed = () =>
   useMutation({
     mutationFn: () => post<CalendarFeed>(path),

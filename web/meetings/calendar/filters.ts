@@ -1,17 +1,17 @@
 import type { CalendarKind } from '#contract/meetings/calendar.ts'
 import { readDay, readId, readOneOf } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the agenda says: `?vue=mois&jour=2026-03-19&irp=3&type=seance,avis&portee=toutes`. */
+/** Search parameters of the calendar: `?vue=mois&jour=2026-03-19&irp=3&type=seance,avis&portee=toutes`. */
 export interface CalendarFilters {
-  /** as the width of the screen wants it when it is not said */
+  /** undefined: depends on the width of the screen */
   vue?: CalendarView | undefined
-  /** the day that is looked at; today when it is not said */
+  /** shown day; undefined: today */
   jour?: string | undefined
-  /** with the bodies below */
+  /** includes the bodies below it */
   irp?: number | undefined
-  /** all of them when it is not said */
+  /** undefined: all kinds */
   type?: readonly KindName[] | undefined
-  /** all that I may read; what concerns me when it is not said */
+  /** all visible entries; undefined: those that concern the user */
   portee?: 'toutes' | undefined
 }
 
@@ -19,7 +19,7 @@ const views = { mois: true, semaine: true, liste: true } as const
 export type CalendarView = keyof typeof views
 export const calendarViews = Object.keys(views) as CalendarView[]
 
-/** The kinds, as addresses name them. */
+/** Names of the kinds in URLs. */
 export const kindNames = {
   seance: 'session',
   formation: 'training',

@@ -1,19 +1,19 @@
 import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 
-/** Hours of a day of work; a week shows them in any case. */
+/** Hours that a week always shows. */
 const work = { first: 8, last: 19 } as const
 
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', hourCycle: 'h23' })
 const hourOf = (instant: number) => Number.parseInt(hour.format(instant), 10)
 const written = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
 
-/** The hours that a week shows, so that nothing of it is hidden: the whole of the days when something goes over midnight. */
+/** Returns the hours of a week that show all its entries; whole days when an entry crosses midnight. */
 export function hoursOf(entries: readonly CalendarEntry[], { from, to }: { from: string; to: string }) {
   let { first, last }: { first: number; last: number } = work
   for (const { start, end } of entries) {
     if (end === null || dayOf(end) < from || dayOf(start) > to) continue
-    // an end at midnight is that of the day before
+    // an end at midnight belongs to the day before
     const lastMoment = Date.parse(end) - 1
     const isOneDay = dayOf(start) === dayOf(new Date(lastMoment))
     first = isOneDay ? Math.min(first, hourOf(Date.parse(start))) : 0

@@ -8,7 +8,7 @@ import {
 } from '@mdi/js'
 import type { CalendarEntry, CalendarKind } from '#contract/meetings/calendar.ts'
 
-/** What each kind is drawn with: a colour is never alone. */
+/** Icon of each kind; a colour never stands alone. */
 export const kindIcons: Record<CalendarKind, string> = {
   session: mdiCalendarAccountOutline,
   training: mdiSchoolOutline,
@@ -20,7 +20,7 @@ export const kindIcons: Record<CalendarKind, string> = {
 export const iconOf = ({ kind, late }: Pick<CalendarEntry, 'kind' | 'late'>): string =>
   late ? mdiAlertCircleOutline : kindIcons[kind]
 
-/** The colours of a kind, on its own soft ground. */
+/** Colours of each kind: text and soft background. */
 export const kindColours: Record<CalendarKind, { ink: string; soft: string }> = {
   session: { ink: 'var(--mui-palette-ink-info)', soft: 'var(--mui-palette-soft-info)' },
   training: { ink: 'var(--mui-palette-ink-success)', soft: 'var(--mui-palette-soft-success)' },
@@ -32,6 +32,6 @@ export const kindColours: Record<CalendarKind, { ink: string; soft: string }> = 
   holiday: { ink: 'var(--mui-palette-text-secondary)', soft: 'var(--mui-palette-background-default)' },
 }
 
-/** What is late is in red, with its word. */
+/** Returns the colours of an entry; late ones are red, and labelled as late. */
 export const coloursOf = ({ kind, late }: Pick<CalendarEntry, 'kind' | 'late'>) =>
   late ? { ink: 'var(--mui-palette-ink-error)', soft: 'var(--mui-palette-soft-error)' } : kindColours[kind]

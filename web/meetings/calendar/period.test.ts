@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { periodOf, periodWords, stepFrom, weeksOfMonth } from './period.ts'
 
-test('a month is shown in whole weeks, from Monday to Sunday', () => {
+test('a month is shown in whole weeks, Monday to Sunday', () => {
   expect(weeksOfMonth('2026-03-19')).toEqual({ from: '2026-02-23', to: '2026-04-05' })
   // it begins on a Monday
   expect(weeksOfMonth('2026-06-30')).toEqual({ from: '2026-06-01', to: '2026-07-05' })
@@ -24,13 +24,13 @@ test('a period is a week or a month', () => {
   expect(periodOf('liste', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })
 
-test('one goes from week to week, and from a month to the first of another', () => {
+test('steps by a week, or to the first of a month', () => {
   expect(stepFrom('semaine', '2026-03-26', 1)).toBe('2026-04-02')
   expect(stepFrom('mois', '2026-01-31', 1)).toBe('2026-02-01')
   expect(stepFrom('liste', '2026-01-31', -1)).toBe('2025-12-01')
 })
 
-describe('a period is said in words', () => {
+describe('formats a period', () => {
   test.each([
     ['mois', '2026-03-19', 'mars 2026'],
     ['semaine', '2026-03-19', '16–22 mars 2026'],

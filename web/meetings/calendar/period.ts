@@ -6,11 +6,10 @@ import type { CalendarView } from './filters.ts'
 
 interface Days {
   from: string
-  /** included */
+  /** inclusive */
   to: string
 }
 
-/** The Monday of the week of a day. */
 function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
@@ -18,20 +17,20 @@ function mondayOf(day: string): string {
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The whole weeks that the month of a day touches: what each view of that day shows is in them. */
+/** Returns the whole weeks that touch a day's month; they contain the period of every view of that day. */
 export function weeksOfMonth(day: string): Days {
   const first = firstOfMonth(day)
   return { from: mondayOf(first), to: addDays(mondayOf(addDays(addMonths(first, 1), -1)), 6) }
 }
 
-/** What a view is of: a week, or a month. */
+/** Returns the week or month shown by a view. */
 export function periodOf(view: CalendarView, day: string): Days {
   if (view === 'semaine') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
   const first = firstOfMonth(day)
   return { from: first, to: addDays(addMonths(first, 1), -1) }
 }
 
-/** The day to look at in the period after this one, or before. */
+/** Returns the day to show in the next or previous period. */
 export const stepFrom = (view: CalendarView, day: string, step: 1 | -1): string =>
   view === 'semaine' ? addDays(day, 7 * step) : addMonths(firstOfMonth(day), step)
 
@@ -40,7 +39,7 @@ const week = once(
   () => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
 )
 
-/** « mars 2026 », « 30 mars – 5 avril 2026 » */
+/** Formats a period: « mars 2026 », « 30 mars – 5 avril 2026 ». */
 export function periodWords(view: CalendarView, day: string): string {
   const { from, to } = periodOf(view, day)
   const words =

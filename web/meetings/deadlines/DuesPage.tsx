@@ -20,7 +20,7 @@ import { dues as duesQuery } from './api.ts'
 
 const route = getRouteApi('/house/echeances')
 
-/** What a redactor must do, and by when: late, this week, later. */
+/** Lists the deadlines of a redactor: late, this week, later. */
 export default function DuesPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()

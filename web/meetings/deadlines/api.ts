@@ -4,13 +4,13 @@ import type { Due } from '#contract/meetings/followUp.ts'
 import { get } from '#web/ground/http/client.ts'
 import { readId } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the dues says: one body, or all of mine. */
+/** Search parameters of the deadlines: one body, or all of mine. */
 export interface DueFilters {
   irp?: number | undefined
 }
 export const readDueFilters = (search: Record<string, unknown>): DueFilters => ({ irp: readId(search['irp']) })
 
-/** What is to be done in the bodies that I write for, most urgent first. */
+/** Reads the deadlines of the bodies I write for, most urgent first. */
 export const dues = ({ irp }: DueFilters) =>
   queryOptions({
     queryKey: ['dues', irp ?? null],

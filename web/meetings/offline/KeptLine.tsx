@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import './words.ts'
 
-/** Says that what one reads is a copy, and of when. */
+/** Tells that the page shows an offline copy, and its date. */
 export default function KeptLine({ at }: { at: string }) {
   const { t } = useTranslation()
   return (

@@ -9,18 +9,18 @@ import { keepSession, NoRoom } from './keep.ts'
 import { canKeep, leave, leaveEmpty } from './registration.ts'
 import './words.ts'
 
-/** What is kept in this browser, newest first. Another tab may change it. */
+/** Offline copies in this browser, newest first. Another tab may change them. */
 export const copies = queryOptions({
   queryKey: ['copies'],
   queryFn: () => (canKeep ? listCopies() : []),
   staleTime: 0,
 })
 
-/** The copy of a session, or null. */
+/** Offline copy of a session, or null. */
 export const copyOf = (sessionId: number) =>
   queryOptions({ ...copies, select: (all) => all.find((copy) => copy.sessionId === sessionId) ?? null })
 
-/** Under which a session is being kept. */
+/** Name of the task that saves a session. */
 export const keepingOf = (sessionId: number) => `keeping ${sessionId}`
 
 export function useKeep(session: Session) {
@@ -40,7 +40,7 @@ export const useRemoveCopy = (sessionId: number) =>
   useMutation({
     mutationFn: async () => {
       await removeCopy(sessionId)
-      // unless another is being made
+      // skipped while another copy is being made
       await unlessBusy(leaveEmpty)
     },
     meta: { success: 'offline.removed', invalidates: ['copies'] },

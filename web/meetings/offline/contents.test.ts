@@ -20,7 +20,7 @@ const minutes = (document: object | null) => ({ document }) as unknown as Sessio
 
 const ids = (of: Session) => documentsOf(of).map(({ id }) => id)
 
-test('its documents are those of its points, nested ones too, its own, and its minutes, once each', () => {
+test('lists the documents of points, nested points, session and minutes once each', () => {
   expect(ids(session())).toEqual([1, 2, 3])
   expect(ids(session({ minutes: minutes(paper(4)) }))).toEqual([1, 2, 3, 4])
   expect(ids(session({ minutes: minutes(null) }))).toEqual([1, 2, 3])
@@ -33,10 +33,10 @@ test.each([
   ['a document less', { documents: [] }],
   ['a new version of a file', { documents: [paper(3, { fileVersion: 2 })] }],
   ['the title of a document', { documents: [paper(3, { title: 'Avis' })] }],
-])('%s makes a copy old', (_what, change) => {
+])('%s changes the stamp', (_what, change) => {
   expect(stampOf(session(change))).not.toBe(stampOf(session()))
 })
 
-test('having read a document does not', () => {
+test('reading a document does not change the stamp', () => {
   expect(stampOf(session({ documents: [paper(3, { read: 'current' })] }))).toBe(stampOf(session()))
 })

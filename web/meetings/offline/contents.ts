@@ -1,7 +1,7 @@
 import type { Session } from '#contract/meetings/sessions.ts'
 import type { DocumentLine } from '#contract/papers/documents.ts'
 
-/** What the menu around every screen asks for, exactly as it asks. */
+/** Calls of the menu, with exactly the URLs it uses. */
 export const menuCalls = ['/api/irps?pagination=false', '/api/links?pagination=false'] as const
 
 export const sessionCall = (id: number) => `/api/sessions/${id}`
@@ -9,7 +9,7 @@ export const documentCall = (id: number) => `/api/documents/${id}`
 
 type Contents = Pick<Session, 'agenda' | 'documents' | 'minutes'>
 
-/** Every document that the session shows, once. */
+/** Lists the documents of a session without duplicates. */
 export function documentsOf({ agenda, documents, minutes }: Contents): DocumentLine[] {
   const points = agenda.flatMap((point) => [point, ...point.points])
   const own = minutes?.document ? [...documents, minutes.document] : documents
@@ -17,11 +17,11 @@ export function documentsOf({ agenda, documents, minutes }: Contents): DocumentL
   return [...new Map(all.map((document) => [document.id, document])).values()]
 }
 
-/** Changes with the session: its record, and the documents in it. Having read one changes nothing. */
+/** Returns a text that changes with the session's version and documents, but not with their read state. */
 export const stampOf = (session: Contents & Pick<Session, 'version'>) =>
   [session.version, ...documentsOf(session).map(({ id, fileVersion, title }) => `${id}.${fileVersion} ${title}`)].join(
     '\n',
   )
 
-/** The bytes of the files of a session. */
+/** Total size of the session's files in bytes. */
 export const sizeOf = (session: Contents) => documentsOf(session).reduce((sum, { size }) => sum + size, 0)

@@ -1,27 +1,27 @@
-/** A session kept in the browser, as the list of copies tells it. */
+/** A session saved for offline use. */
 export interface Copy {
   sessionId: number
-  /** whose: it serves nobody else */
+  /** id of the user; the copy must not be shown to anybody else */
   userId: number
-  /** when it was made, ISO */
+  /** ISO instant of the copy */
   keptAt: string
-  /** what the calls and files in it weigh */
+  /** size of its responses and files */
   bytes: number
   documents: number
-  /** `stampOf` the session, to know whether it has changed since; empty when something was taken out of it */
+  /** `contentStamp` of the session, to detect changes; empty after a document was removed */
   stamp: string
-  /** the cache that holds it */
+  /** name of its cache */
   cache: string
 }
 
-/** The `1` changes with the shape of a copy: older ones are then unknown, and dropped. */
+/** The `1` is the format version: copies of older versions are unknown and deleted. */
 const list = 'mandature-copies-1'
 const copyPrefix = 'mandature-copy-1-'
 export const shellPrefix = 'mandature-shell-'
 
 const entryOf = (sessionId: number) => `/copies/${sessionId}`
 
-/** Newest first. */
+/** Lists the copies, newest first. */
 export async function listCopies(): Promise<Copy[]> {
   if (!(await caches.has(list))) return []
   const cache = await caches.open(list)
@@ -33,10 +33,10 @@ export async function listCopies(): Promise<Copy[]> {
 export const findCopy = async (sessionId: number) =>
   (await listCopies()).find((copy) => copy.sessionId === sessionId) ?? null
 
-/** A cache to fill. It counts for nothing until it is recorded. */
+/** Returns the name for a new cache. The copy is invisible until it is recorded. */
 export const newCopyName = (sessionId: number) => `${copyPrefix}${sessionId}-${crypto.randomUUID()}`
 
-/** From now on this copy is the one of its session; the former one goes. */
+/** Makes this copy the current one of its session and deletes the former one. */
 export async function recordCopy(copy: Copy) {
   const former = await findCopy(copy.sessionId)
   await write(copy)
@@ -50,7 +50,7 @@ export async function removeCopy(sessionId: number) {
   await caches.delete(copy.cache)
 }
 
-/** Takes the calls and the file of a document out of every copy: the person may no longer read it. */
+/** Removes a document's responses and file from all copies: the user may no longer read it. */
 export async function removeDocument(id: number) {
   const path = `/api/documents/${id}`
   for (const copy of await listCopies()) {
@@ -62,7 +62,7 @@ export async function removeDocument(id: number) {
   }
 }
 
-/** Everything, the shell too, and what is being kept at this moment. */
+/** Deletes all copies, the cached shell and unfinished copies. */
 export async function removeEverything() {
   const names = await caches.keys()
   await Promise.all(
@@ -70,7 +70,7 @@ export async function removeEverything() {
   )
 }
 
-/** What a tab closed halfway has left. To be called by who alone keeps: see `alone`. */
+/** Deletes caches left by a closed tab. Needs the lock: see `withCopyLock`. */
 export async function dropUnrecorded() {
   const recorded = new Set((await listCopies()).map(({ cache }) => cache))
   const names = await caches.keys()
@@ -81,11 +81,11 @@ const drop = (name: string) => caches.delete(name)
 
 const lock = 'mandature-copies'
 
-/** Only one copy is made at a time, whatever the tabs; the others wait, until they are told to stop. */
+/** Runs under the lock of all tabs: one copy is made at a time. Waits until `signal` aborts. */
 export const alone = (signal: AbortSignal, act: () => Promise<void>): Promise<void> =>
   navigator.locks.request(lock, { signal }, act)
 
-/** Does nothing while a copy is being made. */
+/** Runs under the lock, or not at all while a copy is being made. */
 export const unlessBusy = (act: () => Promise<void>): Promise<void> =>
   navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
     if (free) await act()

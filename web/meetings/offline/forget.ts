@@ -1,6 +1,6 @@
 import type { Order } from './worker/scope.ts'
 
-/** Whatever was taken away belonged to the person who leaves. The browsers that obey `Clear-Site-Data` have done it. */
+/** Deletes the offline copies on sign-out. Browsers that support `Clear-Site-Data` have done so already. */
 export function forgetCopies() {
   if (!('serviceWorker' in navigator)) return
   void navigator.serviceWorker

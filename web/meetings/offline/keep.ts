@@ -10,7 +10,7 @@ import { documentCall, documentsOf, menuCalls, sessionCall, sizeOf, stampOf } fr
 import { alone, type Copy, dropUnrecorded, findCopy, newCopyName, recordCopy } from './copies.ts'
 import { keepShell, leaveEmpty } from './registration.ts'
 
-/** The device has no room for it. */
+/** The device has no space left for the copy. */
 export class NoRoom extends Error {
   readonly missingBytes: number | null
 
@@ -22,8 +22,9 @@ export class NoRoom extends Error {
 }
 
 /**
- * Keeps a session, its documents and what shows them, or nothing at all. An earlier copy serves until this one is whole.
- * @throws Failure when a call is refused or not answered; NoRoom; an AbortError when it is given up
+ * Saves a session, its documents and the screens to show them, or nothing. An earlier copy stays until the new one is
+ * complete.
+ * @throws Failure when a call fails; StorageFullError; an AbortError when cancelled
  */
 export const keepSession = (session: Session, work: Work): Promise<void> =>
   alone(work.signal, async () => {
@@ -34,7 +35,7 @@ export const keepSession = (session: Session, work: Work): Promise<void> =>
       await keepShell()
       const content = await fill(name, session.id, work)
       work.signal.throwIfAborted()
-      // signed out meanwhile: everything was removed
+      // a sign-out meanwhile has deleted everything
       if (!(await caches.has(name))) throw new DOMException('The copies were removed', 'AbortError')
       await recordCopy({ ...content, sessionId: session.id, keptAt: new Date().toISOString(), cache: name })
     } catch (cause) {
@@ -45,7 +46,7 @@ export const keepSession = (session: Session, work: Work): Promise<void> =>
   })
 
 async function findRoom(bytes: number) {
-  // the browser may refuse: it then keeps as long as it has room
+  // without persistence, the browser may evict the copy
   void navigator.storage.persist().catch(() => false)
   const { quota, usage = 0 } = await navigator.storage.estimate()
   const missing = quota === undefined ? 0 : bytes - (quota - usage)
@@ -88,8 +89,8 @@ async function fill(name: string, sessionId: number, { signal, report }: Work): 
 }
 
 /**
- * Brings a file whole by asking for its last bytes, all of them: asked for from the first one, it would count as read.
- * @throws Failure `no-response` when it does not come to its end
+ * Downloads a file by a suffix range that covers all of it: a normal download would mark the document as read.
+ * @throws Failure `no-response` when it is incomplete
  */
 async function bring(path: string, size: number, signal: AbortSignal, count: (bytes: number) => void) {
   const answer = await ask(path, { range: `bytes=-${size}` }, signal)
@@ -111,7 +112,7 @@ async function bring(path: string, size: number, signal: AbortSignal, count: (by
   return new Response(counted ?? null, { headers })
 }
 
-/** What stops while it is written has stopped coming, unless the device is full. */
+/** Stores a response. An error while storing is an interrupted download, unless the quota is exceeded. */
 async function put(cache: Cache, path: string, answer: Response) {
   await cache.put(path, answer).catch((cause: unknown) => {
     const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
@@ -119,7 +120,7 @@ async function put(cache: Cache, path: string, answer: Response) {
   })
 }
 
-/** Of the server itself: an earlier copy is not copied for want of an answer. */
+/** Fetches from the server; refuses a response served from an earlier copy. */
 async function ask(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   const answer = await answerTo(new Request(path, { headers, signal, cache: 'no-store' }))
   if (answer.headers.has(keptAtHeader)) throw new Failure({ kind: 'no-response' })

@@ -2,12 +2,12 @@ import { Failure } from '#web/ground/http/failure.ts'
 import { listCopies, removeEverything } from './copies.ts'
 import type { Order } from './worker/scope.ts'
 
-/** Absent where the address is not secure, from some private windows, and while the interface is being developed. */
+/** False in insecure contexts, in some private windows and in development. */
 export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && import.meta.env.PROD
 
 /**
- * Has the worker keep what shows the copies. It is installed by the first of them.
- * @throws Failure `no-response` when some of it does not come
+ * Asks the service worker to cache the files of the screens. The first copy registers the worker.
+ * @throws Failure `no-response` when a file is missing
  */
 export async function keepShell() {
   try {
@@ -18,18 +18,18 @@ export async function keepShell() {
   throw new Failure({ kind: 'no-response' })
 }
 
-/** Removes everything that is kept, and the worker, which has nothing left to do. */
+/** Deletes all offline data and unregisters the service worker. */
 export async function leave() {
   await removeEverything()
   await (await navigator.serviceWorker.getRegistration())?.unregister()
 }
 
-/** With the last copy goes what showed it. */
+/** Removes the service worker and the shell with the last copy. */
 export async function leaveEmpty() {
   if ((await listCopies()).length === 0) await leave()
 }
 
-/** The worker of what is deployed now, once it is at work: an older one would keep files that the page no longer uses. */
+/** Registers the deployed service worker and waits until it is active: an older one would cache outdated files. */
 async function newestWorker(): Promise<ServiceWorker> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   await registration.update()

@@ -5,7 +5,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import './words.ts'
 
-/** The day when a consultation ends, from which other one it is counted, and the sessions it is on. */
+/** Shows when a consultation ends, the consultation its deadline depends on, and its sessions. */
 export function ConsultationTerm({ consultation }: { consultation: Consultation }) {
   const { dueOn, agreedDays, central, points } = consultation
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function ConsultationTerm({ consultation }: { consultation: Consultation 
   )
 }
 
-/** How long a consultation still runs, or how it ended. */
+/** Shows how long a consultation still runs, or how it ended. */
 export function TimeLeft({ consultation: { state, daysLeft } }: { consultation: Consultation }) {
   const { t } = useTranslation()
   if (state === 'deemedNegative') return <StatusChip tone="error">{t('consultation.deemedNegative')}</StatusChip>

@@ -18,7 +18,7 @@ import '#web/papers/documents/viewerWords.ts'
 
 const DecisionsDialog = lazyRouteComponent(screenCode(() => import('./decisions/DecisionsDialog.tsx')))
 
-/** What the session decided: who does it, by when, how far it is. */
+/** Lists the decisions of the session with their owner, due date and progress. */
 export function DecisionsPanel({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function DecisionsPanel({ session }: { session: Session }) {
 
 const tones = { toDo: 'plain', inProgress: 'info', done: 'success', abandoned: 'plain' } as const
 
-/** @param origin where it was taken, on a page that gathers several sessions */
+/** Shows one decision. @param origin session of the decision, on a page that lists several sessions */
 export function DecisionLine({ decision, origin }: { decision: Decision; origin?: ReactNode }) {
   const { t } = useTranslation()
   const { id, number, text, owner, dueOn, state, late, point } = decision

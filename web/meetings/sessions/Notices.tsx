@@ -14,7 +14,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import './words.ts'
 
-/** The sentence of a legal delay, as it stands. */
+/** Returns the sentence that states a legal deadline and its state. */
 export function noticeSentence(t: Translate, notice: Notice) {
   const { rule, state, dueOn, figure, article } = notice
   const values = { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '', source: sourceOf(t, notice) }
@@ -23,7 +23,7 @@ export function noticeSentence(t: Translate, notice: Notice) {
     : t(`notice.${rule}.${state}`, values)
 }
 
-/** Where it comes from, an article or an agreement of the body; null when its sentence says it. */
+/** Returns the source of a deadline, a law article or an agreement of the body; null when its sentence names it. */
 export const noticeSource = (t: Translate, notice: Notice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
 
 const sourceOf = (t: Translate, { article }: Notice) =>
@@ -31,10 +31,10 @@ const sourceOf = (t: Translate, { article }: Notice) =>
 
 const namesItsSource = ({ rule, state }: Notice) => rule === 'agenda.notice' && state === 'late'
 
-/** They set no day: what is amiss there is no delay. */
+/** Rules without a due date, such as a majority or a meeting frequency. */
 const withoutDelay: ReadonlySet<Notice['rule']> = new Set(['vote.majority', 'meeting.frequency.agreement'])
 
-/** What is late, or else the next day that counts. Nothing when all is in order. */
+/** Shows a late deadline, or else the next one. Renders nothing when there is none. */
 export function NoticeChip({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation()
   const late = notices.filter(({ rule, state }) => state === 'late' && !withoutDelay.has(rule)).length
@@ -57,7 +57,7 @@ export function NoticeChip({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-/** Each delay with its sentence and its source. */
+/** Lists the deadlines with their sentence and source. */
 export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation()
   if (notices.length === 0) return null
@@ -90,7 +90,7 @@ export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
 const icons = { due: mdiClockOutline, met: mdiCheck, late: mdiAlertOutline }
 const inks = { due: 'text.secondary', met: 'ink.success', late: 'ink.error' }
 
-/** The delays of a session, and how they are counted. */
+/** Shows the legal deadlines of a session and how they are computed. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation()
   if (notices.length === 0) return null

@@ -13,13 +13,13 @@ import './words.ts'
 
 type Concerned = Pick<NestedPoint, 'consultation' | 'minutesOf' | 'opinion' | 'vote' | 'thematics'>
 
-/** « Pour : 12 · Contre : 3 · Abstentions : 1 », or « à l’unanimité ». */
+/** Formats votes: « Pour : 12 · Contre : 3 · Abstentions : 1 », or « à l’unanimité ». */
 export const votesInWords = (t: Translate, votes: Votes) =>
   votes.for > 0 && votes.against + votes.abstentions === 0
     ? `${t('outcome.unanimous')} (${votes.for})`
     : t('outcome.votes', { ...votes })
 
-/** What a point is about, and what came out of it: consultation, minutes to approve, opinion, vote. */
+/** Shows the consultation, the minutes to approve, the opinion and the vote of a point. */
 export function PointOutcome({ point }: { point: Concerned }) {
   const { t } = useTranslation()
   const { consultation, minutesOf, opinion, vote, thematics } = point
@@ -86,7 +86,7 @@ const Said = ({ children }: { children: string }) => (
   </Typography>
 )
 
-/** On a phone a chip goes over two lines rather than out of the page. */
+/** On a phone a chip wraps onto two lines instead of overflowing. */
 const told = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -19,11 +19,14 @@ const ConsultationDialog = lazyRouteComponent(screenCode(() => import('./consult
 interface RunningConsultationsProps {
   bodyId: number
   consultations: readonly Consultation[]
-  /** may open new ones */
+  /** Whether the user may open new consultations. */
   manages: boolean
 }
 
-/** What the body is being consulted on, and how long it still has. Nothing when it is not, for who cannot begin one. */
+/**
+ * Lists the running consultations of the body with the time left. Renders nothing when there are none and the user
+ * cannot open one.
+ */
 export function RunningConsultations({ bodyId, consultations, manages }: RunningConsultationsProps) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState<Consultation | 'new' | null>(null)
@@ -76,7 +79,7 @@ export function RunningConsultations({ bodyId, consultations, manages }: Running
 
 const line = {
   display: 'grid',
-  // on a phone the words have the whole width
+  // on a phone the text takes the full width
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto auto' },
   '& > div:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   alignItems: 'center',

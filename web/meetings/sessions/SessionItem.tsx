@@ -13,13 +13,13 @@ import '#web/papers/documents/recordWords.ts'
 
 interface SessionItemsProps<Row extends SessionRow> {
   sessions: readonly Row[]
-  /** where sessions of several bodies are mixed */
+  /** For lists that mix sessions of several bodies. */
   withBody?: boolean
-  /** before what is said of it */
+  /** Renders an element before the session's chips. */
   markOf?: (session: Row) => ReactNode
 }
 
-/** Sessions one under the other, each with its leaf of the calendar. */
+/** Lists sessions, each with a calendar tile of its date. */
 export const SessionItems = <Row extends SessionRow>({
   sessions,
   withBody = false,
@@ -82,5 +82,5 @@ const item = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** The marks stand at the right, or under the words where there is no room. */
+/** The chips are on the right, or below the text where there is no room. */
 const body = { display: 'flex', flexWrap: 'wrap', flex: 1, minWidth: 0, columnGap: 1.5, rowGap: 0.75 } as const

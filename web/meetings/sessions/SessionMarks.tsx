@@ -8,7 +8,7 @@ import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-/** What a line of a list must say of a session besides its title: what is unread, when, and what is out of the ordinary. */
+/** Shows the chips of a session in a list: unread documents, relative date, unusual states. */
 export function SessionMarks({ session }: { session: SessionRow }) {
   const { t } = useTranslation()
   const days = daysUntil(session.startsAt)

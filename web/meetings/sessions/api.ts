@@ -8,14 +8,14 @@ import { dayOf } from '#web/ground/i18n/dates.ts'
 import { sessionQuery } from '#web/papers/documents/sessionQuery.ts'
 import type { SessionFilters } from './filters.ts'
 
-/** One query of the list, with any of its filters. */
+/** Reads a list of sessions with any of its filters. */
 const sessions = (query: SessionsQuery) =>
   queryOptions({
     queryKey: ['sessions', query],
     queryFn: ({ signal }) => get<Collection<SessionRow>>('/api/sessions', { query, signal }),
   })
 
-/** The sessions of a body from today on, nearest first; a body plans fewer than a page of them. */
+/** Reads the sessions of a body from today on, nearest first. Assumes a body plans fewer than one page of them. */
 export const upcomingSessions = (bodyId: number, { type }: SessionFilters) =>
   sessions({
     irp: [bodyId],
@@ -25,7 +25,7 @@ export const upcomingSessions = (bodyId: number, { type }: SessionFilters) =>
     itemsPerPage: 100,
   })
 
-/** The sessions of a body before today, last first. */
+/** Reads the past sessions of a body, last first. */
 export const pastSessions = (bodyId: number, { type, page }: SessionFilters) =>
   sessions({
     irp: [bodyId],
@@ -37,14 +37,14 @@ export const pastSessions = (bodyId: number, { type, page }: SessionFilters) =>
   })
 export const sessionsPerPage = 20
 
-/** A session with its order of the day. */
+/** Reads a session with its agenda. */
 export const session = sessionQuery
 
-/** The sessions of the same body that come after this one, nearest first: where its minutes may be approved. */
+/** Reads the next sessions of the same body, nearest first: the minutes may be approved at one of them. */
 export const laterSessions = ({ irp, endsAt }: Session) =>
   sessions({ irp: [irp.id], startsAt: { after: endsAt }, order: { startsAt: 'asc' }, itemsPerPage: 100 })
 
-/** The past sessions of a body whose order of the day may be taken up again, last first. */
+/** Reads the past sessions of a body whose agenda can be copied, last first. */
 export const repeatableSessions = (bodyId: number) =>
   sessions({
     irp: [bodyId],
@@ -54,7 +54,7 @@ export const repeatableSessions = (bodyId: number) =>
     itemsPerPage: 100,
   })
 
-/** The published synopsis and videos of a session, last published first. */
+/** Reads the published synopsis and videos of a session, last published first. */
 export const sessionContents = (session: number) =>
   queryOptions({
     queryKey: ['contents', 'of session', session],
@@ -63,9 +63,9 @@ export const sessionContents = (session: number) =>
         query: { session, contentType: ['synopsis', 'video'], itemsPerPage: 20 },
         signal,
       }),
-    // who comes back to the session without a network is not told that it is missing
+    // avoids an error message when the user comes back to the session while offline
     staleTime: 300_000,
   })
 
-/** What a change of a session makes stale. */
+/** First keys of the queries to invalidate after a change of a session. */
 export const touched = ['sessions', 'bodies', 'home', 'dues', 'documents']

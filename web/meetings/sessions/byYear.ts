@@ -1,7 +1,7 @@
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
 
-/** Sessions under the year in which they begin, in Paris; years and sessions in the order given. */
+/** Groups sessions by the year of their start in Paris. Keeps the given order of years and sessions. */
 export function byYear(sessions: readonly SessionRow[]) {
   const years: { year: number; sessions: SessionRow[] }[] = []
   for (const session of sessions) {

@@ -1,7 +1,7 @@
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { readId, readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of a list of sessions says. */
+/** Search parameters of a list of sessions. */
 export interface SessionFilters {
   type?: SessionRow['type'] | undefined
   page?: number | undefined
@@ -23,5 +23,5 @@ export const readSessionFilters = (search: Record<string, unknown>): SessionFilt
   page: readPage(search),
 })
 
-/** `?irp=3`: whose session is created */
+/** Reads `?irp=3`, the body of a new session. */
 export const readBody = ({ irp }: Record<string, unknown>): { irp?: number | undefined } => ({ irp: readId(irp) })

@@ -1,15 +1,15 @@
 import { addDays } from '#contract/ground/days.ts'
 import { limits } from '#contract/ground/limits.ts'
 
-/** When a session takes place, as the person types it in Paris: `2026-03-19`, `09:00`, `12:00`. */
+/** Form values of the date and times of a session in Paris: `2026-03-19`, `09:00`, `12:00`. */
 export interface TypedTimes {
   day: string
   startTime: string
-  /** before the start: on the next day */
+  /** Before the start time: on the next day. */
   endTime: string
 }
 
-/** As the contract takes them: times in Paris, empty as long as the day or the hour is. */
+/** Converts the form values to local date-times in Paris; empty until both date and time are filled in. */
 export const plannedTimes = (typed: TypedTimes) => ({
   startsAt: momentOf(typed.day, typed.startTime),
   endsAt: momentOf(endDayOf(typed), typed.endTime),
@@ -18,8 +18,8 @@ export const plannedTimes = (typed: TypedTimes) => ({
 const momentOf = (day: string, time: string) => (day && time ? `${day}T${time}` : '')
 
 /**
- * The day on which a session ends. An hour that comes before the start is of the next day, when the session then is one that
- * can be held; else it is a mistake, and the field says so.
+ * Returns the day on which a session ends. An end time before the start is on the next day if the duration is then
+ * allowed; otherwise it is a mistake, reported on the field.
  */
 export function endDayOf({ day, startTime, endTime }: TypedTimes): string {
   if (!day || !startTime || !endTime || endTime > startTime) return day
@@ -33,5 +33,5 @@ function minutesOf(time: string) {
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
-/** The hour in Paris, as a field shows it: `09:00`. */
+/** Formats the time in Paris for a time input: `09:00`. */
 export const timeOf = (instant: string) => clock.format(new Date(instant))

@@ -15,7 +15,7 @@ import { documentsOf } from '#web/meetings/offline/contents.ts'
 import { bundleUrl, calendarUrl, useBundle, zipUrl } from './api.ts'
 import '#web/meetings/offline/words.ts'
 
-/** The session as one PDF, its files, its date; or only what is new to the person. */
+/** Offers the session as one PDF, as files, as a calendar event; or only what is new to the user. */
 export function Downloads({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { id, lastVisitAt } = session
@@ -51,7 +51,7 @@ export function Downloads({ session }: { session: Session }) {
   )
 }
 
-/** While it is being made, the button says how far that is, and keeps the keyboard. */
+/** Downloads the PDF of a session. Shows the progress and keeps the focus. */
 function WholeInOne({ url }: { url: string }) {
   const { t } = useTranslation()
   const { mutate: download } = useBundle(url)

@@ -17,7 +17,7 @@ import { sizeOf, stampOf } from '#web/meetings/offline/contents.ts'
 import type { Copy } from '#web/meetings/offline/copies.ts'
 import '#web/meetings/offline/words.ts'
 
-/** The session and its documents in this browser, to be read without the server. */
+/** Saves the session and its documents in this browser for offline reading. */
 export function OfflineCopy({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { data: copy } = useSuspenseQuery(copyOf(session.id))
@@ -35,7 +35,7 @@ export function OfflineCopy({ session }: { session: Session }) {
 
 const group = { display: 'grid', gap: 1, border: 0, m: 0, p: 0, minWidth: 0 } as const
 
-/** When a change takes the button away that was pressed, the keyboard goes on from its place. */
+/** Restores the focus when a change of state removes the focused button. */
 function useFocusGoesOn(state: string) {
   const place = useRef<HTMLFieldSetElement>(null)
   const shown = useRef(state)
@@ -100,7 +100,6 @@ function Kept({ session, copy, onKeep }: OfferProps & { copy: Copy }) {
   )
 }
 
-/** How it stands. */
 const State = ({ children }: { children: ReactNode }) => (
   <Typography variant="body2" color="textSecondary">
     {children}

@@ -10,7 +10,7 @@ import { Downloads } from './Downloads.tsx'
 import { OfflineCopy } from './OfflineCopy.tsx'
 import '#web/meetings/offline/words.ts'
 
-/** What one takes of a session: its files, its date, a copy for where there is no network. */
+/** Offers a session for download: files, calendar event, offline copy. */
 export function TakeAway({ session }: { session: Session }) {
   const { t } = useTranslation()
   const isCopy = useKeptAt() !== null
@@ -19,7 +19,7 @@ export function TakeAway({ session }: { session: Session }) {
     <Box className="no-print">
       <Panel title={t('takeaway.title')}>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          {/* the server makes them */}
+          {/* made by the server */}
           {!isCopy && <Downloads session={session} />}
           {canKeep && (
             <Suspense fallback={<Skeleton variant="rounded" height={88} />}>

@@ -4,7 +4,7 @@ import { answerTo } from '#web/ground/http/client.ts'
 import { writeQuery } from '#web/ground/http/query.ts'
 import { carryOut, type Work } from '#web/ground/http/works.ts'
 
-/** @param since ISO: only the documents published after it */
+/** @param since ISO instant: only documents published later */
 const takeawayUrl = (file: 'bundle.pdf' | 'bundle.zip' | 'event.ics') => (sessionId: number, since?: string | null) =>
   `/api/sessions/${sessionId}/${file}${writeQuery({ since })}`
 
@@ -12,7 +12,7 @@ export const bundleUrl = takeawayUrl('bundle.pdf')
 export const zipUrl = takeawayUrl('bundle.zip')
 export const calendarUrl = takeawayUrl('event.ics')
 
-/** Waits until the server has made the PDF, then has the browser download it. The work goes by the address of the file. */
+/** Waits until the server has generated the PDF, then downloads it. The task is named after the file's URL. */
 export const useBundle = (url: string) =>
   useMutation({
     mutationFn: () => carryOut(url, (work) => prepare(url, work)),
@@ -26,7 +26,7 @@ export const useBundle = (url: string) =>
 
 async function prepare(url: string, { signal, report }: Work) {
   for (;;) {
-    // the first byte is enough to know that it is there
+    // the first byte suffices to know that it is ready
     const answer = await answerTo(new Request(url, { headers: { Range: 'bytes=0-0' }, signal, cache: 'no-store' }))
     if (answer.status !== 202) return
     const { progress } = (await answer.json()) as Bundle

@@ -13,14 +13,14 @@ import type { AuditFilters } from './filters.ts'
 
 interface AuditFilterFieldsProps {
   filters: AuditFilters
-  /** what is shown: it knows how the person and the record that are looked for are called */
+  /** loaded events: they provide the names of the filtered person and record */
   events: readonly AuditEvent[]
 }
 
 const groups = Object.keys(auditGroups) as AuditGroup[]
 const subjects = Object.keys(auditSubjectWords) as AuditSubject[]
 
-/** Which actions, on what, in which days; and the person or the record that one has followed. */
+/** Filters the audit trail by action, subject and days, and by the followed person or record. */
 export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
   const { t } = useTranslation()
   const { filterBy } = useListAddress()
@@ -57,7 +57,7 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
   )
 }
 
-/** The person and the record whose lines alone are shown. */
+/** Shows the filtered person and record as removable chips. */
 function Followed({ filters: { user, subject, record }, events }: AuditFilterFieldsProps) {
   const { t } = useTranslation()
   const { filterBy } = useListAddress()

@@ -18,7 +18,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/admin/audit')
 
-/** The audit trail: what was done in the portal, for administrators. */
+/** Lists the audit trail for administrators. */
 export default function AuditPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()

@@ -6,7 +6,9 @@ import type { AuditFilters } from './filters.ts'
 
 export const eventsPerPage = 50
 
-/** What was done, newest first. Which actions are of a group is known by the words of the trail, which come with its screen. */
+/**
+ * Audit events, newest first. Loads the query builder with the screen, because it needs the table of actions by group.
+ */
 export const auditEvents = (filters: AuditFilters) =>
   queryOptions({
     queryKey: ['auditEvents', filters],
@@ -17,6 +19,6 @@ export const auditEvents = (filters: AuditFilters) =>
         signal,
       })
     },
-    // it grows with every call
+    // each call can add events
     staleTime: 0,
   })

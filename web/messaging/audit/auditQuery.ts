@@ -3,7 +3,7 @@ import { type Query, writeQuery } from '#web/ground/http/query.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { AuditFilters } from './filters.ts'
 
-/** What the server is asked for. */
+/** Query sent to the server. */
 export const auditQuery = ({ q, group, subject, record, user, from, to, sort }: AuditFilters): Query => ({
   q,
   action: group && actionsOfGroup(group),
@@ -14,7 +14,7 @@ export const auditQuery = ({ q, group, subject, record, user, from, to, sort }: 
   order: orderOf(sort),
 })
 
-/** The same lines as a file; their order is the file’s own. */
+/** URL of the same events as a file, in the file's own order. */
 export function exportUrl(filters: AuditFilters): string {
   const { order: _order, ...query } = auditQuery(filters)
   return `/api/audit_events/export.csv${writeQuery(query)}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auditQuery } from './auditQuery.ts'
 import { readAuditFilters } from './filters.ts'
 
-test('an address keeps what it may ask of the trail, and nothing else', () => {
+test('reads the known filters from the URL and nothing else', () => {
   const read = readAuditFilters({
     q: ' Le Goff ',
     group: 'documents',
@@ -27,15 +27,15 @@ test('an address keeps what it may ask of the trail, and nothing else', () => {
   })
 })
 
-test.each(['2026-02-30', '2026-13-01', '19 mars', 'toString', 3, null])('%s is no day', (day) => {
+test.each(['2026-02-30', '2026-13-01', '19 mars', 'toString', 3, null])('%s is not a day', (day) => {
   expect(readAuditFilters({ from: day }).from).toBeUndefined()
 })
 
-test('a record is nothing without its kind, and a group is one of ours', () => {
+test('ignores a record without its subject and an unknown group', () => {
   expect(readAuditFilters({ record: 3, group: 'constructor', subject: 'password' })).toEqual(readAuditFilters({}))
 })
 
-test('the last day is included, over the end of a month and the change of the hour', () => {
+test('includes the last day, across month ends and clock changes', () => {
   expect(auditQuery({ to: '2026-03-31' })).toMatchObject({ at: { before: '2026-04-01' } })
   expect(auditQuery({ to: '2026-03-28' })).toMatchObject({ at: { before: '2026-03-29' } })
   expect(auditQuery({ group: 'signIns' })).toMatchObject({

@@ -3,16 +3,16 @@ import type { AuditGroup } from '#contract/ground/auditWords.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the trail says. */
+/** Search parameters of the audit trail. */
 export interface AuditFilters {
   q?: string | undefined
   group?: AuditGroup | undefined
   subject?: AuditSubject | undefined
-  /** one record, of the kind that `subject` says */
+  /** id of a record; `subject` gives its kind */
   record?: number | undefined
-  /** who did it */
+  /** id of the acting user */
   user?: number | undefined
-  /** days in Paris, both included */
+  /** days in Paris time, both inclusive */
   from?: string | undefined
   to?: string | undefined
   page?: number | undefined

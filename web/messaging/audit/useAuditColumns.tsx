@@ -9,7 +9,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import type { AuditFilters } from './filters.ts'
 
-/** What the trail tells of each line. The name of a person or of a record leads to all that the trail tells of them. */
+/** Columns of the audit trail. The name of a person or record filters the trail by it. */
 export function useAuditColumns(filters: AuditFilters): readonly Column<AuditEvent>[] {
   const { t } = useTranslation()
   const among = { ...filters, page: undefined }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-/** A mail as it looks: it may run nothing, and its links open beside. */
+/** Renders a mail in a sandboxed frame: no scripts, links open in a new tab. */
 export function MailFrame({ title, src }: { title: string; src: string }) {
   return (
     <Box

@@ -10,16 +10,16 @@ import { MailStateChip } from './MailStateChip.tsx'
 
 interface MailRowProps {
   mail: Mail
-  /** of the list it is in */
+  /** filters of the list, kept in the link */
   filters: MailFilters
   isShown: boolean
-  /** it has just been closed */
+  /** the mail was just closed: its link takes the focus */
   takesFocus: boolean
 }
 
 const leaving = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
 
-/** One mail of the list: its subject opens it beside. */
+/** Renders a mail in the list; its subject opens it. */
 export function MailRow({ mail, filters, isShown, takesFocus }: MailRowProps) {
   const { t } = useTranslation()
   const link = useFocus<HTMLAnchorElement>(takesFocus)

@@ -9,13 +9,13 @@ import { mailSamples } from './api.ts'
 import type { MailFilters } from './filters.ts'
 
 interface MailSamplesProps {
-  /** of the list of mails, kept while a sample is looked at */
+  /** filters of the mail list, kept while a sample is open */
   filters: MailFilters
-  /** the kind whose sample is opened */
+  /** kind of the opened sample */
   shown: string | undefined
 }
 
-/** What each kind of mail says: its subject opens a sample of it. */
+/** Lists a sample of each kind of mail. */
 export function MailSamples({ filters, shown }: MailSamplesProps) {
   const { t } = useTranslation()
   const { data: samples } = useSuspenseQuery(mailSamples)

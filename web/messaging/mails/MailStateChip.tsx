@@ -3,7 +3,6 @@ import type { MailState } from '#contract/messaging/mails.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
-/** What has become of a mail. */
 export function MailStateChip({ state }: { state: MailState }) {
   const { t } = useTranslation()
   return <StatusChip {...looks[state]}>{t(`mails.state.${state}`)}</StatusChip>

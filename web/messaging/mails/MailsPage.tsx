@@ -26,7 +26,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/admin/courriels')
 
-/** What leaves the portal by mail: the list, and one of them beside it; on a phone, the list then the mail. */
+/** Lists sent and queued mails and shows the opened one beside; on a phone, one of the two. */
 export default function MailsPage() {
   const { t } = useTranslation()
   const { courriel, modele, ...filters } = useDeferredValue(route.useSearch())
@@ -106,11 +106,11 @@ export default function MailsPage() {
   )
 }
 
-/** Words and a state: each goes to the address, and is cleared on its own. */
+/** Filters mails by words and state, through the URL. */
 function MailFilterBar({ filters }: { filters: MailFilters }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  /** another filter makes another list: it begins at its first page */
+  /** a new filter resets the page */
   const filterBy = (changed: MailFilters) =>
     navigate({
       to: '/admin/courriels',
@@ -135,7 +135,7 @@ function MailFilterBar({ filters }: { filters: MailFilters }) {
   )
 }
 
-/** Deleted with the account of its addressee. */
+/** Shown for a mail deleted with its addressee's account. */
 function Gone() {
   const { t } = useTranslation()
   return <Note>{t('mails.gone')}</Note>

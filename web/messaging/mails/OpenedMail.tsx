@@ -18,11 +18,11 @@ import { MailStateChip } from './MailStateChip.tsx'
 
 interface OpenedMailProps {
   id: number
-  /** someone chose it in the list: the keyboard goes to its title */
+  /** opened from the list: focuses the title */
   takesFocus: boolean
 }
 
-/** A mail as whoever receives it sees it, what became of it, and what can be done about it. */
+/** Shows a mail as its addressee sees it, its state and its actions. */
 export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
   const { t } = useTranslation()
   const { data: mail } = useSuspenseQuery(mailQuery(id))
@@ -66,7 +66,7 @@ export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
   )
 }
 
-/** Why it is where it is, and what to do. */
+/** Explains the state of a mail that was not sent, and offers a retry. */
 function Fate({ mail }: { mail: MailRecord }) {
   const { t } = useTranslation()
   const retry = useRetryMail()
@@ -101,7 +101,7 @@ function Fate({ mail }: { mail: MailRecord }) {
   )
 }
 
-/** What would have travelled in it. */
+/** Shows the link contained in a mail that was not sent. */
 function KeptLink({ link }: { link: string }) {
   const { t } = useTranslation()
   const copy = () => navigator.clipboard.writeText(link).then(() => notify('success', t('mails.linkCopied')))
@@ -109,7 +109,7 @@ function KeptLink({ link }: { link: string }) {
     <>
       <Typography variant="body2">{t('mails.keptLinkNote')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {/* a browser lends its clipboard to safe addresses only */}
+        {/* the clipboard API needs a secure context */}
         {window.isSecureContext && (
           <Button
             variant="outlined"

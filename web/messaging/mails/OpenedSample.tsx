@@ -7,7 +7,6 @@ import { useFocus } from '#web/ground/records/useFocus.ts'
 import { mailSamples } from './api.ts'
 import { MailFrame } from './MailFrame.tsx'
 
-/** What a kind of mail looks like. */
 export function OpenedSample({ kind }: { kind: string }) {
   const { t } = useTranslation()
   const { data: samples } = useSuspenseQuery(mailSamples)

@@ -5,10 +5,10 @@ import { get, post } from '#web/ground/http/client.ts'
 import type { MailFilters } from './filters.ts'
 
 export const mailsPerPage = 25
-/** What is on its way is looked at again after as long. */
+/** Polling interval while a mail is being sent. */
 const waitingMs = 5_000
 
-/** What leaves the portal by mail, newest first. */
+/** Mails of the portal, newest first. */
 export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele'>) =>
   queryOptions({
     queryKey: ['mails', { q, state, page }],
@@ -17,7 +17,7 @@ export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele
     refetchInterval: ({ state: { data } }) => (data?.member.some(isWaiting) ? waitingMs : false),
   })
 
-/** One of them, with its words. */
+/** A mail with its content. */
 export const mail = (id: number) =>
   queryOptions({
     queryKey: ['mails', id],
@@ -25,7 +25,7 @@ export const mail = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? waitingMs : false),
   })
 
-/** One of each kind, about nobody. */
+/** A sample of each kind of mail, with invented data. */
 export const mailSamples = queryOptions({
   queryKey: ['mailSamples'],
   queryFn: ({ signal }) => get<Collection<MailSample>>('/api/mail_samples', { query: { pagination: false }, signal }),

@@ -1,18 +1,18 @@
 import type { MailState } from '#contract/messaging/mails.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the mails says: which ones, and the one that is read. */
+/** Search parameters of the mails: filters and the opened mail. */
 export interface MailFilters {
   q?: string | undefined
   state?: MailState | undefined
   page?: number | undefined
   courriel?: number | undefined
-  /** the kind of mail of which a sample is looked at */
+  /** kind of the opened sample */
   modele?: string | undefined
 }
 
 const states: Record<MailState, true> = { failed: true, waiting: true, kept: true, sent: true, dropped: true }
-/** What needs somebody comes first. */
+/** States that need attention come first. */
 export const stateFilters = Object.keys(states) as MailState[]
 
 export const readMailFilters = (search: Record<string, unknown>): MailFilters => ({

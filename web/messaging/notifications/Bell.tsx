@@ -15,10 +15,10 @@ const BellPanel = lazyRouteComponent(screenCode(() => import('./BellPanel.tsx'))
 const Live = lazyRouteComponent(screenCode(() => import('./live/Live.tsx')))
 
 const most = 99
-/** After the first screen, which waits for nothing of this. */
+/** Delay after the first screen, which must not wait for notifications. */
 const calmMs = 1_000
 
-/** How many things I was told and have not read, and the last of them. */
+/** Shows the number of unread notifications and opens the latest ones. */
 export function Bell({ user }: { user: Pick<Me, 'id'> }) {
   const { t } = useTranslation()
   const { data } = useQuery(unreadCount)
@@ -53,7 +53,7 @@ export function Bell({ user }: { user: Pick<Me, 'id'> }) {
   )
 }
 
-/** Is the first screen there, with all that it loads, and the network still? */
+/** Returns true once the page is loaded and online for `idleDelayMs`. */
 function useCalm() {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => {
@@ -76,7 +76,7 @@ function useCalm() {
   return isCalm
 }
 
-/** On any colour of the bar. */
+/** Readable on any bar colour. */
 const badge = {
   position: 'absolute',
   top: 2,

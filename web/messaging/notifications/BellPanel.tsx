@@ -20,7 +20,7 @@ interface BellPanelProps {
   onClose: () => void
 }
 
-/** The last things that I was told, over the screen. */
+/** Shows the latest notifications in a popover. */
 export default function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { t } = useTranslation()
   const id = useId()

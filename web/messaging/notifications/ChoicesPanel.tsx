@@ -13,7 +13,7 @@ import { ChoiceRow } from './choices/ChoiceRow.tsx'
 import { isProposed, type OfferedKind, offeredKinds, proposed } from './choices/offeredKinds.ts'
 import './words.ts'
 
-/** How I want each thing told: in the portal, and by which mail (SPEC §3 "notification rhythm"). */
+/** Edits how the user is notified of each kind: in the portal, and by which mail (SPEC §3 "notification rhythm"). */
 export function ChoicesPanel({ user: { can, preferences } }: { user: Pick<Me, 'can' | 'preferences'> }) {
   const { t } = useTranslation()
   const { mutate: choose } = useChoices()

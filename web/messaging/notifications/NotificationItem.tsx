@@ -14,13 +14,13 @@ import { factsOf, sentenceOf } from './sentences.ts'
 
 interface NotificationItemProps {
   notification: Notification
-  /** when its record is opened from here */
+  /** called when the record is opened from here */
   onOpen?: () => void
-  /** at the right of an unread one */
+  /** rendered at the right of an unread notification */
   tool?: ReactNode
 }
 
-/** One thing that I was told. Opening its record, here or in another tab, is having read it. */
+/** Renders a notification. Opening its record, also in a new tab, marks it as read. */
 export function NotificationItem({ notification, onOpen, tool }: NotificationItemProps) {
   const { t } = useTranslation()
   const { mutate: read } = useReading()

@@ -26,7 +26,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/notifications')
 
-/** All that I was told, day by day, newest first. */
+/** Lists all notifications by day, newest first. */
 export default function NotificationsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export default function NotificationsPage() {
               startIcon={<Icon path={mdiCheckAll} />}
               disabled={isPending}
               onClick={() => {
-                // the button goes with what it does
+                // the pressed button disappears
                 document.querySelector<HTMLElement>('main h1')?.focus()
                 read({ all: true })
               }}
@@ -112,7 +112,7 @@ function MarkRead({ notification }: { notification: Notification }) {
       aria-label={t('told.readNamed', { name: sentenceOf(t, notification) })}
       title={t('told.read')}
       onClick={({ currentTarget }) => {
-        // the button goes: the keyboard stays with its line
+        // the pressed button disappears: keeps the focus on its line
         currentTarget.closest('li')?.querySelector('a')?.focus()
         read({ ids: [notification.id] })
       }}

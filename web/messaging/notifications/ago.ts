@@ -3,7 +3,10 @@ import { daysUntil, formatDayShort, formatTime } from '#web/ground/i18n/dates.ts
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 const minuteMs = 60_000
 
-/** « à l’instant », « il y a 5 minutes », « il y a 3 heures », « hier, 9 h 30 », « 19 mars »: in Paris */
+/**
+ * Formats a past instant in Paris time: « à l’instant », « il y a 5 minutes », « il y a 3 heures », « hier, 9 h 30 »,
+ * « 19 mars ».
+ */
 export function formatAgo(at: string, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / minuteMs)
   const days = -daysUntil(at, now)

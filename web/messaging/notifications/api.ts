@@ -9,7 +9,7 @@ const inPanel = 8
 
 const path = '/api/notifications'
 
-/** How many are not read, and the newest. Nobody asks for it here: what hears of each change writes it. */
+/** Unread count and newest notification. Disabled as a query: the notification stream writes it. */
 export const unreadCount = queryOptions({
   queryKey: ['notifications', 'count'],
   queryFn: ({ signal }) => readCount(signal),
@@ -18,14 +18,14 @@ export const unreadCount = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the stream tells, for who has to ask. */
+/** Reads what the stream sends, for polling. */
 export async function readCount(signal: AbortSignal): Promise<NotificationCount> {
   const query = { read: false, itemsPerPage: 1 }
   const { totalItems, member } = await get<Collection<Notification>>(path, { query, signal, background: true })
   return { unread: totalItems, newest: member[0] ?? null }
 }
 
-/** What I was told, newest first. */
+/** Notifications, newest first. */
 export const notifications = ({ state, page }: NotificationFilters) =>
   queryOptions({
     queryKey: ['notifications', 'list', { state, page }],
@@ -37,7 +37,7 @@ export const notifications = ({ state, page }: NotificationFilters) =>
     staleTime: 0,
   })
 
-/** The last ones, under the bell. */
+/** Latest notifications, for the popover of the bell. */
 export const newestNotifications = queryOptions({
   queryKey: ['notifications', 'list', 'newest'],
   queryFn: ({ signal }) => get<Collection<Notification>>(path, { query: { itemsPerPage: inPanel }, signal }),

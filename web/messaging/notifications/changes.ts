@@ -5,8 +5,8 @@ import { post } from '#web/ground/http/client.ts'
 import { unreadCount } from './api.ts'
 
 /**
- * These, or all of them, are read: it is seen at once, and asked anew when the server refuses. A list that was asked for before the server
- * has written it does not know it yet: it is asked for again.
+ * Marks some or all notifications as read, optimistically; refetches when the server refuses. Also refetches lists that
+ * were requested before the server stored the change.
  */
 export function useReading() {
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
 
-/** What the address says of the list: all of them, or those that are not read. */
+/** Search parameters of the notifications: all, or unread ones. */
 export interface NotificationFilters {
   state?: 'unread' | undefined
   page?: number | undefined

@@ -20,11 +20,11 @@ const plain = (words: string) => words.replaceAll(/[\u00A0\u202F]/g, ' ')
 const said = (kind: NotificationKind, wishes?: Partial<Notification>) =>
   plain(sentenceOf(translatorOf('fr'), told(kind, wishes)))
 
-test.each(notificationKindNames)('%s is told in a French sentence, whatever facts it has', (kind) => {
+test.each(notificationKindNames)('%s has a French sentence with any facts', (kind) => {
   expect(said(kind)).toMatch(/^\p{Lu}[^{}]+$/u)
 })
 
-test('how many there are is said', () => {
+test('includes the count', () => {
   expect(said('document.stillPending', { facts: { count: 1 } })).toBe('1 document attend votre validation')
   expect(said('document.stillPending', { facts: { count: 4 } })).toBe('4 documents attendent votre validation')
   expect(said('search.alert', { facts: { count: 2 } })).toBe(
@@ -32,11 +32,11 @@ test('how many there are is said', () => {
   )
 })
 
-test('the project for which something is told is named', () => {
+test('names the project that caused the notification', () => {
   expect(said('thematic.update', { thematic: 'Télétravail' })).toBe('Projet débattu « Télétravail » : Budget 2026')
 })
 
-test('what changed of a session is named, and the agenda has words of its own', () => {
+test('names the changed parts of a session; the agenda has its own sentence', () => {
   expect(said('session.changed', { facts: { changed: ['place', 'times'] } })).toBe(
     'Séance modifiée : lieu, horaires – Budget 2026',
   )
@@ -47,7 +47,7 @@ test.each(changedParts)('%s is named when it changed', (part) => {
   expect(said('session.changed', { facts: { changed: ['place', part] } })).toMatch(/^[^{}.]+$/u)
 })
 
-test('the end of one’s own mandate is not that of another', () => {
+test('distinguishes the end of one’s own mandate from that of another', () => {
   const subject = { title: 'Anna Petit', path: '/mon-profil', irp: null, confidential: false }
   expect(said('mandate.ending', { subject })).toBe('Votre mandature se termine bientôt')
   expect(said('mandate.ending', { subject: { ...subject, path: '/admin/user/3' } })).toBe(
@@ -55,7 +55,7 @@ test('the end of one’s own mandate is not that of another', () => {
   )
 })
 
-test('where and when stand beside it', () => {
+test('shows place and date as facts', () => {
   const irp = { id: 3, name: 'CSE Bretagne', label: 'CSE' }
   const notification = told('minutes.dueSoon', {
     subject: { title: 'Séance', path: '/seances/1', irp, confidential: false },

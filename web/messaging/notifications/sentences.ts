@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import './words.ts'
 
-/** What happened, in one sentence: « Document à valider : Budget 2026 ». */
+/** Describes a notification in one sentence: « Document à valider : Budget 2026 ». */
 export function sentenceOf(t: Translate, { kind, subject, thematic, facts }: Notification): string {
   const { title } = subject
   if (kind === 'thematic.update' && thematic) return t('told.thematic.updateOf', { thematic, title })
@@ -16,16 +16,16 @@ export function sentenceOf(t: Translate, { kind, subject, thematic, facts }: Not
   return t(`told.${kind}`, { title, count: facts.count ?? 0 })
 }
 
-/** As its mail says it: « Séance modifiée : lieu, horaires – Séance de mars ». */
+/** Describes changes as the mail does: « Séance modifiée : lieu, horaires – Séance de mars ». */
 const changeOf = (t: Translate, title: string, changed: readonly ChangedPart[]): string =>
   isOfAgenda(changed)
     ? t('told.session.agendaUpdated', { title })
     : t('told.session.changedIn', { title, parts: changed.map((part) => t(`told.changed.${part}`)).join(', ') })
 
-/** One's own mandate leads to one's own profile; that of another, to their record. */
+/** A user's own mandate links to their profile; another's, to that user's record. */
 const isMine = (path: string) => path.startsWith('/mon-profil')
 
-/** Which body, when: « CSE Bretagne », « 24 mars 2026, 9 h 30 », « avant le 3 avril 2026 ». */
+/** Lists body and dates: « CSE Bretagne », « 24 mars 2026, 9 h 30 », « avant le 3 avril 2026 ». */
 export function factsOf(t: Translate, { kind, subject, facts: { due, startsAt } }: Notification): (string | null)[] {
   return [
     subject.irp?.name ?? null,

@@ -13,19 +13,19 @@ import './words.ts'
 const RhythmMenu = lazyRouteComponent(screenCode(() => import('./RhythmMenu.tsx')))
 
 interface FollowButtonProps extends Following {
-  /** of what is followed */
+  /** name of the followed record */
   name: string
-  /** what the button says, when that is not « Suivre » */
+  /** label of the button, when it is not « Suivre » */
   label?: string
-  /** among others, in a card */
+  /** compact variant for cards */
   small?: boolean
-  /** what matters most on its screen */
+  /** primary action of its screen */
   isMain?: boolean
 }
 
 /**
- * « Suivre » or « Ne plus suivre »: its words tell whether I follow it, and not a pressed state as well. Once it is followed, how
- * often it is mailed is beside it.
+ * Renders « Suivre » or « Ne plus suivre ». The label tells the state, so there is no pressed state. Beside it, a
+ * followed record has the rhythm of its mails.
  */
 export function FollowButton({ name, label, small = false, isMain = false, ...following }: FollowButtonProps) {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
   const { subscription } = following
   const size = small ? { size: 'small' as const } : {}
   return (
-    // on a phone, what is done to the record comes first
+    // on a phone, the actions on the record come first
     <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 } }}>
       <Button
         {...size}
@@ -68,7 +68,7 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
     </Box>
   )
 
-  /** What is said of a button holds the words that are on it. */
+  /** The accessible name must contain the visible label. */
   function nameOfFollow() {
     return label ? `${label} : ${name}` : t('follow.followNamed', { name })
   }

@@ -10,7 +10,7 @@ interface FollowRecordProps {
   label?: string
 }
 
-/** Follows a session, or all that a body publishes, from its page. There is nothing to follow in a copy that is read offline. */
+/** Follows a session, or all publications of a body, from its page. Hidden in an offline copy. */
 export function FollowRecord({ record, ...words }: FollowRecordProps) {
   const queries = useQueryClient()
   const isCopy = useKeptAt() !== null

@@ -5,15 +5,15 @@ import { rhythmChoices } from './rhythmChoices.ts'
 import './words.ts'
 
 interface RhythmFieldProps {
-  /** of what is followed, among others */
+  /** name of the followed item, in lists */
   name?: string
-  /** when it is not the usual one */
+  /** label other than the default */
   label?: string
   rhythm: Rhythm
   onChange: (rhythm: Rhythm) => void
 }
 
-/** « Fréquence des courriels »: how often. Phones show the list in their own way. */
+/** Renders « Fréquence des courriels » as a native select. */
 export function RhythmField({ name, label, rhythm, onChange }: RhythmFieldProps) {
   const { t } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function RhythmField({ name, label, rhythm, onChange }: RhythmFieldProps)
         inputLabel: { shrink: true },
         htmlInput: name === undefined ? {} : { 'aria-label': t('rhythm.of', { name }) },
       }}
-      // beside a button, also on a phone
+      // narrow beside a button, also on a phone
       sx={{ width: name === undefined ? '100%' : { xs: 152, sm: 190 } }}
     >
       {rhythmChoices.map((one) => (

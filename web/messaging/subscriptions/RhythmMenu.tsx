@@ -10,13 +10,13 @@ import { rhythmChoices } from './rhythmChoices.ts'
 import './words.ts'
 
 interface RhythmMenuProps {
-  /** of the subscription */
+  /** id of the subscription */
   id: number
   anchor: HTMLElement
   onClose: () => void
 }
 
-/** How often what I follow is mailed. */
+/** Edits the rhythm of mails of a subscription in a popover. */
 export default function RhythmMenu({ id, anchor, onClose }: RhythmMenuProps) {
   const { t } = useTranslation()
   const { data } = useQuery(subscription(id))

@@ -9,20 +9,20 @@ const path = '/api/subscriptions'
 
 export type About = 'thematic' | 'flow' | 'session'
 
-/** What I follow, last asked first: projects, slices of the flow of documents, or sessions. */
+/** Subscriptions of the user to projects, document flows or sessions, newest first. */
 export const subscriptions = (about: About, page: number | undefined) =>
   queryOptions({
     queryKey: ['subscriptions', about, { page }],
     queryFn: ({ signal }) =>
       get<Collection<Subscription>>(path, { query: { about, page, itemsPerPage: subscriptionsPerPage }, signal }),
-    // they are followed elsewhere too
+    // other screens follow and unfollow too
     staleTime: 0,
   })
 
-/** The number of a subscription: 0 until the server has given it, null when there is none. */
+/** Id of a subscription: 0 until the server has assigned it; null without a subscription. */
 export type Followed = Pick<Subscription, 'id'> | null
 
-/** Do I follow this session, or all that this body publishes? */
+/** The user's subscription to a session, or to all publications of a body. */
 export const subscriptionTo = (record: { session: number } | { irp: number }) =>
   queryOptions({
     queryKey: ['subscriptions', 'to', record],
@@ -32,7 +32,7 @@ export const subscriptionTo = (record: { session: number } | { irp: number }) =>
     },
   })
 
-/** How much is new in each project that I follow, by the number of the project. */
+/** Number of new entries in each followed project, by project id. */
 export const freshProjects = queryOptions({
   queryKey: ['subscriptions', 'fresh projects'],
   queryFn: async ({ signal }) => {
@@ -46,10 +46,10 @@ export const freshProjects = queryOptions({
   },
   staleTime: 0,
 })
-/** Two pages hold as many as one person may follow. */
+/** Two pages hold the maximum number of subscriptions. */
 const mostPerPage = 100
 
-/** One that I have. */
+/** A subscription of the user. */
 export const subscription = (id: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'one', id],

@@ -7,14 +7,13 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 const path = '/api/subscriptions'
 const refusals = { 404: 'sub.gone' } as const satisfies Record<number, TextKey>
 
-/** Follows a slice of the flow of documents. */
 export const useFollowFlow = () =>
   useMutation({
     mutationFn: (form: Pick<SubscriptionForm, 'flow' | 'rhythm'>) => post<Subscription>(path, form),
     meta: { success: 'sub.saved', invalidates: ['subscriptions'] },
   })
 
-/** How often it is mailed: seen at once. */
+/** Changes the rhythm of mails, optimistically. */
 export function useRhythm() {
   const queries = useQueryClient()
   return useMutation({
@@ -26,7 +25,7 @@ export function useRhythm() {
   })
 }
 
-/** Left: its line stays as long as one looks at the list, with the number 0, so that it can be taken back. */
+/** Whether the item was unfollowed: its line stays in the list with id 0, so that it can be followed again. */
 export const isLeft = ({ id }: Pick<Subscription, 'id'>) => id === 0
 
 export function useLeave() {
@@ -41,12 +40,12 @@ export function useLeave() {
   })
 }
 
-/** Takes back one that was left, at the rhythm that it had. */
+/** Follows an item again with its former rhythm. */
 export function useTakeBack() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (left: Subscription) => post<Subscription>(path, { ...subjectOf(left), rhythm: left.rhythm }),
-    // its line keeps its name: the keyboard stays on its button
+    // keeps the `@id` of the line, so that its button keeps the focus
     onSuccess: (taken, left) =>
       change(queries, (row) => (row['@id'] === left['@id'] ? { ...taken, '@id': left['@id'] } : row)),
     onSettled: () => forgetOthers(queries),
@@ -55,7 +54,7 @@ export function useTakeBack() {
   })
 }
 
-/** What it brought until now is not new any more. */
+/** Marks all entries of a subscription as seen. */
 export function useVisitSubscription() {
   const queries = useQueryClient()
   return useMutation({
@@ -65,7 +64,7 @@ export function useVisitSubscription() {
   })
 }
 
-/** What is followed, as the call names it: its parts by their numbers. */
+/** Returns the followed record as the API names it, by id. */
 function subjectOf({ thematic, session, flow }: Subscription): Pick<SubscriptionForm, 'thematic' | 'session' | 'flow'> {
   if (thematic) return { thematic: { id: thematic.id } }
   if (session) return { session: { id: session.id } }
@@ -75,7 +74,7 @@ function subjectOf({ thematic, session, flow }: Subscription): Pick<Subscription
 
 type Shown = Collection<Subscription> | Subscription | null | undefined
 
-/** In the lists, and by itself. */
+/** Updates a subscription in all cached lists and by itself. */
 function change(queries: QueryClient, changed: (row: Subscription) => Subscription) {
   queries.setQueriesData<Shown>({ queryKey: ['subscriptions'] }, (shown) => {
     if (!shown) return shown
@@ -84,7 +83,7 @@ function change(queries: QueryClient, changed: (row: Subscription) => Subscripti
   })
 }
 
-/** The list on screen stays as it is; whatever else says who follows what is asked again when it is wanted. */
+/** Marks subscriptions and projects as stale without refetching the list on screen. */
 export const forgetOthers = (queries: QueryClient) =>
   Promise.all(
     ['subscriptions', 'thematics'].map((first) =>

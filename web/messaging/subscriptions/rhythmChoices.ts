@@ -1,4 +1,4 @@
 import type { Rhythm } from '#contract/ground/rhythms.ts'
 
-/** From the most to the least, as people read them. */
+/** Rhythms from the most to the least frequent. */
 export const rhythmChoices: readonly Rhythm[] = ['immediate', 'daily', 'weekly', 'none']

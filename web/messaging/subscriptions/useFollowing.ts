@@ -5,23 +5,23 @@ import type { Followed } from './api.ts'
 import { forgetOthers } from './changes.ts'
 
 export interface Following {
-  /** what is followed, as the call names it: `{ session: { id: 12 } }` */
+  /** followed record as the API names it: `{ session: { id: 12 } }` */
   subject: Pick<SubscriptionForm, 'thematic' | 'session' | 'flow'>
   subscription: Followed
-  /** wherever it is on screen */
+  /** updates the screen */
   show: (subscription: Followed) => void
 }
 
-/** Until the server has numbered it. */
+/** Subscription without an id yet. */
 const asked: Followed = { id: 0 }
 const path = '/api/subscriptions'
 
-/** Follows something, or follows it no more. The button changes at once, and back when the server refuses. */
+/** Follows or unfollows a record optimistically; restores the button when the server refuses. */
 export function useFollowing({ subject, subscription, show }: Following) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (follows: boolean): Promise<Followed> => {
-      // asked again, it is the same subscription: this is also how one that was just asked for is known by its number
+      // following twice returns the same subscription, which also gives the id of a pending one
       const known = !follows && subscription?.id ? subscription : await post<Subscription>(path, subject)
       if (follows) return { id: known.id }
       await remove(`${path}/${known.id}`)
@@ -33,7 +33,7 @@ export function useFollowing({ subject, subscription, show }: Following) {
     },
     onSuccess: show,
     onError: (_failure, _follows, context) => show(context?.before ?? null),
-    // the list that it stands in stays as it is: a hasty press is taken back where it was made
+    // keeps the list on screen, so that the action can be undone there
     onSettled: () => forgetOthers(queries),
     scope: { id: `follow ${JSON.stringify(subject)}` },
   })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Followed } from './api.ts'
 import { useVisitSubscription } from './changes.ts'
 
-/** Opening what I follow is having seen what is new in it. */
+/** Marks a subscription as seen when its record is opened. */
 export function useVisit(subscription: Followed) {
   const { mutate: visit } = useVisitSubscription()
   const id = subscription?.id

@@ -9,11 +9,14 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 
 interface ApprovalAccountsProps {
   approval: Pick<TaskApproval, 'accounts' | 'recordCount'>
-  /** of the held work */
+  /** name of the held task */
   name: string
 }
 
-/** The accounts that held work concerns, shown on demand, each with a link to it; of many, the first. Nothing for other work. */
+/**
+ * Lists the accounts affected by a held task on demand, with links; at most the first ones. Renders nothing for other
+ * tasks.
+ */
 export function ApprovalAccounts({ approval: { accounts, recordCount }, name }: ApprovalAccountsProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

@@ -12,11 +12,11 @@ import { concernedRecords } from './concernedRecords.ts'
 
 interface ApprovalRowProps {
   approval: TaskApproval
-  /** the clock is confirmed before the rest */
+  /** the clock must be confirmed before other tasks */
   isClockHeld: boolean
 }
 
-/** Held work that waits: what would be done, of how many records, and the two answers. */
+/** Shows a held task: what it would do, to how many records, and the buttons to approve or decline. */
 export function ApprovalRow({ approval, isClockHeld }: ApprovalRowProps) {
   const { t } = useTranslation()
   const approve = useApprove()

@@ -12,7 +12,7 @@ import { taskApprovals } from './api.ts'
 import { DecidedRow } from './DecidedRow.tsx'
 import './words.ts'
 
-/** Recurring work that is held because of its scale or of the clock, and what was decided of it. */
+/** Lists recurring tasks held because of their scale or the clock, and past decisions. */
 export default function ApprovalsPage() {
   const { t } = useTranslation()
   const { data: approvals } = useSuspenseQuery(taskApprovals)
@@ -22,7 +22,7 @@ export default function ApprovalsPage() {
   const waitingCount = waiting.length
   const shownCount = useRef(waitingCount)
   useEffect(() => {
-    // the button that was pressed goes with what it decides
+    // the pressed button disappears with its row
     if (waitingCount < shownCount.current && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus()
     shownCount.current = waitingCount

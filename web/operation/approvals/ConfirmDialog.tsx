@@ -11,14 +11,14 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 interface ConfirmDialogProps {
   title: string
   text: string
-  /** what the button that confirms says */
+  /** label of the confirm button */
   action: string
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before held work is done, or the clock is confirmed. */
+/** Asks for confirmation before a held task runs or the clock is confirmed. */
 export function ConfirmDialog({ title, text, action, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const id = useId()

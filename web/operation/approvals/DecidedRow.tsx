@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { isUnderWay } from './api.ts'
 import { concernedRecords } from './concernedRecords.ts'
 
-/** Held work that was decided: by whom, when, and whether it is done. */
+/** Shows a decided task: who decided, when, and whether it is done. */
 export function DecidedRow({ approval }: { approval: TaskApproval }) {
   const { t } = useTranslation()
   const { kind, previousAt, asOf, decision, decidedAt, decidedBy } = approval

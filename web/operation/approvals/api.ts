@@ -3,7 +3,7 @@ import type { TaskApproval } from '#contract/ground/approvals.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
-/** Work that was approved is done within seconds, as long as it is not large. */
+/** Polling interval for an approved task; small ones end within seconds. */
 const underWayMs = 3_000
 
 export const taskApprovals = queryOptions({

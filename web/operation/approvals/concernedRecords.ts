@@ -12,7 +12,7 @@ const nouns = {
   'audit.expire': 'auditLines',
 } as const satisfies Record<Exclude<TaskApproval['kind'], 'clock'>, string>
 
-/** How many records held work concerns, of how many: « 23 comptes sur 35 ». Null for the clock. */
+/** Describes how many records are affected, of how many: « 23 comptes sur 35 ». Null for the clock. */
 export const concernedRecords = (
   t: Translate,
   { kind, recordCount, totalCount }: Pick<TaskApproval, 'kind' | 'recordCount' | 'totalCount'>,

@@ -88,5 +88,5 @@ function TaskRow({ task }: { task: FailedTask }) {
   )
 }
 
-/** What people call it; the others keep the name of the queue. */
+/** Names of known tasks; others show the name of the queue. */
 const names: Record<string, TextKey> = { 'documents.extract': 'tasks.documents.extract' }

@@ -3,12 +3,12 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { Branch, BranchUses } from '#contract/papers/classifications.ts'
 import { get } from '#web/ground/http/client.ts'
 
-/** The two trees, as their addresses call them: by type, or by subject for the documents of the committees. */
+/** The two classification trees, named as in their URLs: by type, or by subject for committee documents. */
 export type Classification = 'document-types' | 'document-commissions'
 
 const seldomChanges = 5 * 60_000
 
-/** A list that is read whole. */
+/** Reads a complete list, without pagination. */
 export const whole = <Row>(name: string) =>
   queryOptions({
     queryKey: ['classification', name],
@@ -22,13 +22,13 @@ export const branchesOf = { 'document-types': documentTypes, 'document-commissio
 
 export const pathOf = { 'document-types': '/api/document_types', 'document-commissions': '/api/document_commissions' }
 
-/** Whoever draws a tree sees it as it is now. */
+/** Query options of a tree for its editor: refetched whenever the screen opens. */
 export const newest = (tree: Classification) => ({ ...branchesOf[tree], staleTime: 0, revalidateIfStale: true })
 
-/** What stands in a branch, before it is asked where it goes. */
+/** Reads the number of records in a branch, needed before it is deleted. */
 export const branchUses = (tree: Classification, id: number) =>
   queryOptions({
-    // of a branch that has just gone, nothing is asked again
+    // separate first key: a deleted branch must not be refetched by an invalidation of the tree
     queryKey: ['branchUses', tree, id],
     queryFn: ({ signal }) => get<BranchUses>(`${pathOf[tree]}/${id}/uses`, { signal }),
     staleTime: 0,

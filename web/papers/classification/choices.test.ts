@@ -16,10 +16,10 @@ const branch = (id: number, parentId: number, position: number, active = true): 
 const branches = [branch(3, 1, 2), branch(2, 1, 1), branch(1, 0, 5), branch(4, 0, 1), branch(5, 2, 0, false)]
 const drawn = (kept?: number) => choicesOf(branches, kept).map(({ id, depth }) => '·'.repeat(depth) + id)
 
-test('a classification is offered as its tree, siblings by position', () => {
+test('treeChoices lists branches in tree order, siblings by position', () => {
   expect(drawn()).toEqual(['4', '1', '·2', '·3'])
 })
 
-test('a closed branch is offered to the document that already has it', () => {
+test('an inactive branch is offered only to a document that already has it', () => {
   expect(drawn(5)).toEqual(['4', '1', '·2', '··5', '·3'])
 })

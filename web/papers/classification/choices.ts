@@ -7,10 +7,10 @@ import type { Thematic } from '#contract/publishing/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
 import { whole } from './api.ts'
 
-/** The debated projects that a document may be about. */
+/** Reads the debated projects a document can be about. */
 export const thematics = whole<Thematic>('thematics')
 
-/** The sessions of a body that a document may be of: last first. */
+/** Reads the sessions of a body, last first. */
 export const sessionsOf = (bodyId: number) =>
   queryOptions({
     queryKey: ['sessions', 'of-body', bodyId],
@@ -24,13 +24,13 @@ export const sessionsOf = (bodyId: number) =>
 export interface Choice {
   id: number
   name: string
-  /** 0 for a root */
+  /** 0 for a root. */
   depth: number
 }
 
 /**
- * A classification in the order of its tree, for a list to choose from.
- * @param kept the branch that is chosen, which stays though it was closed since
+ * Lists the active branches in tree order, as choices of a select.
+ * @param kept id of the current choice, listed even if the branch is inactive
  */
 export function choicesOf(branches: readonly Branch[], kept?: number): Choice[] {
   const open = branches.filter(({ active, id }) => active || id === kept)

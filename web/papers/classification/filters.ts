@@ -1,6 +1,6 @@
 import { readId } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of a tree says: the branch where the keyboard goes, or the one that a new one is put under. */
+/** Search parameters of a tree: the branch to focus, or the parent of a new one. */
 interface BranchNamed {
   branche?: number | undefined
 }

@@ -1,4 +1,4 @@
-/** Where each kind of content is read, and their list. */
+/** Route of a content and route of the list, by kind. */
 export const contentPlaces = {
   article: '/articles/$id',
   video: '/videos/$id',

@@ -13,11 +13,11 @@ import './recordWords.ts'
 
 interface DocumentLinesProps<Listed extends Line> {
   documents: readonly Listed[]
-  /** what else is to be said of each, before its pages and size */
+  /** Extra text for each document, shown before its pages and size. */
   note?: (document: Listed) => string
 }
 
-/** Documents under a point, a session or a branch: one line each. Nothing at all when there are none. */
+/** Lists the documents of a point, a session or a branch, one line each. Renders nothing for an empty list. */
 export const DocumentLines = <Listed extends Line>({ documents, note }: DocumentLinesProps<Listed>) =>
   documents.length > 0 && (
     <Box component="ul" sx={{ ...plainList, mt: 1, display: 'grid', gap: 0.75 }}>
@@ -27,7 +27,7 @@ export const DocumentLines = <Listed extends Line>({ documents, note }: Document
     </Box>
   )
 
-/** A document as one line, all of which opens it: drawing, title, pages and size, have I read it. */
+/** Shows a document as one line; a click anywhere on it opens the document. */
 const DocumentLine = ({ document, note }: { document: Line; note: string | undefined }) => (
   <Box component="li" sx={line}>
     <Icon path={mdiFileDocumentOutline} sx={{ gridArea: 'icon', fontSize: 20, color: 'text.secondary' }} />
@@ -76,7 +76,7 @@ const line = {
   '@media print': { gridTemplateAreas: '"icon title meta state"', p: 0, bgcolor: 'transparent' },
 } as const
 
-/** The link covers the line, and its focus ring goes around it. */
+/** Makes the link and its focus ring cover the whole line. */
 const wholeLine = {
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
   '&:focus-visible': { outline: 'none' },

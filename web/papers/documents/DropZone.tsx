@@ -10,20 +10,20 @@ import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 
 interface DropZoneProps {
-  /** at most twenty at once: more are refused here, and told */
+  /** Receives at most twenty files; more are rejected with a message. */
   onFiles: (files: File[]) => void
-  /** « Note de la direction »: what the files go to, for who does not see where the button stands */
+  /** What the files are for, « Note de la direction », announced by screen readers. */
   about?: string
-  /** one line, under a point */
+  /** One-line layout, under a point. */
   compact?: boolean
-  /** one file replaces another */
+  /** Accepts one file, which replaces another. */
   single?: boolean
   disabled?: boolean
-  /** files can be dropped on it too: what stands before the button, or a whole screen that says where the button goes */
+  /** Content that is also part of the drop target; a function places the button itself. */
   children?: ReactNode | ((button: ReactNode) => ReactNode)
 }
 
-/** Files are dropped here, or chosen with its button. What each of them becomes is shown by `<UploadList>`. */
+/** Shows a drop zone with a button to choose files. `<UploadList>` shows their progress. */
 export function DropZone({
   onFiles,
   about,
@@ -37,7 +37,7 @@ export function DropZone({
   const [tooMany, setTooMany] = useState(0)
   const most = single ? 1 : limits.filesAtOnce
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    // the picker shows the PDF files; what is dropped and is none is told on its own line
+    // filters the file picker; a dropped file of another type is reported on its own line
     accept: { 'application/pdf': ['.pdf'] },
     multiple: !single,
     disabled,
@@ -83,7 +83,7 @@ export function DropZone({
     </>
   )
   return (
-    // what surrounds the button stays usable while the button is not
+    // keeps the surrounding content usable while the button is disabled
     <Box {...getRootProps({ 'aria-disabled': undefined })} sx={{ minWidth: 0 }}>
       {typeof children === 'function' ? (
         children(button)

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import './recordWords.ts'
 
-/** « 38 p. · 2,4 Mo »; the pages are not known before the file is read. */
+/** Shows « 38 p. · 2,4 Mo ». The page count is null until the server has processed the file. */
 export function FileMeta({ document: { pages, size } }: { document: Pick<DocumentLine, 'pages' | 'size'> }) {
   const { t } = useTranslation()
   const facts = [pages !== null && t('doc.pages', { count: pages }), formatBytes(size)]

@@ -12,8 +12,8 @@ import { useSubmitSeveral } from './changes.ts'
 import './words.ts'
 
 /**
- * My drafts for a session, that go to the validators together. Those that were only dropped get a type on the way. Nothing when
- * all have gone.
+ * Submits my drafts of a session together, after asking for a document type for those without one. Renders nothing when
+ * there are no drafts.
  */
 export function SubmitDrafts({ sessionId }: { sessionId: number }) {
   const { t } = useTranslation()

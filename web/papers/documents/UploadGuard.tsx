@@ -6,13 +6,13 @@ import { type AnyQueue, isBusy } from './UploadQueue.ts'
 import { queue } from './upload/queue.ts'
 
 interface UploadGuardProps {
-  /** the addresses of the screen, when it has several; its own one otherwise */
+  /** Tells which paths belong to the screen; by default only its own. */
   within?: (pathname: string) => boolean
-  /** the files; documents unless told otherwise */
+  /** Queue to watch; the document uploads by default. */
   of?: AnyQueue
 }
 
-/** Asks before a screen is left while files travel. Once it is left nothing of them stays. */
+/** Asks for confirmation before leaving a screen with running uploads, then cancels them and clears the queue. */
 export function UploadGuard({ within, of: uploads = queue }: UploadGuardProps) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -10,18 +10,18 @@ import { type Acts, UploadItem } from './upload/UploadItem.tsx'
 interface UploadLinesProps<Answer> {
   uploads: readonly Upload<unknown, Answer>[]
   acts: Acts
-  /** what is said under a file once it is filed */
+  /** Renders extra content under an uploaded file. */
   filed?: (answer: Answer) => ReactNode
 }
 
-/** Files that were dropped, each with how far it is. Nothing at all when there are none. */
+/** Lists uploads with their progress. Renders nothing for an empty list. */
 export function UploadLines<Answer>({ uploads, acts, filed: saidOf }: UploadLinesProps<Answer>) {
   const { t } = useTranslation()
   const filed = uploads.filter(({ progress }) => progress.state === 'filed')
   const toRetry = uploads.filter(mayRetry)
   return (
     <Box sx={{ mt: uploads.length > 0 ? 1 : 0 }}>
-      {/* always there, so that what it comes to say is read */}
+      {/* the live region is always mounted, so that screen readers announce its changes */}
       <Typography variant="body2" component="output" color="textSecondary" sx={{ display: 'block' }}>
         {uploads.length > 0 && t('upload.count', { count: filed.length, total: uploads.length })}
       </Typography>

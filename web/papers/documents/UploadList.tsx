@@ -5,7 +5,7 @@ import type { Place } from './upload/place.ts'
 import { queue } from './upload/queue.ts'
 import { ScanNotice } from './upload/ScanNotice.tsx'
 
-/** The documents that were dropped, each with how far it is. */
+/** Lists the document uploads with their progress. */
 export const UploadList = ({ uploads }: { uploads: readonly Upload<Place, Document>[] }) => (
   <UploadLines uploads={uploads} acts={queue} filed={noteOf} />
 )

@@ -3,7 +3,7 @@ import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { refusalOf } from './checkFile.ts'
 
-/** How far a file is. `sending` with a share of 1 has left whole: the portal looks at it. */
+/** State of an upload. `sending` with a share of 1: all bytes are sent, the server is processing the file. */
 export type Progress<Answer> =
   | { state: 'waiting' }
   | { state: 'sending'; share: number }
@@ -20,24 +20,27 @@ export interface Upload<Place, Answer> {
 }
 
 interface Entry<Place, Answer> extends Upload<Place, Answer> {
-  /** what was asked about it was answered by yes */
+  /** The user answered yes to the question about this file. */
   readonly agreed: boolean
   readonly onFiled: (answer: Answer) => void
 }
 
-/** Where files of a kind go, and how. */
+/** Configures where and how the files of a queue are sent. */
 interface Route<Place> {
   pathOf: (place: Place) => string
   formOf: (place: Place, file: File, agreed: boolean) => FormData
-  /** asked before the bytes leave; null when there is nothing to ask */
+  /** Returns a question to ask before sending the bytes, or null. */
   questionAbout?: (file: File, place: Place, signal: AbortSignal) => Promise<string | null>
-  /** a refusal that one may pass over by agreeing to it; null for the others */
+  /** Returns the question for a refusal the user can override, or null for other failures. */
   questionOf?: (failure: Failure, file: File) => string | null
 }
 
 const atOnce = 2
 
-/** PDF files on their way to the portal, two at a time. A store: what it holds is `current()`, what one does are its methods. */
+/**
+ * Uploads PDF files, two at a time. It is an external store: `current()` and `subscribe()` serve
+ * `useSyncExternalStore`.
+ */
 export class UploadQueue<Place, Answer> {
   #entries: readonly Entry<Place, Answer>[] = []
   #lastId = 0
@@ -56,7 +59,7 @@ export class UploadQueue<Place, Answer> {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** @param onFiled told what the portal answers for each file as it is filed */
+  /** Adds files to the queue. @param onFiled called with the server's response for each uploaded file */
   add(files: readonly File[], place: Place, onFiled: (answer: Answer) => void) {
     const entries = files.map((file): Entry<Place, Answer> => {
       this.#lastId += 1
@@ -71,19 +74,19 @@ export class UploadQueue<Place, Answer> {
     this.#advance()
   }
 
-  /** What was asked about a file is no reason to keep it. */
+  /** Confirms the question about a file and sends it. */
   agree(id: number) {
     this.#change(id, { agreed: true, progress: { state: 'waiting' } })
     this.#advance()
   }
 
-  /** Takes a file off the list; one that travels stops. */
+  /** Removes a file from the list and aborts its upload. */
   remove(id: number) {
     this.#running.get(id)?.abort()
     this.#set(this.#entries.filter((entry) => entry.id !== id))
   }
 
-  /** Takes off the list all that goes there. */
+  /** Removes all files of the matching targets. */
   forget(isThere: (place: Place) => boolean) {
     for (const entry of this.#entries) if (isThere(entry.place)) this.remove(entry.id)
   }
@@ -113,7 +116,7 @@ export class UploadQueue<Place, Answer> {
     }
   }
 
-  /** @returns how it ended */
+  /** Checks and sends one file. @returns its final state */
   async #deliver(entry: Entry<Place, Answer>, signal: AbortSignal): Promise<Progress<Answer>> {
     const { id, file, place, agreed, onFiled } = entry
     const { pathOf, formOf, questionAbout, questionOf } = this.#route
@@ -147,16 +150,16 @@ export class UploadQueue<Place, Answer> {
   }
 }
 
-/** Any queue, to who only looks at it and leaves it. */
+/** A queue of any type, for code that only reads or clears it. */
 export type AnyQueue = Pick<UploadQueue<unknown, unknown>, 'current' | 'subscribe' | 'clear'>
 
 type Held = Pick<Upload<unknown, unknown>, 'progress'>
 
-/** Does something of it still travel? */
+/** Returns whether an upload is waiting or running. */
 export const isBusy = (uploads: readonly Held[]) =>
   uploads.some(({ progress: { state } }) => state === 'waiting' || state === 'sending')
 
-/** Would another try be of use? */
+/** Returns whether a failed upload is worth retrying: no response, 5xx, 401, 403, 408 or 429. */
 export function mayRetry({ progress }: Held): boolean {
   if (progress.state !== 'failed') return false
   const { status } = progress.failure

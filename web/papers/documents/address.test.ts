@@ -3,12 +3,12 @@ import { readDocumentView, readPlace, writePlace } from './address.ts'
 
 const place = (search: Record<string, unknown>, hash = '') => readPlace({ search, hash })
 
-test('a place is written as it is read, accents and spaces and all', () => {
+test('readPositionFromUrl returns what positionToUrl wrote, with accents and spaces', () => {
   const asked = { page: 3, words: ['congés payés', 'n°', '50&50', 'L. 2315-30'] }
   expect(readPlace(writePlace(asked))).toEqual(asked)
 })
 
-test('a document opens at the page that is asked for, then at the one that was read last', () => {
+test('the page in the hash takes precedence over the page in the query', () => {
   expect(place({ page: 3 })).toEqual({ page: 3, words: [] })
   expect(place({ page: 3 }, 'page=5')).toEqual({ page: 5, words: [] })
   expect(place({ page: 3 }, 'point-12')).toEqual({ page: 3, words: [] })
@@ -21,23 +21,23 @@ test.each(['', 'page=0', 'page=-2', 'page=1.5', 'page=deux', 'page=1e9', 'point-
   },
 )
 
-test('the words to mark are apart by bars; a number is one', () => {
+test('the words to highlight are separated by bars; a number counts as a word', () => {
   expect(place({ mots: 'délégation| heures de délégation ' }).words).toEqual(['délégation', 'heures de délégation'])
   expect(place({ mots: 2026 }).words).toEqual(['2026'])
 })
 
-test.each([null, {}, ['a'], true, '', '|||', '«»|…|\u0301', 'a'.repeat(61)])('%j marks nothing', (mots) => {
+test.each([null, {}, ['a'], true, '', '|||', '«»|…|\u0301', 'a'.repeat(61)])('mots=%j highlights nothing', (mots) => {
   expect(place({ mots }).words).toEqual([])
   expect(readDocumentView({ mots }).mots).toBeUndefined()
 })
 
-test('twelve words at most are marked, each once', () => {
+test('at most twelve words are highlighted, without duplicates', () => {
   const many = Array.from({ length: 5_000 }, (_, index) => `mot${index}`)
   expect(place({ mots: many.join('|') }).words).toEqual(many.slice(0, 12))
   expect(place({ mots: 'vote|vote|avis' }).words).toEqual(['vote', 'avis'])
 })
 
-test('a version and a page are numbers', () => {
+test('the version and the page are read as numbers', () => {
   expect(readDocumentView({ version: 2, page: '4', mots: 'vote' })).toEqual({ version: 2, page: 4, mots: 'vote' })
   expect(readDocumentView({ version: '2' })).toEqual({ version: 2 })
   expect(readDocumentView({ version: 'x', page: 0 })).toEqual({})

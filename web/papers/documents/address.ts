@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '#contract/papers/documents.ts'
 import { readId, readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
 
-/** Where to open a document: the page, and the words to mark when one comes from a search. */
+/** Position in a document: the page, and the words to highlight after a search. */
 export interface Place {
   page: number
   words: readonly string[]
@@ -11,11 +11,11 @@ const mostPages = 10_000
 const mostWords = 12
 const wordCharacters = 60
 
-/** What the address of a document asks for: an older version than the one that is offered, a page, words to mark. */
+/** Search parameters of the document screen. */
 export interface DocumentView {
   version?: number | undefined
   page?: number | undefined
-  /** apart by « | », each as it is written in the document: `délégation|heures de délégation` */
+  /** Words to highlight, separated by « | », as written in the document: `délégation|heures de délégation`. */
   mots?: string | undefined
 }
 
@@ -23,13 +23,13 @@ export function readDocumentView({ version, page, mots }: Record<string, unknown
   return { version: readId(version), page: readSheet(page), mots: joined(readMarked(mots)) }
 }
 
-/** The page that was read last, `#page=4`; else the one that is asked for, `?page=3`. */
+/** Reads the position from the URL: `#page=4` (last page read) takes precedence over `?page=3` (requested page). */
 export function readPlace({ search, hash }: { search: Record<string, unknown>; hash: string }): Place {
   const read = readSheet(new URLSearchParams(hash).get('page'))
   return { page: read ?? readSheet(search.page) ?? 1, words: readMarked(search.mots) }
 }
 
-/** The page goes behind the `#`: whoever reads on is no longer where it was asked to begin. */
+/** Writes the current page into the hash, and removes the requested page from the query. */
 export const writePlace = ({ page, words }: Place) => ({
   search: { page: undefined, mots: joined(words) },
   hash: `page=${page}`,
@@ -40,7 +40,7 @@ function readSheet(value: unknown): number | undefined {
   return page && page <= mostPages ? page : undefined
 }
 
-/** Words without a letter or a digit, and those that are no words, say nothing. The router has read « 2026 » as a number. */
+/** Reads the words to highlight; drops those without a letter or a digit. The router parses « 2026 » as a number. */
 function readMarked(value: unknown): string[] {
   if (typeof value !== 'string' && typeof value !== 'number') return []
   const words = String(value)
@@ -52,13 +52,13 @@ function readMarked(value: unknown): string[] {
 
 const joined = (words: readonly string[]) => (words.length > 0 ? words.join('|') : undefined)
 
-/** What the address of « Mes documents » says: which of them, which page. */
+/** Search parameters of « Mes documents ». */
 export interface MineFilters {
   status?: DocumentStatus | undefined
   page?: number | undefined
 }
 
-/** In the order in which they ask for something. */
+/** Sorted by urgency: statuses that need an action from the author come first. */
 const mine: Record<DocumentStatus, true> = {
   refused: true,
   draft: true,
@@ -73,7 +73,7 @@ export const readMineFilters = (search: Record<string, unknown>): MineFilters =>
   page: readPage(search),
 })
 
-/** What the address of the validators' queue says: of which body, which page, and the document that is looked at. */
+/** Search parameters of the validation queue: body, page, and the document under review. */
 export interface QueueFilters {
   irp?: number | undefined
   page?: number | undefined

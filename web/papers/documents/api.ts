@@ -6,14 +6,14 @@ import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText
 import { get } from '#web/ground/http/client.ts'
 import type { MineFilters, QueueFilters } from './address.ts'
 
-/** A document with its versions, its steps, its neighbours in the session. */
+/** Reads one document with its versions, workflow steps, and neighbours in the session. */
 export const document = (id: number) =>
   queryOptions({
     queryKey: ['documents', id],
     queryFn: ({ signal }) => get<Document>(`/api/documents/${id}`, { signal }),
   })
 
-/** The text of one page of a version, which never changes: one that comes late still serves. */
+/** Reads the text of one page of a version. A version never changes, so the result never becomes stale. */
 export const pageText = (id: number, version: number, page: number) =>
   queryOptions({
     queryKey: ['documents', id, 'text', version, page],
@@ -22,13 +22,13 @@ export const pageText = (id: number, version: number, page: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** How many of my documents are in each state. */
+/** Reads the number of my documents per status. */
 export const myDocumentCounts = queryOptions({
   queryKey: ['documents', 'mine', 'counts'],
   queryFn: ({ signal }) => get<MyDocumentCounts>('/api/documents/mine/counts', { signal }),
 })
 
-/** My documents of one state, last changed first. */
+/** Reads my documents, last updated first. */
 export const myDocuments = ({ status, page }: MineFilters) =>
   queryOptions({
     queryKey: ['documents', 'mine', { status, page }],
@@ -40,7 +40,7 @@ export const myDocuments = ({ status, page }: MineFilters) =>
   })
 export const minePerPage = 20
 
-/** What awaits its validators, by the date of the session, then by age. */
+/** Reads the documents awaiting validation, by session date, then by age. */
 export const documentsToValidate = ({ irp, page }: Omit<QueueFilters, 'document'>) =>
   queryOptions({
     queryKey: ['documents', 'to-validate', { irp, page }],
@@ -51,7 +51,7 @@ export const documentsToValidate = ({ irp, page }: Omit<QueueFilters, 'document'
       }),
   })
 
-/** My drafts for a session: what is left to submit. */
+/** Reads my drafts for a session. */
 export const myDraftsOf = (sessionId: number) =>
   queryOptions({
     queryKey: ['documents', 'mine', { session: sessionId }],
@@ -62,7 +62,7 @@ export const myDraftsOf = (sessionId: number) =>
       }),
   })
 
-/** Published documents, with any of the filters of the list: a page of the longest. */
+/** Reads published documents with the filters of the list; at most 100. */
 export const documentsOf = (query: DocumentsQuery) =>
   queryOptions({
     queryKey: ['documents', 'list', query],
@@ -70,18 +70,21 @@ export const documentsOf = (query: DocumentsQuery) =>
       get<Collection<DocumentRow>>('/api/documents', { query: { ...query, itemsPerPage: 100 }, signal }),
   })
 
-/** Who has read the published version, of the members of the body. */
+/** Reads the members of the body who have read the published version. */
 export const readers = (id: number) =>
   queryOptions({
     queryKey: ['documents', id, 'readers'],
     queryFn: ({ signal }) => get<DocumentReaders>(`/api/documents/${id}/readers`, { signal }),
   })
 
-/** The file of a version. Naming the version keeps its ranges those of one file, whatever is published meanwhile. */
+/**
+ * Builds the URL of the file of a version. The explicit version keeps range requests on one file even if another is
+ * published meanwhile.
+ */
 export const fileUrl = (id: number, version: number) => `/api/documents/${id}/file?version=${version}`
 export const downloadUrl = (id: number, version: number) => `${fileUrl(id, version)}&download=1`
 
-/** Opening the file has marked it read: whatever shows unread marks is asked for again. */
+/** Updates the cache after opening the file marked it as read, and refetches the queries that show unread documents. */
 export async function documentOpened(queries: QueryClient, { id, irp }: Document, version: number) {
   queries.setQueryData(document(id).queryKey, (known) =>
     known?.fileVersion === version ? { ...known, read: 'current' as const } : known,

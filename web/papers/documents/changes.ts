@@ -7,7 +7,7 @@ import { notify } from '#web/ground/ui/notices.ts'
 import { document } from './api.ts'
 import './words.ts'
 
-/** The steps of a document's life, by the noun of their call, and what is said of each once it is taken. */
+/** Success message of each workflow step. The keys are the last path segments of the API routes. */
 const steps = {
   submission: 'doc.submitted',
   withdrawal: 'doc.withdrawn',
@@ -18,17 +18,17 @@ const steps = {
 } as const satisfies Record<string, TextKey>
 export type StepName = keyof typeof steps
 
-/** What a change of a document changes elsewhere: lists, counts, sessions, the page of its body. */
+/** Queries affected by a change of a document: lists, counts, sessions, body pages. */
 const changed = ['documents', 'home', 'sessions', 'bodies']
 
 const isJudgement = (step: StepName) => step === 'validation' || step === 'refusal'
 
-/** Takes a step. `reason` is of a refusal. */
+/** Takes a workflow step. Only a refusal has a `reason`. */
 export function useStep(step: StepName) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason?: string }) => {
-      // what has changed since it was looked at is neither accepted nor refused unseen
+      // sends the version seen, so that a validator never accepts or refuses unseen changes
       const version = isJudgement(step) ? queries.getQueryData(document(id).queryKey)?.version : undefined
       const said = { ...(reason !== undefined && { reason }), ...(version !== undefined && { version }) }
       return post<Document>(`/api/documents/${id}/${step}`, Object.keys(said).length > 0 ? said : undefined)
@@ -50,7 +50,10 @@ export function useSaveDocument() {
   })
 }
 
-/** @param leave goes away from the screens of the document, before they ask for what is no longer there */
+/**
+ * Deletes a document.
+ * @param leave navigates away from its screens, before they refetch the deleted document
+ */
 export function useDeleteDocument(leave: () => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
@@ -65,7 +68,7 @@ export function useDeleteDocument(leave: () => Promise<unknown>) {
   })
 }
 
-/** Gives up the version that was on its way: the published one stays. */
+/** Deletes the pending version; the published one stays. */
 export function useDiscardVersion() {
   const queries = useQueryClient()
   return useMutation({
@@ -75,7 +78,7 @@ export function useDiscardVersion() {
   })
 }
 
-/** Several at once: all of them, or none. */
+/** Validates several documents, all or none. */
 export function useValidateSeveral() {
   const queries = useQueryClient()
   return useMutation({
@@ -86,7 +89,7 @@ export function useValidateSeveral() {
   })
 }
 
-/** Somebody was there before: what is shown is asked for again. What has gone is told, which no other call does. */
+/** Refetches after a conflict (403, 404, 409), and reports a deleted document, which the global handler does not. */
 function refreshAfter(queries: QueryClient, failure: unknown) {
   if (!(failure instanceof Failure)) return
   if (failure.status === 404) notify('warning', translatorOf('fr')('doc.gone'))
@@ -94,7 +97,7 @@ function refreshAfter(queries: QueryClient, failure: unknown) {
     for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
 }
 
-/** Several drafts at once: all of them, or none. Those without a type get the one that is said. */
+/** Submits several drafts, all or none. Drafts without a document type get the given one. */
 export function useSubmitSeveral() {
   const queries = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { refusalOf, sha256Of } from './checkFile.ts'
 
 const pdf = (content: BlobPart[], name = 'Note.pdf', type = 'application/pdf') => new File(content, name, { type })
 
-test('a PDF is one by what it says, its signature may come after a few words', async () => {
+test('a PDF is recognised by its signature, which may follow a few bytes', async () => {
   expect(await refusalOf(pdf(['%PDF-1.7\n']))).toBeNull()
   expect(await refusalOf(pdf([' '.repeat(1_023), '%PDF-1.7']))).toBeNull()
   expect(await refusalOf(pdf([' '.repeat(1_024), '%PDF-1.7']))).toBe('upload.pdfOnly')
@@ -12,17 +12,17 @@ test('a PDF is one by what it says, its signature may come after a few words', a
   expect(await refusalOf(pdf([]))).toBe('upload.pdfOnly')
 })
 
-test('a type that the device does not know is told by the name', async () => {
+test('a file without a MIME type is accepted by its extension', async () => {
   expect(await refusalOf(pdf(['%PDF-1.4'], 'SCAN.PDF', ''))).toBeNull()
   expect(await refusalOf(pdf(['%PDF-1.4'], 'lettre.docx', ''))).toBe('upload.pdfOnly')
 })
 
-test('the size that is accepted is the one that is announced', async () => {
+test('the size limit is the announced one', async () => {
   const filling = new Uint8Array(limits.pdfBytes - 5)
   expect(await refusalOf(pdf(['%PDF-', filling]))).toBeNull()
   expect(await refusalOf(pdf(['%PDF-', filling, ' ']))).toBe('upload.pdfSize')
 })
 
-test('a file is known by its bytes', async () => {
+test('sha256Of hashes the bytes of a file', async () => {
   expect(await sha256Of(pdf(['abc']))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

@@ -1,13 +1,13 @@
 import { limits } from '#contract/ground/limits.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
-/** A PDF says what it is within its first kilobyte: mail programs put a few words in front (DOMAIN §5.2). */
+/** The PDF signature must be within the first kilobyte: mail programs prepend a few bytes (DOMAIN §5.2). */
 const signature = '%PDF-'
 const signatureWithin = 1_024
 
 /**
- * What can be said of a file before it leaves.
- * @returns why it will not be accepted, or null
+ * Checks a file before its upload.
+ * @returns the translation key of the rejection reason, or null
  */
 export async function refusalOf(file: File): Promise<TextKey | null> {
   if (file.size > limits.pdfBytes) return 'upload.pdfSize'
@@ -20,7 +20,9 @@ export async function refusalOf(file: File): Promise<TextKey | null> {
   }
 }
 
-/** @returns hexadecimal; null where the browser does not compute it, which it does only on a secure page */
+/**
+ * Computes the SHA-256 of a file. @returns hexadecimal; null outside a secure context, where `crypto.subtle` is missing
+ */
 export async function sha256Of(file: File): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

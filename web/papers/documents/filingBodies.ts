@@ -6,7 +6,9 @@ import { bodies } from '#web/people/bodies/api.ts'
 import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { viewerOf } from './filing/viewer.ts'
 
-/** The active bodies where I may file: all of them, as a tree, for an administrator. */
+/**
+ * Returns the active bodies where the current user may file documents, as a tree. An administrator gets all of them.
+ */
 export function useFilingBodies(): Choice[] {
   const me = useMe()
   const { data } = useSuspenseQuery(bodies)

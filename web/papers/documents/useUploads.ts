@@ -5,15 +5,15 @@ import { type Place, samePlace } from './upload/place.ts'
 import { queue } from './upload/queue.ts'
 
 interface UploadsOptions {
-  /** where what is dropped goes */
+  /** Where dropped files go. */
   place: Place
-  /** told each document once it is filed; lists of documents are asked for again by themselves */
+  /** Called with each uploaded document. The lists of documents are refetched anyway. */
   onFiled?: (document: Document) => void
 }
 
 /**
- * The files on their way to one place. They go on travelling while another part of the screen is shown: the queue is kept
- * outside of what is drawn. A screen that uses it has one `<UploadGuard>`.
+ * Uploads to one target. The queue is global, so uploads continue when this part of the screen unmounts.
+ * Each screen that uses it renders one `<UploadGuard>`.
  */
 export function useUploads({ place, onFiled }: UploadsOptions) {
   const queries = useQueryClient()
@@ -24,10 +24,10 @@ export function useUploads({ place, onFiled }: UploadsOptions) {
   }
   return {
     uploads: uploads.filter((upload) => samePlace(upload.place, place)),
-    /** @param at another place than the one of the hook, known since */
+    /** Adds files. @param at target, when it was not known at render */
     add: (files: readonly File[], at = place) => queue.add(files, at, filed),
   }
 }
 
-/** Every file on its way, wherever it goes. */
+/** Returns all document uploads, whatever their target. */
 export const useAllUploads = () => useSyncExternalStore(queue.subscribe, queue.current, queue.current)

@@ -14,14 +14,14 @@ import { WordsField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import './words.ts'
 
-/** What every form of a person begins with. */
+/** Fields common to all forms about a person. */
 export interface Identity {
   gender: (typeof genders)[number]
   firstName: string
   lastName: string
 }
 
-/** Who one is, as forms ask it (seed §3 "User"). */
+/** Renders gender, first name and last name (seed §3 "User"). */
 export function IdentityFields() {
   const { t } = useTranslation()
   const long = { htmlInput: { maxLength: limits.nameCharacters } }

@@ -7,11 +7,11 @@ import type { TwicePassword } from './twice.ts'
 
 interface NewPasswordFieldsProps {
   label: string
-  /** names, address and bodies of the person: what a password should not be made of */
+  /** names, email address and bodies of the person: the password should not contain them */
   who?: readonly string[]
 }
 
-/** A password that is chosen: the rules first, how it holds while it is typed, then once more (DOMAIN §11). */
+/** Renders a new password: its rules, a strength meter, and its confirmation (DOMAIN §11). */
 export function NewPasswordFields({ label, who = [] }: NewPasswordFieldsProps) {
   const { t } = useTranslation()
   const password = useWatch<TwicePassword, 'password'>({ name: 'password' })

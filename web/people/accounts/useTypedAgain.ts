@@ -9,10 +9,10 @@ import { me } from '#web/ground/viewer/api.ts'
 const pauseMs = 400
 
 /**
- * What is typed is there again when the sign-in ended, or the tab was closed, before it was saved (QUALITY WEB-13). Who leaves the form
- * gives it up.
- * @param name which form of which record, and the version of what is kept: `refusal 12 1`
- * @param never the fields that no browser keeps: a password
+ * Restores form input after the sign-in expired or the tab was closed before saving (QUALITY WEB-13). Leaving the form
+ * deletes the stored input.
+ * @param name form, record and version of the stored format: `refusal 12 1`
+ * @param never fields that must not be stored: passwords
  */
 export function useTypedAgain<Typed extends FieldValues, Form>(
   { subscribe, getValues, setValue, formState }: UseFormReturn<Typed, unknown, Form>,
@@ -21,7 +21,7 @@ export function useTypedAgain<Typed extends FieldValues, Form>(
 ) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // of who began: nobody is known any more once one is signed out
+  // id of the user who started; after an expired sign-in it is no longer known
   const [person] = useState(() => queries.getQueryData(me.queryKey)?.id ?? 0)
   const { isDirty } = formState
 

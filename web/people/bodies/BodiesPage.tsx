@@ -17,7 +17,7 @@ import './words.ts'
 
 const Classification = lazyRouteComponent(screenCode(() => import('./classification/Classification.tsx')))
 
-/** Every body of the portal, as a tree; administrators draw it, here and at the address of their own (`/admin/irps`, SPEC §3). */
+/** Shows all bodies as a tree; administrators edit it, here and at `/admin/irps` (SPEC §3). */
 export default function BodiesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

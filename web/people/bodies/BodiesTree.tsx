@@ -16,7 +16,7 @@ type Node = Tree<BodyNode & { body: Irp }>
 
 interface BodiesTreeProps {
   bodies: readonly Irp[]
-  /** what is done to a body; the keyboard goes from the item where it is to its own tools */
+  /** actions on a body; the focused item has its own in the tab order */
   tools?: Tools
 }
 
@@ -25,7 +25,7 @@ interface Tools {
   onRemove: (body: Irp) => void
 }
 
-/** The tree from its synthetic root, open by default (seed §3). Arrows walk it, Enter opens the body. */
+/** Renders the tree from its synthetic root, expanded (seed §3). Arrows move the focus, Enter opens the body. */
 export function BodiesTree({ bodies, tools }: BodiesTreeProps) {
   const { t } = useTranslation()
   const [closed, setClosed] = useState<readonly string[]>([])
@@ -58,7 +58,7 @@ const nodeOf = (body: Irp) => {
 
 interface BranchProps {
   node: Node
-  /** the item where the keyboard is */
+  /** id of the focused item */
   focused: string | undefined
   tools: Tools | undefined
 }

@@ -4,14 +4,14 @@ import type { BodyHome } from '#contract/meetings/bodyHome.ts'
 import type { Irp } from '#contract/people/bodies.ts'
 import { get } from '#web/ground/http/client.ts'
 
-/** Every body, the inactive ones too; menus keep the active ones (seed §7). */
+/** All bodies, inactive ones included; menus show the active ones (seed §7). */
 export const bodies = queryOptions({
   queryKey: ['bodies'],
   queryFn: ({ signal }) => get<Collection<Irp>>('/api/irps', { query: { pagination: false }, signal }),
   staleTime: 5 * 60_000,
 })
 
-/** Everything that the page of a body shows. */
+/** Content of the page of a body. */
 export const bodyHome = (id: number) =>
   queryOptions({
     queryKey: ['bodies', id],

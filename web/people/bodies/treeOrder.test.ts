@@ -5,7 +5,7 @@ import { inTreeOrder } from './treeOrder.ts'
 const body = (id: number, name: string, position: number, parent: number | null) =>
   ({ id, name, position, active: true, parentIrp: parent === null ? null : { id: parent } }) as Irp
 
-test('a body comes right after the one it depends on, siblings by position', () => {
+test('lists each body after its parent, siblings by position', () => {
   const bodies = [body(3, 'CSSCT Bretagne', 0, 2), body(2, 'CSE Bretagne', 2, null), body(1, 'CSE central', 1, null)]
 
   expect(inTreeOrder(bodies)).toEqual([

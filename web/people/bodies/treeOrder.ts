@@ -3,7 +3,7 @@ import type { Irp } from '#contract/people/bodies.ts'
 
 type Branch = Pick<Irp, 'id' | 'name' | 'position' | 'active' | 'parentIrp'>
 
-/** The bodies of a list in the order of their tree, each with its depth: 0 for a root. For a list to choose from. */
+/** Lists bodies in tree order with their depth (0 for a root), for select fields. */
 export function inTreeOrder(bodies: readonly Branch[]): { id: number; name: string; depth: number }[] {
   const nodes = bodies.map(({ id, name, position, active, parentIrp }) => ({
     id,

@@ -8,7 +8,7 @@ import type { MessageFilters } from './filters.ts'
 
 export const messagesPerPage = 25
 
-/** What one may write about, of both kinds. */
+/** Topics of both contact forms. */
 export const contactTopics = queryOptions({
   queryKey: ['contactTopics'],
   queryFn: ({ signal }) =>
@@ -16,7 +16,7 @@ export const contactTopics = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What was written to those who run the portal, newest first unless told otherwise. */
+/** Messages to the administrators, newest first by default. */
 export const contactMessages = ({ message: _opened, ...filters }: MessageFilters) =>
   queryOptions({
     queryKey: ['contactMessages', filters],
@@ -35,7 +35,7 @@ export const contactMessage = (id: number) =>
     queryFn: ({ signal }) => get<ContactMessage>(`/api/contact_messages/${id}`, { signal }),
   })
 
-/** Who may take care of a message. */
+/** Administrators a message can be assigned to. */
 export const administrators = queryOptions({
   queryKey: ['users', 'administrators'],
   queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import type { ContactState, ContactVariant } from '#contract/people/contactState
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the messages says: which ones, and the one that is read. */
+/** Search parameters of the messages: filters and the opened message. */
 export interface MessageFilters {
   q?: string | undefined
   state?: ContactState | undefined
@@ -14,7 +14,7 @@ export interface MessageFilters {
   message?: number | undefined
 }
 
-/** Those that I take care of, and those that nobody does. */
+/** Messages assigned to the user, or to nobody. */
 export type CareFilter = 'me' | 'none'
 
 const states: Record<ContactState, true> = { new: true, answered: true, closed: true }

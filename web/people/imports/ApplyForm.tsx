@@ -17,14 +17,14 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useApply } from './api.ts'
 
-/** « 1 234 » as it is asked for, or 1234. */
+/** Parses a typed count: « 1 234 » or 1234. */
 const counted = (typed: string) => Number(typed.replaceAll(/\s/g, ''))
 
 const dayMs = 24 * 3_600_000
 const lastInstant = () => new Date(Date.now() + limits.invitationDays * dayMs)
 const wallMinute = (instant: Date) => wallTime(instant).slice(0, 16)
 
-/** The last word before anything is written: lines at fault left out, deletions counted by hand. */
+/** Asks for the last decisions before the import is applied: skip invalid lines, type the number of deletions. */
 export function ApplyForm({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
   const { id, counts, lines, deletionsToConfirm, skipFaulty } = shown
@@ -43,7 +43,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
       <Alert severity="info">{t(faulty > 0 ? 'import.nothingElse' : 'import.nothingNew')}</Alert>
     )
 
-  /** Why invitations cannot leave at this time of Paris; null when they can. */
+  /** Returns why invitations cannot be sent at this Paris time; null when they can. */
   function invitationFaultOf(typed: string): string | null {
     if (typed === '') return null
     const at = parisInstant(typed)

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 const order = ['created', 'updated', 'unchanged', 'refused', 'deleted'] as const
 
-/** How many people become what. */
+/** Shows how many people are created, updated and so on. */
 export function Counts({ counts }: { counts: ImportCounts }) {
   const { t } = useTranslation()
   return (

@@ -10,17 +10,17 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 
 interface FileFieldProps {
   file: File | null
-  /** what is wrong with it */
+  /** validation errors */
   faults: readonly string[]
   onFile: (file: File) => void
 }
 
-/** The file is dropped here, or chosen with the button. */
+/** Renders the file of the import: dropped or chosen. */
 export function FileField({ file, faults, onFile }: FileFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    // what the picker shows; the server says of another what it is
+    // filters the file picker; the server judges any other file
     accept: { 'text/csv': ['.csv', '.txt', '.tsv'] },
     multiple: false,
     noClick: true,

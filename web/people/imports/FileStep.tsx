@@ -23,7 +23,7 @@ import { templateUrl } from './template.ts'
 
 const asUsual: ImportOptions = { mandates: 'verify', mode: 'update', replaceAssignments: false, simulate: true }
 
-/** The first step: which file, and how. */
+/** Renders the first step of an import: the file and its options. */
 export function FileStep() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function FileStep() {
   const submit = handleSubmit(async (options) => {
     if (!file) return setFault(t('import.noFile'))
     if (file.size > limits.importBytes) return setFault(t('import.tooLarge'))
-    // a refusal is shown under the file
+    // an error is shown below the file
     const sent = await deposit.mutateAsync({ ...options, file }).catch(() => null)
     if (sent) await navigate({ to: '/admin/import', search: { id: sent.id } })
   })
@@ -129,7 +129,7 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A choice, and one line under it. */
+/** Renders a choice with a help text. */
 const Explained = ({ help, children }: { help: string; children: ReactNode }) => (
   <Box>
     {children}

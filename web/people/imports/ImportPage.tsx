@@ -18,7 +18,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/admin/import')
 
-/** People come by a file, in three steps: the file, what it would do, what it has done. The address says which import it is. */
+/** Imports people from a file in three steps: file, preview, result. The URL holds the id of the import. */
 export default function ImportPage() {
   const { id } = route.useSearch()
   return id ? (

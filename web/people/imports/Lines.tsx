@@ -26,7 +26,7 @@ import { cellInWords } from './said.ts'
 
 const route = getRouteApi('/house/admin/import')
 
-/** Every line of the file, with what becomes of it and what is said of it. */
+/** Lists the lines of the file with their outcome and messages. */
 export function Lines({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -140,7 +140,7 @@ function LineRow({ line: { line, outcome, person, messages, changes } }: { line:
     </Box>
   )
 
-  /** « Rôle : Lecteur → Rédacteur »; what was not there before is only said. */
+  /** Describes a change: « Rôle : Lecteur → Rédacteur »; without a former value, only the new one. */
   function changeInWords(column: string, before: string | null, after: string | null) {
     const label = t(`import.column.${column}` as TextKey)
     if (before === null && after !== null) return frenchSpaces(`${label} : ${cellInWords(column, after)}`)

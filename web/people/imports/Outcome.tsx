@@ -17,7 +17,7 @@ import { Counts } from './Counts.tsx'
 import { Lines } from './Lines.tsx'
 import { Reading } from './Reading.tsx'
 
-/** What an import does, would do or has done, and what can be done about it. */
+/** Shows the effect of an import and its next actions. */
 export function Outcome({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
   const { state, counts } = shown
@@ -44,7 +44,7 @@ export function Outcome({ shown }: { shown: UserImport }) {
   )
 }
 
-/** What the people whose accounts were created are sent, and when. */
+/** Tells when invitations are sent to the created accounts. */
 function Invited({ shown: { counts, appliedAt, invitationsAt } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const isLater = invitationsAt !== null && appliedAt !== null && Date.parse(invitationsAt) > Date.parse(appliedAt)
@@ -74,7 +74,7 @@ function Advance({ shown: { state, progress } }: { shown: UserImport }) {
   )
 }
 
-/** Where to go from here, besides applying it. */
+/** Shows the next actions other than applying the import. */
 function Ways({ shown: { id, state, kept } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { StateChip } from './StateChip.tsx'
 
 const route = getRouteApi('/house/admin/import')
 
-/** What was imported before, and what waits to be applied. */
+/** Lists past and pending imports. */
 export function PastImports() {
   const { t } = useTranslation()
   const { page } = route.useSearch()

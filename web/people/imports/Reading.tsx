@@ -5,7 +5,7 @@ import type { ImportReading, UserImport } from '#contract/people/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { remarksOf } from './said.ts'
 
-/** How the file was read, and what is said of the whole of it. */
+/** Shows how the file was parsed, with messages about the whole file. */
 export function Reading({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
   const { reading } = shown

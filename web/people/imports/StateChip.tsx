@@ -23,7 +23,6 @@ const states: Record<ImportState, Look> = {
   failed: { tone: 'error', icon: mdiAlertCircleOutline },
 }
 
-/** How an import stands. */
 export function StateChip({ state }: { state: ImportState }) {
   const { t } = useTranslation()
   return <StatusChip {...states[state]}>{t(`import.state.${state}`)}</StatusChip>
@@ -38,7 +37,6 @@ const outcomes: Record<ImportOutcome, Look> = {
   ignored: { tone: 'plain' },
 }
 
-/** What becomes of a line. */
 export function OutcomeChip({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation()
   return <StatusChip {...outcomes[outcome]}>{t(`import.outcome.${outcome}`)}</StatusChip>

@@ -8,7 +8,7 @@ const pollMs = 500
 export const linesPerPage = 50
 export const importsPerPage = 10
 
-/** The imports, newest first. */
+/** Imports, newest first. */
 export const userImports = (page = 1) =>
   queryOptions({
     queryKey: ['userImports', { page }],
@@ -18,17 +18,17 @@ export const userImports = (page = 1) =>
 
 export const isUnderWay = ({ state }: Pick<UserImport, 'state'>) => state === 'checking' || state === 'applying'
 
-/** One of them; asked for again while it advances. */
+/** An import; polled while it is running. */
 export const userImport = (id: number) =>
   queryOptions({
     queryKey: ['userImports', id],
     queryFn: ({ signal }) => get<UserImport>(`/api/user_imports/${id}`, { signal }),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? pollMs : false),
-    // what was under way when one left may be over
+    // a running import may have ended meanwhile
     staleTime: pollMs,
   })
 
-/** Its lines, as they were last checked. */
+/** Lines of an import as last checked. */
 export const importLines = (
   { id, checkedAt, appliedAt }: UserImport,
   { outcome, q, page }: Omit<ImportFilters, 'id'>,
@@ -44,7 +44,7 @@ export const importLines = (
 
 export const reportUrl = (id: number) => `/api/user_imports/${id}/lines.csv`
 
-/** How a file is to be imported, as the first step asks. */
+/** Options chosen in the first step. */
 export interface ImportOptions {
   mandates: 'verify' | 'create'
   mode: 'update' | 'replace'
@@ -88,7 +88,7 @@ export const useGiveUp = (id: number) =>
     meta: { success: 'import.givenUp' },
   })
 
-/** What a call answers is shown at once. */
+/** Updates the cached import from a response. */
 function useKeep() {
   const queries = useQueryClient()
   return (answer: UserImport) => queries.setQueryData(userImport(answer.id).queryKey, answer)

@@ -1,7 +1,7 @@
 import { type ImportOutcome, importOutcomes } from '#contract/people/importStates.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the import says: which one is looked at, and which of its lines. */
+/** Search parameters of the import: its id and the filters of its lines. */
 export interface ImportFilters {
   id?: number | undefined
   outcome?: ImportOutcome | undefined

@@ -15,13 +15,13 @@ const codes = ['file.deletions', 'file.deletions-withheld', 'file.header-unknown
 const told = (state: 'checked' | 'applied' | 'failed', failure: string | null = null) =>
   remarksOf({ state, failure, reading: reading(...codes) }, (key) => key).map(({ message }) => message)
 
-describe('what is said of a file', () => {
-  test('warns of deletions until they are done', () => {
+describe('messages about a file', () => {
+  test('warns of deletions until the import is applied', () => {
     expect(told('checked')).toEqual(codes)
     expect(told('applied')).toEqual(['import.nobodyDeleted', 'file.header-unknown'])
   })
 
-  test('does not say twice why it has failed', () => {
+  test('omits the reason of the failure, which is shown elsewhere', () => {
     expect(told('failed', 'file.deletions')).toEqual(['file.deletions-withheld', 'file.header-unknown'])
   })
 })
@@ -31,6 +31,6 @@ test.each([
   ['debut_mandature', '2026-03-19', '19/03/2026'],
   ['fin_mandature', '2027-12-31', '31/12/2027'],
   ['nom', '2026-03-19', '2026-03-19'],
-])('%s: %s is written %s', (column, value, written) => {
+])('formats %s %s as %s', (column, value, written) => {
   expect(cellInWords(column, value)).toBe(written)
 })

@@ -7,25 +7,25 @@ import type { HeldFilters } from './filters.ts'
 
 const staleTime = 5 * 60_000
 
-/** Every function, the inactive ones too. */
+/** All functions, inactive ones included. */
 export const jobs = queryOptions({
   queryKey: ['jobs'],
   queryFn: ({ signal }) => get<Collection<Job>>('/api/jobs', { query: { pagination: false }, signal }),
   staleTime,
 })
 
-/** Every mandate, the inactive ones too. */
+/** All mandates, inactive ones included. */
 export const mandates = queryOptions({
   queryKey: ['mandates'],
   queryFn: ({ signal }) => get<Collection<Mandate>>('/api/mandates', { query: { pagination: false }, signal }),
   staleTime,
 })
 
-/** Functions and mandates are kept alike. */
+/** Functions and mandates share the same screens and calls. */
 export type List = 'jobs' | 'mandates'
 export const heldPerPage = 50
 
-/** Those of a search, by position unless told otherwise. */
+/** Functions or mandates that match a search, by position by default. */
 export const held = (list: List, { q, state, sort, page }: HeldFilters) =>
   queryOptions({
     queryKey: [list, 'list', { q, state, sort, page }],

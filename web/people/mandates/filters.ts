@@ -2,14 +2,14 @@ import { readSort } from '#web/ground/records/list/sort.ts'
 import { type Opened, readOpened } from '#web/ground/records/opened.ts'
 import { readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the functions, and of the mandates, says: which ones, and the one that is written. */
+/** Search parameters of the functions and mandates: filters and the edited record. */
 export interface HeldFilters extends Opened {
   q?: string | undefined
   state?: HeldState | undefined
   sort?: string | undefined
   page?: number | undefined
 }
-/** `inactive`: given to nobody any more. */
+/** `inactive`: can no longer be assigned. */
 export type HeldState = 'active' | 'inactive'
 
 const states: Record<HeldState, true> = { active: true, inactive: true }

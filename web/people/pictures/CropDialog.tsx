@@ -13,10 +13,10 @@ import { largestSquare } from './square.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 
 interface CropDialogProps {
-  /** of the image, in this browser */
+  /** object URL of the image */
   address: string
   isSaving: boolean
-  /** a square JPEG */
+  /** receives a square JPEG */
   onCropped: (square: File) => void
   onUnreadable: () => void
   onClose: () => void
@@ -24,7 +24,7 @@ interface CropDialogProps {
 
 const previewPixels = 192
 
-/** Frames a picture in a square, by mouse, finger or keyboard, and shows what it gives. */
+/** Crops a picture to a square by mouse, touch or keyboard, with a preview. */
 export default function CropDialog({ address, isSaving, onCropped, onUnreadable, onClose }: CropDialogProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -117,7 +117,7 @@ export default function CropDialog({ address, isSaving, onCropped, onUnreadable,
   }
 }
 
-/** A finger finds the corners, and the keyboard is seen on them. */
+/** Larger handles for touch, with a visible focus. */
 const frame = {
   maxWidth: '100%',
   p: 1.5,

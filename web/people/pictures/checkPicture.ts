@@ -5,8 +5,8 @@ const jpeg = [0xff, 0xd8, 0xff]
 const png = [0x89, 0x50, 0x4e, 0x47]
 
 /**
- * What can be said of an image before it is framed: what it is, by its first bytes, and what it weighs (seed §5).
- * @returns why it will not be accepted, or null
+ * Checks the type of an image, by its first bytes, and its size (seed §5).
+ * @returns the translation key of the error, or null
  */
 export async function refusalOf(file: File): Promise<TextKey | null> {
   if (file.size > limits.pictureBytes) return 'picture.size'

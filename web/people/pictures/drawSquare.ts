@@ -1,7 +1,10 @@
 import type { PercentCrop } from 'react-image-crop'
 import { mostPixels, pixelsOf } from './square.ts'
 
-/** Draws what a frame takes of an image, on white where the image lets through. @param pixels of a side */
+/**
+ * Draws the cropped part of an image on a canvas, with a white background.
+ * @param pixels side of the square
+ */
 export function drawSquare(image: HTMLImageElement, crop: PercentCrop, canvas: HTMLCanvasElement, pixels: number) {
   const { left, top, side } = pixelsOf(crop, { width: image.naturalWidth, height: image.naturalHeight })
   canvas.width = pixels
@@ -14,7 +17,10 @@ export function drawSquare(image: HTMLImageElement, crop: PercentCrop, canvas: H
   pen.drawImage(image, left, top, side, side, 0, 0, pixels, pixels)
 }
 
-/** The square as a file to be sent: what the camera wrote in the first one stays here. Null when it cannot be drawn. */
+/**
+ * Converts the cropped square to a JPEG file, without the metadata of the original. Returns null when it cannot be
+ * drawn.
+ */
 export async function jpegOf(image: HTMLImageElement, crop: PercentCrop): Promise<File | null> {
   const { side } = pixelsOf(crop, { width: image.naturalWidth, height: image.naturalHeight })
   const canvas = document.createElement('canvas')

@@ -13,11 +13,11 @@ test.each([
     { width: 1, height: 3 },
     { left: 0, top: 1, side: 1 },
   ],
-])('the largest square of %o is %o', (image, square) => {
+])('the largest square crop of %o is %o', (image, square) => {
   expect(pixelsOf(largestSquare(image), image)).toEqual(square)
 })
 
-test('what a frame takes is square and within the image, however it was rounded', () => {
+test('a crop is square and within the image despite rounding', () => {
   expect(pixelsOf({ unit: '%', x: 50, y: 50, width: 33.333, height: 50.2 }, landscape)).toEqual({
     left: 600,
     top: 400,

@@ -5,10 +5,10 @@ interface Size {
   height: number
 }
 
-/** Pixels of the server's own picture are fewer: this leaves it room. */
+/** Side of the uploaded picture; the server stores a smaller one. */
 export const mostPixels = 1_024
 
-/** The largest square of an image, in its middle. */
+/** Returns the largest square crop, centred in the image. */
 export function largestSquare({ width, height }: Size): PercentCrop {
   const side = Math.min(width, height)
   return {
@@ -20,7 +20,7 @@ export function largestSquare({ width, height }: Size): PercentCrop {
   }
 }
 
-/** Which pixels of the image a frame takes: a square that does not leave it. */
+/** Converts a crop in percent to pixels: a square within the image. */
 export function pixelsOf({ x, y, width }: PercentCrop, image: Size) {
   const side = Math.max(1, Math.min(Math.round((width * image.width) / 100), image.width, image.height))
   const within = (start: number, length: number) =>

@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
-/** The bodies in which a person sits, the main one first. */
+/** Lists the bodies of a person, the main one first. */
 export function BodiesOf({ person: { mainIrp, userIrpInformations } }: { person: DirectoryEntry }) {
   const others = userIrpInformations.map(({ irp }) => irp)
   return (

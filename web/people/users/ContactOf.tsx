@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
-/** The address and the number that a person shares. Nothing when none is shared. */
+/** Shows the shared email address and phone number. Renders nothing without any. */
 export const ContactOf = ({
   person: { email, phoneNumber },
 }: {
@@ -25,7 +25,7 @@ export const ContactOf = ({
   </Box>
 )
 
-/** Broken after its @ where it must be. */
+/** Allows a line break after the @. */
 export const MailAddress = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@') + 1
   return (

@@ -11,7 +11,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/annuaire')
 
-/** The members of the portal, by last name. */
+/** Lists the members by last name. */
 export default function DirectoryPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()

@@ -14,7 +14,7 @@ import '#web/people/bodies/words.ts'
 
 type Seat = Pick<Assignment, 'irp' | 'irpRole' | 'job' | 'mandate'> & Partial<Assignment>
 
-/** Where a person sits: the main body, then the others. */
+/** Lists the places of a person: the main body, then the others. */
 export function Seats({ person }: { person: DirectoryEntry }) {
   const { t } = useTranslation()
   const { mainIrp, mainIrpRole, mainJob, mainMandate, userIrpInformations } = person

@@ -21,7 +21,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/user/$idUser')
 
-/** A member, as the others see them. */
+/** Shows a member as other members see them. */
 export default function UserPage() {
   const { t } = useTranslation()
   const { data: person } = useSuspenseQuery(userQuery(route.useParams().idUser))

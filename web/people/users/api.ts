@@ -5,7 +5,7 @@ import { get } from '#web/ground/http/client.ts'
 import type { Query } from '#web/ground/http/query.ts'
 import { type AccountFilters, accountsQuery, type DirectoryFilters, directoryQuery } from './filters.ts'
 
-/** DOMAIN §11. */
+/** Page size (DOMAIN §11). */
 export const peoplePerPage = 24
 
 const list = (query: Query, page = 1, itemsPerPage = peoplePerPage) =>
@@ -15,16 +15,16 @@ const list = (query: Query, page = 1, itemsPerPage = peoplePerPage) =>
       get<Collection<DirectoryEntry>>('/api/users', { query: { ...query, page, itemsPerPage }, signal }),
   })
 
-/** The members, by last name. */
+/** Members of the portal by last name. */
 export const directory = (filters: DirectoryFilters) => list(directoryQuery(filters), filters.page)
 
 /** All accounts, for administrators. */
 export const accounts = (filters: AccountFilters) => list(accountsQuery(filters), filters.page)
 
-/** How many wait to be activated: of the list, its count alone is read. */
+/** Number of pending accounts: requests one item and uses the total only. */
 export const pendingAccounts = list(accountsQuery({ state: 'pending' }), 1, 1)
 
-/** One of them: what members see, and the whole record for oneself and administrators. */
+/** A user: the directory entry for members, the full record for themselves and administrators. */
 export const user = (id: number) =>
   queryOptions({
     queryKey: ['users', id],

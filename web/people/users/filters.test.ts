@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountsQuery, readAccountFilters, readDirectoryFilters } from './filters.ts'
 
-test('the address keeps words, body, right, function, mandate, letter and page', () => {
+test('reads words, body, role, function, mandate, letter and page from the URL', () => {
   const filters = { q: 'le goff', irp: 6, role: 'validator', job: 2, mandate: 3, initial: 'L', page: 2 }
   expect(readDirectoryFilters({ ...filters, q: ' le goff ', initial: 'l' })).toEqual(filters)
 })
@@ -25,26 +25,26 @@ test.each([
   { sort: 'constructor' },
   { q: '  ' },
   { q: { nested: true } },
-])('what makes no sense is as if it were not there: %o', (search) => {
+])('ignores the invalid values %o', (search) => {
   expect(Object.values(readAccountFilters(search)).every((value) => value === undefined)).toBe(true)
 })
 
-test('words that look like a number stay words', () => {
+test('keeps a search text that looks like a number', () => {
   expect(readDirectoryFilters({ q: 2026 }).q).toBe('2026')
 })
 
-test('the directory is not asked about accounts, whatever its address says', () => {
+test('the directory ignores account filters in the URL', () => {
   const read = readDirectoryFilters({ state: 'pending', right: 'ROLE_ADMIN', sort: 'newest' })
   expect(Object.keys(read)).not.toContain('state')
 })
 
-test('without a state administrators are shown all accounts', () => {
+test('without a state filter, administrators see all accounts', () => {
   expect(accountsQuery({}).status).toEqual(['pending', 'validated'])
   expect(accountsQuery({ state: 'pending' })).toMatchObject({ status: ['pending'], closed: false })
   expect(accountsQuery({ state: 'closed' })).toMatchObject({ status: ['pending'], closed: true })
 })
 
-test('who has no current place any more is found whatever the state of the account', () => {
+test('the state « ended » finds people without a current place, whatever the state of their account', () => {
   expect(accountsQuery({ state: 'ended' })).toMatchObject({
     mandateState: 'ended',
     status: ['pending', 'validated'],

@@ -2,27 +2,27 @@ import type { BodyRole, SystemRole } from '#contract/ground/policy.ts'
 import type { Query } from '#web/ground/http/query.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the directory says. */
+/** Search parameters of the directory. */
 export interface DirectoryFilters {
   q?: string | undefined
   irp?: number | undefined
-  /** in a body */
+  /** role in a body */
   role?: BodyRole | undefined
   job?: number | undefined
   mandate?: number | undefined
-  /** of the last name */
+  /** first letter of the last name */
   initial?: string | undefined
   page?: number | undefined
 }
 
-/** What the list of the accounts says besides. */
+/** Search parameters of the accounts. */
 export interface AccountFilters extends DirectoryFilters {
   state?: AccountState | undefined
   right?: SystemRole | undefined
   sort?: Sort | undefined
 }
 
-/** `pending`: a request; `closed`: not activated any more; `ended`: no place is current any more. */
+/** `pending`: a request; `closed`: deactivated; `ended`: without a current place. */
 export type AccountState = 'pending' | 'validated' | 'closed' | 'ended'
 export type Sort = keyof typeof orders
 
@@ -42,7 +42,7 @@ const orders = {
 } as const
 export const roleFilters = Object.keys(roles) as BodyRole[]
 export const stateFilters = Object.keys(states) as AccountState[]
-/** Everybody who is activated reads: that sorts nobody out. */
+/** Excludes the role that every activated account has. */
 export const rightFilters = (Object.keys(rights) as SystemRole[]).filter((right) => right !== 'ROLE_READER')
 export const sorts = Object.keys(orders) as Sort[]
 
@@ -68,7 +68,7 @@ export const readAccountFilters = (search: Search): AccountFilters => ({
 const readInitial = (value: unknown) =>
   typeof value === 'string' && /^[a-z]$/i.test(value) ? value.toUpperCase() : undefined
 
-/** What the server is asked for it. */
+/** Query sent to the server. */
 export const directoryQuery = ({ q, irp, role, job, mandate, initial }: DirectoryFilters): Query => ({
   q,
   irp,
@@ -87,7 +87,7 @@ const statuses: Record<AccountState, DirectoryStatus[]> = {
 }
 type DirectoryStatus = 'pending' | 'validated'
 
-/** Without a state, all of them. */
+/** Query sent to the server; without a state, all accounts. */
 export const accountsQuery = ({ state, right, sort = 'name', ...filters }: AccountFilters): Query => ({
   ...directoryQuery(filters),
   role: right,

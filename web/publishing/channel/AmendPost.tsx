@@ -4,7 +4,7 @@ import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
 import { PostFields } from './PostFields.tsx'
 import { usePostForm } from './usePostForm.ts'
 
-/** A post of one's own, written over what it was. */
+/** Edits one of the user's own posts, with conflict detection. */
 export function AmendPost({ post, onSaved, onClose }: { post: ChannelPost; onSaved: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const { attachments, ...state } = usePostForm({ post, onSaved })

@@ -18,7 +18,7 @@ interface AttachmentItemProps {
   onRemove: () => void
 }
 
-/** One file of the post that is being written: its name, how far it is, and what can be done. */
+/** Shows one file of the post being written, with its progress and actions. */
 export function AttachmentItem({ attached, onRetry, onRemove }: AttachmentItemProps) {
   const { t } = useTranslation()
   const { name, size, progress } = attached

@@ -15,7 +15,7 @@ import type { Draft } from './usePostForm.ts'
 
 const { attachments: most } = channelLimits
 
-/** The PDF files that go with the post: dropped here, or chosen with the button; then how far each is. */
+/** Shows the field of the PDF attachments of a post: drop zone, file picker, and upload progress. */
 export function AttachmentsField({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
   const { t } = useTranslation()
   const id = useId()
@@ -24,7 +24,7 @@ export function AttachmentsField({ attachments }: { attachments: ReturnType<type
   const { all, add, retry, remove } = attachments
   const tooMany = all.length - most
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    // what the picker shows; what is dropped and is none is told on its own line
+    // filters the file picker; a dropped file of another type is reported on its own line
     accept: { 'application/pdf': ['.pdf'] },
     noClick: true,
     noKeyboard: true,

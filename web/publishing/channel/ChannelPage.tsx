@@ -21,7 +21,10 @@ import './words.ts'
 
 const route = getRouteApi('/house/canal-csec')
 
-/** What is reserved to the members of the CSE central: their posts, and what is flagged for them (DOMAIN §7). */
+/**
+ * Shows the channel of the members of the CSE central: their posts, and the documents and contents flagged for it
+ * (DOMAIN §7).
+ */
 export default function ChannelPage() {
   const { t } = useTranslation()
   const { message, page } = useDeferredValue(route.useSearch())

@@ -12,7 +12,7 @@ import { usePostForm } from './usePostForm.ts'
 
 const kept = 'channel post 1'
 
-/** A new post. What is typed is kept on the device until it is sent. */
+/** Shows the form of a new post. The typed text is stored on the device until it is sent. */
 export function Composer() {
   const me = useMe()
   const [sent, setSent] = useState(0)
@@ -60,7 +60,7 @@ function NewPost({ person, left, onSent }: { person: number; left?: string; onSe
           </Box>
         </Box>
       </FormProvider>
-      {/* the words are kept; the files are not */}
+      {/* the text is restored, the files are not */}
       <AskBeforeLeaving
         when={(files.length > 0 || attachments.all.length > 0) && !isSubmitting}
         question={t('channel.leave')}

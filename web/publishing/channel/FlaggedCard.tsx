@@ -15,7 +15,7 @@ import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
 import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
 
-/** A document of the channel, all of whose card opens it. */
+/** Shows a document of the channel as a card; a click anywhere on it opens the document. */
 export function DocumentCard({ document }: { document: DocumentRow }) {
   const { t } = useTranslation()
   const { id, title, irp, session, documentType, documentCommission, publishedAt } = document
@@ -34,7 +34,7 @@ export function DocumentCard({ document }: { document: DocumentRow }) {
   )
 }
 
-/** The same of an article, a video, a podcast or a synopsis. */
+/** Shows an article, video, podcast or synopsis of the channel as a card. */
 export function ContentCard({ content }: { content: ContentRow }) {
   const { t } = useTranslation()
   const { id, contentType, title, introduction } = content
@@ -86,7 +86,7 @@ const drawing = {
   color: 'ink.info',
 } as const
 
-/** The link covers the card, and its focus ring goes around it. */
+/** Makes the link and its focus ring cover the whole card. */
 const wholeCard = {
   fontWeight: 600,
   '&::after': { content: '""', position: 'absolute', inset: 0 },

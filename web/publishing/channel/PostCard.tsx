@@ -20,7 +20,7 @@ import { attachmentUrl } from './api.ts'
 import type { ChannelFilters } from './filters.ts'
 import { RemovalQuestion } from './RemovalQuestion.tsx'
 
-/** What somebody wrote in the channel, with its files. */
+/** Shows a post of the channel with its files. */
 export function PostCard({ post }: { post: ChannelPost }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ export function PostCard({ post }: { post: ChannelPost }) {
   }
 }
 
-/** A file to read in a tab of its own, or to take away. */
+/** Shows a file with links to open it in a new tab and to download it. */
 function AttachmentLine({ attachment: { id, fileName, size } }: { attachment: ChannelAttachment }) {
   const { t } = useTranslation()
   return (

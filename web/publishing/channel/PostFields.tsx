@@ -8,7 +8,7 @@ import type { Draft } from './usePostForm.ts'
 
 const most = channelLimits.characters
 
-/** What a post says, and the files that go with it. */
+/** Shows the fields of a post: text and attachments. */
 export function PostFields({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
   const { t } = useTranslation()
   const count = useWatch<Draft, 'text'>({ name: 'text' }).length

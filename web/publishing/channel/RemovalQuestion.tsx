@@ -5,14 +5,14 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { useRemovePost } from './changes.ts'
 
-/** Asks before a post goes for good, and says what goes with it. */
+/** Asks for confirmation before deleting a post, and says what is deleted with it. */
 export function RemovalQuestion({ post, onClose }: { post: ChannelPost; onClose: () => void }) {
   const { t } = useTranslation()
   const removal = useRemovePost()
   const files = post.attachments.length
   const close = () => {
     onClose()
-    // the button that asked is gone with the post
+    // the button that opened the dialog is gone with the post
     if (removal.isSuccess) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
   return (

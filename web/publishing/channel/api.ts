@@ -6,13 +6,13 @@ import type { ChannelFilters } from './filters.ts'
 
 export const entriesPerPage = 20
 
-/** What stands beside the feed. */
+/** Reads what is shown next to the feed. */
 export const channel = queryOptions({
   queryKey: ['channel', 'beside'],
   queryFn: ({ signal }) => get<Channel>('/api/channel', { signal }),
 })
 
-/** Posts, documents and contents of the channel, newest first. */
+/** Reads the posts, documents and contents of the channel, newest first. */
 export const channelFeed = ({ page }: ChannelFilters) =>
   queryOptions({
     queryKey: ['channel', 'feed', page ?? 1],

@@ -3,7 +3,7 @@ import type { ChannelPost, ChannelPostForm } from '#contract/publishing/channel.
 import { post, put, remove } from '#web/ground/http/client.ts'
 import './words.ts'
 
-/** Writes a new post, or one over what it was. */
+/** Creates a post, or updates an existing one. */
 export const useWritePost = (id: number | null) =>
   useMutation({
     mutationFn: ({ form, version }: { form: ChannelPostForm; version: number | null }) =>

@@ -1,6 +1,6 @@
 import { readId, readPage } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the channel says: the page, and the post that is being amended. */
+/** Search parameters of the channel: the page, and the post being edited. */
 export interface ChannelFilters {
   page?: number | undefined
   message?: number | undefined

@@ -5,20 +5,20 @@ import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { refusalOf } from '#web/papers/documents/checkFile.ts'
 
-/** How far a file is. `sending` with a share of 1 has left whole: the portal looks at it. */
+/** State of an upload. `sending` with a share of 1: all bytes are sent, the server is processing the file. */
 type Progress =
   | { state: 'kept'; attachment: ChannelAttachment }
   | { state: 'sending'; share: number }
   | { state: 'refused'; because: TextKey }
   | { state: 'failed'; failure: Failure }
 
-/** A file of a post that is being written. */
+/** A file of a post being written. */
 export interface Attached {
   key: number
   name: string
-  /** bytes */
+  /** Size in bytes. */
   size: number
-  /** none for one that was there before */
+  /** null for a file uploaded before. */
   file: File | null
   progress: Progress
 }
@@ -32,8 +32,8 @@ const asAttached = (attachment: ChannelAttachment): Attached => ({
 })
 
 /**
- * The files that go with a post: each leaves as soon as it is chosen, and nothing travels once the form is left.
- * @param onKept told those that the portal has, in their order, each time they change
+ * Manages the attachments of a post. Each file is uploaded as soon as it is chosen; unmounting cancels the uploads.
+ * @param onKept called with the uploaded attachments, in order, whenever they change
  */
 export function useAttachments(before: readonly ChannelAttachment[], onKept: (kept: { id: number }[]) => void) {
   const [all, setAll] = useState(() => before.map(asAttached))
@@ -79,13 +79,13 @@ export function useAttachments(before: readonly ChannelAttachment[], onKept: (ke
       for (const { key, file } of added) if (file) void send(key, file)
     },
     retry: ({ key, file }: Attached) => void (file && send(key, file)),
-    /** One that travels stops. */
+    /** Removes a file and cancels its upload. */
     remove: (key: number) => {
       travelling.get(key)?.abort()
       travelling.delete(key)
       keep(latest.current.filter((one) => one.key !== key))
     },
-    /** Others instead: those of the version that somebody else saved. */
+    /** Replaces the attachments by those of the version saved by somebody else. */
     reset: (attachments: readonly ChannelAttachment[]) => {
       for (const one of travelling.values()) one.abort()
       travelling.clear()
@@ -98,7 +98,7 @@ export function useAttachments(before: readonly ChannelAttachment[], onKept: (ke
 const idsOf = (all: readonly Attached[]) =>
   all.flatMap(({ progress }) => (progress.state === 'kept' ? [progress.attachment.id] : []))
 
-/** @returns how it ended */
+/** Uploads one file. @returns its final state */
 async function deliver(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<Progress> {
   const because = await refusalOf(file)
   if (because) return { state: 'refused', because }

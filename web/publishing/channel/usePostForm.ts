@@ -11,14 +11,17 @@ export type Draft = z.input<typeof ChannelPostForm>
 const order = ['text', 'attachments'] as const
 
 interface PostFormOptions {
-  /** null for a new one */
+  /** null for a new post. */
   post: ChannelPost | null
-  /** what an earlier visit left of a new one */
+  /** Unsaved text of an earlier visit, for a new post. */
   left?: string
   onSaved: () => void
 }
 
-/** A post that is written, with the files that go with it. It is not saved while one of them is on its way. */
+/**
+ * Manages the form state of a post with its attachments. Refuses to save while an attachment is uploading or has
+ * failed.
+ */
 export function usePostForm({ post, left = '', onSaved }: PostFormOptions) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -2,17 +2,20 @@ import type { ContentPicture, PictureFormat } from '#contract/publishing/content
 
 interface PictureProps {
   picture: ContentPicture
-  /** how wide it is drawn, as the attribute `sizes` says it */
+  /** Displayed width, as a `sizes` attribute. */
   sizes: string
-  /** width / height of its frame; what must stay in sight does (the focal point) */
+  /** Width / height of the frame; the focal point stays visible. */
   ratio?: number
-  /** seen as soon as the page is: fetched before the rest */
+  /** Above the fold: loaded eagerly, with high priority. */
   first?: boolean
 }
 
 const modern: readonly PictureFormat[] = ['avif', 'webp']
 
-/** A picture in the lightest form that the browser reads, at the width at which it is shown. Its room is kept from the start. */
+/**
+ * Shows a picture in the best format the browser supports, at the displayed width. Its space is reserved, so the layout
+ * does not shift.
+ */
 export function Picture({ picture, sizes, ratio = 16 / 9, first = false }: PictureProps) {
   const { width, height, focalX, focalY, alt } = picture
   return (

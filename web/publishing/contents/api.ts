@@ -4,10 +4,10 @@ import type { Content, ContentChoices, ContentRow, ContentType } from '#contract
 import { get } from '#web/ground/http/client.ts'
 import type { ContentFilters } from './filters.ts'
 
-/** Cards by page; a line takes less room. */
+/** Page size of each kind: cards, or shorter lines for synopses. */
 export const contentsPerPage: Record<ContentType, number> = { article: 12, video: 12, podcast: 12, synopsis: 24 }
 
-/** The published contents of a kind, newest first. */
+/** Reads the published contents of a kind, newest first. */
 export const contents = (contentType: ContentType, filters: ContentFilters) =>
   queryOptions({
     queryKey: ['contents', contentType, filters],
@@ -23,7 +23,7 @@ export const contents = (contentType: ContentType, filters: ContentFilters) =>
       }),
   })
 
-/** What those may be sorted out by. */
+/** Reads the filter values that occur among them. */
 export const contentChoices = (contentType: ContentType) =>
   queryOptions({
     queryKey: ['contents', 'choices', contentType],

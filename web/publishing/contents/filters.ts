@@ -1,6 +1,6 @@
 import { readId, readPage } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of a list of contents says. */
+/** Search parameters of a list of contents. */
 export interface ContentFilters {
   thematic?: number | undefined
   irp?: number | undefined

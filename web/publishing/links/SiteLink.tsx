@@ -6,9 +6,8 @@ import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { isFile } from './isFile.ts'
 
 /**
- * A link that an administrator wrote: a screen of the portal (Interne), or in a new tab another site (Externe; seed §9) and
- * a file of ours.
- * What is neither the web, nor mail, nor telephone, nor a path is shown as text.
+ * Renders a link written by an administrator: a screen of the portal (Interne); in a new tab, another site (Externe;
+ * seed §9) or a file of the portal. An address other than http, mailto, tel or a path has no `href`.
  */
 export function SiteLink({ link, children, ...props }: ComponentPropsWithRef<'a'> & { link: Link }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { get } from '#web/ground/http/client.ts'
 import { orderOf } from '#web/ground/records/list/sort.ts'
 import type { LinkFilters } from './filters.ts'
 
-/** The links of every menu, sorted by the server: positioned ones first (seed §9). */
+/** Links of all menus as the server sorts them: positioned ones first (seed §9). */
 export const links = queryOptions({
   queryKey: ['links'],
   queryFn: ({ signal }) => get<Collection<Link>>('/api/links', { query: { pagination: false }, signal }),
@@ -14,7 +14,7 @@ export const links = queryOptions({
 
 export const linksPerPage = 25
 
-/** The links of a search: menu by menu unless told otherwise. */
+/** Links that match a search, by menu by default. */
 export const foundLinks = ({ q, menu, type, sort = 'menu', page }: LinkFilters) =>
   queryOptions({
     queryKey: ['links', 'list', { q, menu, type, sort, page }],

@@ -2,7 +2,7 @@ import type { Link } from '#contract/publishing/links.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the links says: which ones, or all of them menu by menu, to be put in their order. */
+/** Search parameters of the links: filters, and the view by menu. */
 export interface LinkFilters {
   q?: string | undefined
   menu?: Link['menu'] | undefined

@@ -1,2 +1,5 @@
-/** What the server gives that is no screen: in the same tab it would take the place of the portal, and of what is listened to. */
+/**
+ * Whether a path is a file of the server rather than a screen: it opens in a new tab, so that the portal and its audio
+ * player stay.
+ */
 export const isFile = (href: string) => href.startsWith('/api/')

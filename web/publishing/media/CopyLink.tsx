@@ -8,16 +8,16 @@ import { notify } from '#web/ground/ui/notices.ts'
 
 interface CopyLinkProps {
   medium: Pick<Medium, 'name' | 'link'>
-  /** with its word, where there is room */
+  /** Shows a label next to the icon, where there is room. */
   wide?: boolean
 }
 
-/** Copies the link of a medium, as contents and menus write it: a path of the portal. */
+/** Copies the path of a medium, as used in contents and menus. */
 export function CopyLink({ medium: { name, link }, wide = false }: CopyLinkProps) {
   const { t } = useTranslation()
   const tell = () => notify('info', t('media.notCopied', { link }))
   const copy = () => {
-    // a browser lends its clipboard to safe addresses only
+    // the clipboard API exists only in secure contexts
     if (!window.isSecureContext) return tell()
     navigator.clipboard.writeText(link).then(() => notify('success', t('media.copied')), tell)
   }

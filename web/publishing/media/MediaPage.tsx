@@ -27,13 +27,13 @@ import './words.ts'
 
 const route = getRouteApi('/house/admin/pdfLinks')
 
-/** What is asked about one medium, over the list; its name is written at an address of its own. */
+/** The dialog open above the list, and its medium. Renaming has a URL instead. */
 interface Asked {
   about: 'uses' | 'replacement' | 'removal'
   medium: Medium
 }
 
-/** The PDF files that contents and menus lead to (SPEC §2 "Media"). */
+/** Lists the PDF files that contents and menus link to (SPEC §2 "Media"). */
 export default function MediaPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

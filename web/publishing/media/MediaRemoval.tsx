@@ -8,12 +8,12 @@ import { Uses } from './Uses.tsx'
 
 interface MediaRemovalProps {
   media: readonly Medium[]
-  /** nothing stays ticked */
+  /** Clears the selection. */
   done: () => void
   onClose: () => void
 }
 
-/** Asks before several media go; those that something shows stay, each with what shows it. */
+/** Asks for confirmation before deleting several media. Those in use are kept, and their uses listed. */
 export function MediaRemoval({ media, done, onClose }: MediaRemovalProps) {
   const { t } = useTranslation()
   const { mutate, isPending } = useRemoveMedia()

@@ -4,7 +4,7 @@ import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { useRemoveMedium } from './changes.ts'
 import { Uses } from './Uses.tsx'
 
-/** Asks before a medium goes; one that something shows stays, and what shows it is named. */
+/** Asks for confirmation before deleting a medium. One in use is kept, and its uses are listed. */
 export function MediumRemoval({ medium, onClose }: { medium: Medium; onClose: () => void }) {
   const { t } = useTranslation()
   const removal = useRemoveMedium()

@@ -13,7 +13,7 @@ interface MediumToolsProps {
   onRemove: () => void
 }
 
-/** What is done to one medium of the list. */
+/** Shows the actions on one medium of the list. */
 export function MediumTools({ medium, onRename, onReplace, onRemove }: MediumToolsProps) {
   const { t } = useTranslation()
   const { name } = medium

@@ -12,7 +12,7 @@ interface PlainDialogProps {
   children: ReactNode
 }
 
-/** Something about one medium, over the list: there is nothing to send. */
+/** Shows information about one medium above the list, without a form. */
 export function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   const { t } = useTranslation()
   const id = useId()

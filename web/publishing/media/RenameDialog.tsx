@@ -12,14 +12,13 @@ interface Draft {
   name: string
 }
 
-/** Another name for a medium: its link stays. */
 interface RenameDialogProps {
   medium: Medium
   onSaved: () => void
   onClose: () => void
 }
 
-/** Another name for a medium: its link stays. */
+/** Renames a medium; its link stays the same. */
 export function RenameDialog({ medium, onSaved, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { isBusy } from '#web/papers/documents/UploadQueue.ts'
 import { PlainDialog } from './PlainDialog.tsx'
 import { queue, useReplacement } from './uploads.ts'
 
-/** Another file behind the same link. Closed while it travels, it is given up. */
+/** Replaces the file behind a link. Closing the dialog cancels the upload. */
 export function ReplaceDialog({ medium, onClose }: { medium: Medium; onClose: () => void }) {
   const { t } = useTranslation()
   const { uploads, replace, forget } = useReplacement(medium, () => {

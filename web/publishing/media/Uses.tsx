@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
-/** The places that show a medium or lead to it, each with the link to where it is written. */
+/** Lists the records that show a medium or link to it. */
 export function Uses({ uses, label }: { uses: readonly MediaUse[]; label: string }) {
   const { t } = useTranslation()
   return (

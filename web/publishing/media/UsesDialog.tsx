@@ -3,7 +3,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { PlainDialog } from './PlainDialog.tsx'
 import { Uses } from './Uses.tsx'
 
-/** Where a medium is used. */
 export function UsesDialog({ medium: { name, usedBy }, onClose }: { medium: Medium; onClose: () => void }) {
   const { t } = useTranslation()
   const title = t('media.usesOf', { name })

@@ -7,7 +7,7 @@ import type { MediaFilters } from './filters.ts'
 
 export const mediaPerPage = 25
 
-/** The PDF files that contents and links lead to, by name unless told otherwise. */
+/** Reads the PDF files that contents and menus link to, by name by default. */
 export const media = ({ q, sort, page }: MediaFilters) =>
   queryOptions({
     queryKey: ['media', { q, sort, page }],

@@ -12,7 +12,7 @@ const invalidates = ['media']
 interface Renaming {
   id: number
   form: MediumForm
-  /** as it was read */
+  /** Version as it was read. */
   version: number | null
 }
 
@@ -28,7 +28,7 @@ export const useRemoveMedium = () =>
     meta: { success: 'media.deleted', invalidates, refusals },
   })
 
-/** All of them, or none. */
+/** Deletes several media, all or none. */
 export function useRemoveMedia() {
   const { t } = useTranslation()
   return useMutation({

@@ -1,7 +1,7 @@
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the media says: which ones, and the one that is being renamed. */
+/** Search parameters of the media list, with the medium being renamed. */
 export interface MediaFilters {
   q?: string | undefined
   sort?: string | undefined

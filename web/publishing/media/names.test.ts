@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameAmong, nameOf } from './names.ts'
 
-describe('a medium is called at first', () => {
+describe('nameFromFile builds the initial name of a medium', () => {
   test.each([
     ['Guide_de_l’élu.pdf', 'Guide de l’élu'],
     ['  Guide   2026 .PDF', 'Guide 2026'],
@@ -14,7 +14,7 @@ describe('a medium is called at first', () => {
   })
 })
 
-test('otherwise when it is taken, within the same length', () => {
+test('numberedName adds a number within the same length limit', () => {
   expect(nameAmong('Guide', 0)).toBe('Guide')
   expect(nameAmong('Guide', 1)).toBe('Guide (2)')
   expect(nameAmong('é'.repeat(120), 12)).toBe(`${'é'.repeat(115)} (13)`)

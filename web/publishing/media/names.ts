@@ -1,7 +1,7 @@
 const maxCharacters = 120
 const minCharacters = 3
 
-/** What a medium is called at first: its file, without its ending, underscores as spaces. */
+/** Returns the initial name of a medium: its file name without extension, underscores as spaces. */
 export function nameOf(fileName: string): string {
   const stem = fileName
     .replace(/\.pdf$/i, '')
@@ -11,14 +11,14 @@ export function nameOf(fileName: string): string {
   return cut(stem.length >= minCharacters ? stem : fileName, maxCharacters)
 }
 
-/** Another name when it is taken, once or several times: « Guide (2) ». */
+/** Returns another name when the name is taken: « Guide (2) ». */
 export function nameAmong(name: string, taken: number): string {
   if (taken === 0) return name
   const mark = ` (${taken + 1})`
   return cut(name, maxCharacters - mark.length) + mark
 }
 
-/** An emoji is not cut in two. */
+/** Truncates without splitting an emoji. */
 const cut = (name: string, length: number): string => {
   let kept = ''
   for (const character of name) {

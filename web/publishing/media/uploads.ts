@@ -6,14 +6,14 @@ import { UploadQueue } from '#web/papers/documents/UploadQueue.ts'
 import { nameAmong, nameOf } from './names.ts'
 import './words.ts'
 
-/** A new medium, or another file for one that is there. */
+/** A new medium, or a new file for an existing one. */
 type Place = 'new' | { id: number; version: number }
 
-/** How many times the name of a file was found to be taken. */
+/** How many times the name of each file was already taken. */
 const taken = new WeakMap<File, number>()
 const nameFor = (file: File) => nameAmong(nameOf(file.name), taken.get(file) ?? 0)
 
-/** The media on their way. */
+/** Queue of the media uploads. */
 export const queue = new UploadQueue<Place, Medium>({
   pathOf: (place) => (place === 'new' ? '/api/media' : `/api/media/${place.id}`),
   formOf: (place, file) => {
@@ -33,7 +33,7 @@ export const queue = new UploadQueue<Place, Medium>({
 const isNew = (place: Place) => place === 'new'
 const isOf = (id: number) => (place: Place) => place !== 'new' && place.id === id
 
-/** The files that become new media. */
+/** Returns the uploads of new media. */
 export function useNewMedia() {
   const queries = useQueryClient()
   const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
@@ -44,7 +44,7 @@ export function useNewMedia() {
   }
 }
 
-/** The file that takes the place of that of a medium. */
+/** Returns the upload that replaces the file of a medium. */
 export function useReplacement({ id, version }: Medium, onFiled: () => void) {
   const queries = useQueryClient()
   const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current)

@@ -18,7 +18,7 @@ interface MediaActs {
   onRemove: Act
 }
 
-/** What the list says of each medium, and what is done from there. */
+/** Returns the columns of the media list, with the actions on each medium. */
 export function useMediaColumns({ onUses, onRename, onReplace, onRemove }: MediaActs): Column<Medium>[] {
   const { t } = useTranslation()
   return [
@@ -73,5 +73,5 @@ function FileLink({ medium: { name, link } }: { medium: Medium }) {
   )
 }
 
-/** In line with the words of the other rows. */
+/** Aligned with the text of the other rows. */
 const flush = { ml: -1, textAlign: 'left' } as const

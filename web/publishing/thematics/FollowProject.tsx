@@ -5,7 +5,7 @@ import { showFollowed } from './showFollowed.ts'
 
 interface FollowProjectProps {
   thematic: Thematic
-  /** among others, in a card */
+  /** Compact layout, in a card. */
   small?: boolean
 }
 

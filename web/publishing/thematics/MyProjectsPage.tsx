@@ -12,7 +12,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/mes-projets')
 
-/** The projects that I follow; one that I leave stays in sight until I come back. */
+/** Lists the projects I follow. One I unfollow stays visible until the next visit. */
 export default function MyProjectsPage() {
   const { t } = useTranslation()
   const { page = 1 } = route.useSearch()

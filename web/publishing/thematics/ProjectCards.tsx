@@ -15,11 +15,11 @@ import { projectFacts } from './projectFacts.ts'
 interface ProjectCardsProps {
   thematics: readonly Thematic[]
   label: string
-  /** how much is new in each, by its number */
+  /** Number of new entries, by project id. */
   fresh?: Partial<Record<number, number>> | undefined
 }
 
-/** Projects side by side, as many as there is room for. */
+/** Shows projects as a responsive grid of cards. */
 export const ProjectCards = ({ thematics, label, fresh = {} }: ProjectCardsProps) => (
   <Box component="ul" aria-label={label} sx={cards}>
     {thematics.map((thematic) => (

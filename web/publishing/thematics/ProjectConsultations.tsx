@@ -7,7 +7,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { ConsultationTerm, TimeLeft } from '#web/meetings/sessions/ConsultationTerm.tsx'
 
-/** What bodies are being consulted on in a project, the nearest end first. Nothing when none is. */
+/** Lists the running consultations of a project, nearest end first. Renders nothing when there are none. */
 export function ProjectConsultations({ consultations }: { consultations: readonly Consultation[] }) {
   const { t } = useTranslation()
   if (consultations.length === 0) return null

@@ -3,7 +3,7 @@ import type { Thematic } from '#contract/publishing/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
-/** How a project stands, in words. */
+/** Shows the status of a project as chips: featured, open or closed. */
 export function ProjectMarks({ thematic: { open, featured } }: { thematic: Pick<Thematic, 'open' | 'featured'> }) {
   const { t } = useTranslation()
   return (

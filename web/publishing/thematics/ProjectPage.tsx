@@ -21,7 +21,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/projets/$id')
 
-/** A debated project: what it is, what runs, what happened to it (DOMAIN §6). */
+/** Shows a debated project: description, running consultations, timeline (DOMAIN §6). */
 export default function ProjectPage() {
   const { t } = useTranslation()
   const { id } = route.useParams()

@@ -18,7 +18,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/projets')
 
-/** The debated projects (DOMAIN §6). */
+/** Lists the debated projects (DOMAIN §6). */
 export default function ProjectsPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()

@@ -23,7 +23,7 @@ interface TimelineProps {
   filters: TimelineFilters
 }
 
-/** What happened to a project, month by month, newest first. */
+/** Shows the timeline of a project by month, newest first. */
 export function Timeline({ id, irps, filters }: TimelineProps) {
   const { t } = useTranslation()
   const titleId = useId()

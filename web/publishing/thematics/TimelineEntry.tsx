@@ -13,7 +13,7 @@ import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
 import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 
-/** One thing that happened: what it is, where, when, and what came out of it. */
+/** Shows one timeline entry: kind, title, body, date and outcome. */
 export function TimelineEntry({ entry }: { entry: ThematicEntry }) {
   const { t } = useTranslation()
   const { kind, at, irp, session } = entry

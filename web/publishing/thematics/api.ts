@@ -8,7 +8,7 @@ import type { ProjectFilters, TimelineFilters } from './filters.ts'
 export const projectsPerPage = 24
 export const entriesPerPage = 30
 
-/** The debated projects, those that are open first unless told otherwise. */
+/** Reads the debated projects, open ones first by default. */
 export const projects = ({ q, state, sort, page }: ProjectFilters) =>
   queryOptions({
     queryKey: ['thematics', 'list', { q, state, sort, page }],
@@ -26,14 +26,14 @@ export const projects = ({ q, state, sort, page }: ProjectFilters) =>
       }),
   })
 
-/** What stands above the timeline of a project. */
+/** Reads the data above the timeline of a project. */
 export const projectHome = (id: number) =>
   queryOptions({
     queryKey: ['thematics', id, 'home'],
     queryFn: ({ signal }) => get<ThematicHome>(`/api/thematics/${id}/home`, { signal }),
   })
 
-/** What happened to a project, newest first. */
+/** Reads the timeline of a project, newest first. */
 export const timeline = (id: number, filters: TimelineFilters) =>
   queryOptions({
     queryKey: ['thematics', id, 'timeline', filters],
@@ -44,7 +44,7 @@ export const timeline = (id: number, filters: TimelineFilters) =>
       }),
   })
 
-/** A project by itself: the one that is written. */
+/** Reads one project, for its form. */
 export const project = (id: number) =>
   queryOptions({
     queryKey: ['thematics', id],

@@ -2,18 +2,18 @@ import type { ThematicEntry } from '#contract/publishing/thematics.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of a list of projects says. */
+/** Search parameters of a list of projects. */
 export interface ProjectFilters {
   q?: string | undefined
   state?: ProjectState | undefined
-  /** of the list that administrators keep */
+  /** Only in the administrators' list. */
   sort?: string | undefined
   page?: number | undefined
 }
-/** `followed`: those that I follow, whatever their state. */
+/** `followed`: the projects I follow, open or closed. */
 export type ProjectState = 'open' | 'closed' | 'followed'
 
-/** What the address of a project says of its timeline. */
+/** Search parameters of the timeline of a project. */
 export interface TimelineFilters {
   irp?: number | undefined
   kind?: ThematicEntry['kind'] | undefined

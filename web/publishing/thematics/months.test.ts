@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byMonth } from './months.ts'
 
-test('what happened is told by months of Paris, in the order given', () => {
+test('groupByMonth groups by month in Paris and keeps the given order', () => {
   const at = (instant: string) => ({ at: instant })
   const [march, february, former] = [
     at('2026-02-28T23:30:00Z'),

@@ -2,7 +2,7 @@ import { dayOf } from '#web/ground/i18n/dates.ts'
 
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', month: 'long', year: 'numeric' })
 
-/** What happened, under its month in Paris, « mars 2026 »; months and entries in the order given. */
+/** Groups entries by month in Paris, « mars 2026 ». Keeps the given order of months and entries. */
 export function byMonth<Entry extends { at: string }>(entries: readonly Entry[]) {
   const months: { key: string; name: string; entries: Entry[] }[] = []
   for (const entry of entries) {

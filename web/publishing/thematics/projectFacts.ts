@@ -2,7 +2,7 @@ import type { Thematic } from '#contract/publishing/thematics.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 
-/** Since when, for whom, and, for who manages projects, how many follow it. */
+/** Returns the dates and bodies of a project, and its number of followers for those who manage projects. */
 export const projectFacts = (t: Translate, thematic: Thematic): (string | null)[] => [
   datesOf(t, thematic),
   thematic.irps.length > 0 ? thematic.irps.map(({ name }) => name).join(', ') : null,

@@ -5,7 +5,7 @@ import type { Followed } from '#web/messaging/subscriptions/api.ts'
 
 type Shown = Collection<Thematic> | ThematicHome | undefined
 
-/** Shows whether I follow a project wherever it was read: in lists, and on its page. */
+/** Updates the cache after following or unfollowing a project: its page and the lists that contain it. */
 export function showFollowed(queries: QueryClient, id: number, subscription: Followed) {
   const changed = (thematic: Thematic): Thematic => {
     if (thematic.id !== id) return thematic

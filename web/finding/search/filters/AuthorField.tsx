@@ -14,7 +14,7 @@ interface AuthorFieldProps {
 
 const leastLetters = 2
 
-/** Who wrote it, among the members whose name goes on like what is typed. */
+/** Chooses an author among the members whose name starts with the typed text. */
 export function AuthorField({ author, onChoose }: AuthorFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export function AuthorField({ author, onChoose }: AuthorFieldProps) {
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      // the server has looked for them already, accents or not
+      // already filtered by the server, ignoring accents
       filterOptions={(all) => all}
       noOptionsText={t(words.length < leastLetters ? 'search.authorHint' : 'search.noAuthor')}
       renderInput={(field) => <TextField {...field} label={t('search.filter.author')} />}

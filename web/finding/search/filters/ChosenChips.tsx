@@ -13,7 +13,7 @@ interface ChosenChipsProps {
   onChange: (changed: Partial<SearchFilters>) => void
 }
 
-/** What the search is narrowed by, each cleared by itself. Nothing when nothing is. */
+/** Shows the active filters as chips, each removable. Renders nothing without filters. */
 export function ChosenChips({ chosen, onChange }: ChosenChipsProps) {
   const { t } = useTranslation()
   if (chosen.length === 0) return null

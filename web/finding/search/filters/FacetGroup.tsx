@@ -15,12 +15,12 @@ interface FacetGroupProps {
 
 const shownAtFirst = 6
 
-/** One way to sort the results out: several of its values may be chosen. Nothing when there is nothing to choose. */
+/** Shows the values of one facet as checkboxes. Renders nothing without values. */
 export function FacetGroup({ name, choices, onToggle }: FacetGroupProps) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(false)
   if (choices.length === 0) return null
-  // what is chosen is never folded away
+  // selected values are always visible
   const shown = isWhole ? choices : choices.filter(({ chosen }, place) => chosen || place < shownAtFirst)
   const hidden = choices.length - shown.length
   return (

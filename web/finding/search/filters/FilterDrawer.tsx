@@ -15,7 +15,10 @@ interface FilterDrawerProps {
   children: ReactNode
 }
 
-/** The filters where there is no room beside the results: at the right, or from the bottom of a phone. */
+/**
+ * Shows the filters in a drawer where there is no room next to the results: on the right, or from the bottom of a
+ * phone.
+ */
 export function FilterDrawer({ totalItems, onClose, children }: FilterDrawerProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -14,7 +14,7 @@ interface FiltersProps {
   onChange: (changed: Partial<SearchFilters>) => void
 }
 
-/** Everything that a search can be narrowed by. */
+/** Shows all filters of a search. */
 export function Filters({ filters, answer, labelOf, onChange }: FiltersProps) {
   const { t } = useTranslation()
   return (

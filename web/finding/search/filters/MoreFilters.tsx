@@ -13,7 +13,7 @@ interface MoreFiltersProps {
   onChange: (changed: Partial<SearchFilters>) => void
 }
 
-/** What the results are not counted by: days, the family of documents, who wrote it, archives. */
+/** Shows the filters without counts: dates, document family, author, archived records. */
 export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ interface PeriodChipsProps {
 
 const noPeriod: Period = { from: undefined, to: undefined, period: undefined }
 
-/** Periods that are chosen in one press: the relative ones, and the days of one's own mandates. Pressed again, no period. */
+/** Shows predefined periods as chips: relative ones, and the user's mandates. A second press removes the period. */
 export function PeriodChips({ filters, onChange }: PeriodChipsProps) {
   const { t } = useTranslation()
   const relative = searchPeriods.map((period) => ({

@@ -17,18 +17,18 @@ const answer = {
 } as unknown as SearchAnswer
 const named = (value: string) => `n° ${value}`
 
-test('what is chosen stays a choice when it gives nothing', () => {
+test('a selected value stays in the list without results', () => {
   expect(choicesOf('irp', filtersOf({ irp: '3,9' }), answer, named)).toEqual([
     { value: '9', label: 'n° 9', count: null, chosen: true },
     { value: '3', label: 'n° 3', count: 4, chosen: true },
   ])
 })
 
-test('years follow each other, whatever they give', () => {
+test('years are sorted by year, not by count', () => {
   expect(choicesOf('year', filtersOf({}), answer, named).map(({ value }) => value)).toEqual(['2026', '2024'])
 })
 
-test('a choice is taken and given up', () => {
+test('toggleFacetValue adds and removes a value', () => {
   expect(toggled(filtersOf({ irp: 3 }), 'irp', '4')).toEqual({ irp: [3, 4] })
   expect(toggled(filtersOf({ irp: '3,4' }), 'irp', '3')).toEqual({ irp: [4] })
   expect(toggled(filtersOf({}), 'type', 'document')).toEqual({ type: ['document'] })

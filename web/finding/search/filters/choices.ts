@@ -1,18 +1,18 @@
 import type { SearchAnswer, SearchFacet } from '#contract/finding/search.ts'
 import type { SearchFilters } from '#web/finding/search/address.ts'
 
-/** A value that the results can be sorted out by. */
+/** Value of a facet. */
 export interface Choice {
   value: string
   label: string
-  /** how many results it would give; unknown of one that is chosen and gives none by itself */
+  /** Number of results; null for a selected value without results. */
   count: number | null
   chosen: boolean
 }
 
 /**
- * The choices of a filter: those that give something, and those that are chosen even though they give nothing.
- * @param labelOf what a value is called
+ * Lists the values of a facet: those with results, and selected ones without results.
+ * @param labelOf returns the label of a value
  */
 export function choicesOf(
   facet: SearchFacet,
@@ -35,7 +35,7 @@ export function choicesOf(
   return facet === 'year' ? all.toSorted((a, b) => Number(b.value) - Number(a.value)) : all
 }
 
-/** The filter with a value more, or less. */
+/** Adds or removes a value of a filter. */
 export function toggled(filters: SearchFilters, facet: SearchFacet, value: string): Partial<SearchFilters> {
   const values: readonly (string | number)[] = filters[facet]
   const without = values.filter((one) => String(one) !== value)

@@ -4,14 +4,14 @@ import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import type { LabelOf } from './useLabels.ts'
 
-/** A filter that is set, and the search without it. */
+/** An active filter, and the change that removes it. */
 export interface Chosen {
   key: string
   label: string
   without: Partial<SearchFilters>
 }
 
-/** Everything that narrows a search, taken away; its words stay. */
+/** Change that removes every filter but keeps the words. */
 export const noFilters = {
   type: [],
   irp: [],
@@ -27,8 +27,8 @@ export const noFilters = {
 } as const satisfies Omit<SearchFilters, 'q'>
 
 /**
- * What the search is narrowed by, one by one.
- * @param author whose name is known by now
+ * Lists the active filters of a search.
+ * @param author person of the author filter, once loaded
  */
 export function chosenOf(
   t: Translate,

@@ -12,7 +12,7 @@ const seat = (name: string, startsOn: string | null, endsOn: string | null) => (
   current: true,
 })
 
-test('the latest comes first, and one of several bodies once', () => {
+test('the latest period comes first, and identical periods of several bodies are merged', () => {
   expect(
     mandatePeriodsOf({
       mainIrp: body('CSE Bretagne'),
@@ -31,7 +31,7 @@ test('the latest comes first, and one of several bodies once', () => {
   ])
 })
 
-test('a seat whose beginning nobody wrote tells no period', () => {
+test('an assignment without a start date gives no period', () => {
   expect(
     mandatePeriodsOf({
       mainIrp: body('CSE'),

@@ -1,17 +1,20 @@
 import type { Me } from '#contract/people/accounts.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
 
-/** A time during which one holds mandates. Days in Paris, both included. */
+/** Period of a mandate. Dates in Paris, both inclusive. */
 export interface MandatePeriod {
   from: string
-  /** absent while its end is not known */
+  /** Undefined while the end is unknown. */
   to?: string | undefined
-  /** « 2023–2027 », or « 2023 » while its end is not known */
+  /** « 2023–2027 », or « 2023 » while the end is unknown. */
   years: string
   bodies: string[]
 }
 
-/** The mandate periods of a person, the latest first; those of several bodies once, with the names of these (DOMAIN §10). */
+/**
+ * Lists the mandate periods of a person, latest first. Identical periods of several bodies are merged under the names
+ * of these bodies (DOMAIN §10).
+ */
 export function mandatePeriodsOf({
   mainIrp,
   mainStartsOn,

@@ -7,8 +7,8 @@ import { bodies } from '#web/people/bodies/api.ts'
 import { project } from '#web/publishing/thematics/api.ts'
 
 /**
- * What the values of a filter are called. The answer names those that give something; of the others that are chosen, the name is
- * asked for.
+ * Returns the labels of filter values. The search response names the values with results; the names of other selected
+ * values are fetched.
  */
 export function useLabels(filters: SearchFilters, answer: SearchAnswer | undefined) {
   const { t } = useTranslation()

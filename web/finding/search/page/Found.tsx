@@ -23,7 +23,7 @@ import { user } from '#web/people/users/api.ts'
 import { Tools } from './Tools.tsx'
 import { useSearchAddress } from './useSearchAddress.ts'
 
-/** What the search gives, beside what it can be narrowed by. What was there stays until the next comes. */
+/** Shows the search results next to the filters. The previous results stay visible until the next ones are loaded. */
 export function Found() {
   const { t } = useTranslation()
   const { id } = useMe()

@@ -15,23 +15,23 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { useOffered } from './useOffered.ts'
 
 interface SearchBoxProps {
-  /** what the address says */
+  /** Search words of the URL. */
   value: string
-  /** whether the field has the keyboard when the screen opens */
+  /** Whether the field has the focus when the screen opens. */
   takesFocus: boolean
-  /** @param goesOn these words take the place of those that were being typed */
+  /** Starts a search. @param goesOn the query replaces the one being typed, in the same history entry */
   onSearch: (words: string, step: { goesOn: boolean }) => void
-  /** Enter: the words are what one meant. */
+  /** Called on Enter: the query is final and joins the recent searches. */
   onMeant: (words: string) => void
-  /** to the first result */
+  /** Moves the focus to the first result. */
   onDown: () => void
 }
 
 const mostLetters = 200
 
 /**
- * The words to look for: looked for when the typing pauses, and at once by Enter. Meanwhile titles and people are offered under it: a
- * combobox (WAI-ARIA), none of whose lines is chosen until one goes to it.
+ * Shows the search field. Searches when typing pauses, and at once on Enter. Suggests titles and people in a combobox
+ * (WAI-ARIA) without automatic selection.
  */
 export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: SearchBoxProps) {
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
   const [chosen, setChosen] = useState<string | null>(null)
   const sections = useOffered(isOffering ? typed : null)
   const options = sections.flatMap((section) => section.options)
-  // by its key: what is offered next may put others above it
+  // by key, since new suggestions may be inserted above
   const place = options.findIndex(({ key }) => key === chosen)
   const isOpen = options.length > 0
   const idOf = (option: number) => `${id}-${option}`
@@ -63,7 +63,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
     close()
     router.history.push(act.to)
   }
-  /** Before the first line and after the last one, none is chosen. */
+  /** Moves the selection; before the first option and after the last one, none is selected. */
   const step = (by: 1 | -1) => {
     const places = options.length + 1
     setChosen(options[((place + 1 + by + places) % places) - 1]?.key ?? null)
@@ -107,7 +107,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
         slotProps={{
           htmlInput: {
             'data-search-field': true,
-            // after a navigation the shell leaves the keyboard here
+            // tells the shell to leave the focus here after a navigation
             'data-takes-focus': takesFocus || undefined,
             role: 'combobox',
             'aria-label': t('search.field'),
@@ -150,7 +150,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
   )
 }
 
-/** Over what was found until now. */
+/** The suggestions cover the previous results. */
 const under = {
   position: 'absolute',
   zIndex: 'modal',

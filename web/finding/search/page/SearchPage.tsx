@@ -16,13 +16,13 @@ import { useFocusKept } from './useFocusKept.ts'
 import { useSearchAddress } from './useSearchAddress.ts'
 import '#web/finding/search/words.ts'
 
-/** One field over everything that one may read (SPEC §3 "Search"). */
+/** Searches everything the user may read (SPEC §3 "Search"). */
 export default function SearchPage() {
   const { t } = useTranslation()
   const { id, can } = useMe()
   const { filters, search } = useSearchAddress()
   const ref = useFocusKept<HTMLDivElement>()
-  // results are to be read: on a phone the field would open the keyboard over them
+  // with results, the field gets no focus: on a phone the keyboard would cover them
   const [opensEmpty] = useState(() => isNothing(filters))
 
   return (

@@ -16,15 +16,15 @@ const SaveSearchDialog = lazyRouteComponent(screenCode(() => import('#web/findin
 
 interface ToolsProps {
   suggestedName: string
-  /** opens the filters, where they are not in sight */
+  /** Opens the filters where they are hidden; undefined where they are visible. */
   onFilter: (() => void) | undefined
-  /** how many there are */
+  /** Number of results. */
   children: ReactNode
 }
 
 const longestName = 80
 
-/** What was found, in a line, and what is done with it: filters, order, keeping the search. */
+/** Shows the number of results, and the controls to filter, sort and save the search. */
 export function Tools({ suggestedName, onFilter, children }: ToolsProps) {
   const { t } = useTranslation()
   const { can } = useMe()
@@ -45,7 +45,7 @@ export function Tools({ suggestedName, onFilter, children }: ToolsProps) {
             {filterCount > 0 ? t('search.filtersSet', { count: filterCount }) : t('search.filters')}
           </Button>
         )}
-        {/* without words, the newest is all there is to go by */}
+        {/* without words, results have no relevance: sorted by date */}
         {filters.q !== '' && (
           <FilterSelect
             label={t('search.sort')}

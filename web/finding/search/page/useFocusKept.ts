@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What has the keyboard may go: a filter that is taken off, a link to other words once they are looked for. The title has it then.
- * @returns what goes on the part of the screen in which things go
+ * Focuses the page title when the focused element is removed, such as a filter chip or a link to another search.
+ * @returns the ref of the part of the screen to watch
  */
 export function useFocusKept<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null)

@@ -9,8 +9,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 const leastLetters = 2
 
 /**
- * Titles and people that go on like what is typed, once the typing pauses.
- * @param typed null when nothing is to be offered
+ * Returns suggestions of titles and people once typing pauses.
+ * @param typed null to get none
  */
 export function useOffered(typed: string | null): Section[] {
   const { t } = useTranslation()

@@ -3,13 +3,13 @@ import { addressOf, filtersOf, type SearchAddress, type SearchFilters } from '#w
 
 const route = getRouteApi('/house/recherche')
 
-/** What the address of the screen says, and how another search is written in it. */
+/** Returns the search parameters of the screen, and a function to change them. */
 export function useSearchAddress() {
   const address = route.useSearch()
   const navigate = useNavigate()
   const filters = filtersOf(address)
 
-  /** Another search begins at its first page. Each is a step that one comes back from, unless it goes on from the last one. */
+  /** Starts another search at its first page. Adds a history entry, unless it continues the last search. */
   const search = (changed: Partial<SearchFilters>, { goesOn = false } = {}) =>
     void navigate({
       to: '/recherche',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
-/** Which keys do what, for those who see them. */
+/** Shows the keyboard shortcuts of the palette, visually only. */
 export function KeysHint() {
   const { t } = useTranslation()
   return (

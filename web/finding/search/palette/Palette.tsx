@@ -24,10 +24,13 @@ interface OwnPaletteProps extends PaletteProps {
 }
 
 const mostLetters = 200
-/** As soon as it is there: a dialog draws what it holds later than itself. */
+/** Focuses the field when it is mounted: the dialog renders its content later than itself. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** From any screen: a search, a title, a person, a screen, something to do. A combobox in a dialog (WAI-ARIA). */
+/**
+ * Shows the command palette of every screen: search, titles, people, screens and actions. A combobox in a dialog
+ * (WAI-ARIA).
+ */
 export function Palette({ user, onClose, onAppearance, onShortcuts, lateEntries }: OwnPaletteProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -37,7 +40,7 @@ export function Palette({ user, onClose, onAppearance, onShortcuts, lateEntries 
   const [chosen, setChosen] = useState<string>()
   const sections = useSections(typed, { user, lateEntries, onAppearance, onShortcuts })
   const options = sections.flatMap(({ options }) => options)
-  // by its key: what the server suggests later comes above it
+  // by key, since suggestions that arrive later are inserted above
   const place = Math.max(
     options.findIndex(({ key }) => key === chosen),
     0,
@@ -138,6 +141,6 @@ const bar = {
   minHeight: 56,
   borderBottom: 1,
   borderColor: 'divider',
-  // the ring is that of the whole dialog: there is nothing else to type in
+  // the dialog shows the focus ring: the field is its only input
   '& input:focus-visible': { outline: 'none' },
 } as const

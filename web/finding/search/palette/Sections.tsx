@@ -6,17 +6,17 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { Option, Section } from './option.ts'
 
 interface SectionsProps {
-  /** of the list */
+  /** Id of the listbox. */
   id: string
   sections: readonly Section[]
-  /** which of all the lines, from 0 */
+  /** Index of the selected option among all sections, from 0. */
   chosen: number
   idOf: (place: number) => string
   onPoint: (option: Option) => void
   onTake: (option: Option, event: MouseEvent) => void
 }
 
-/** The lines of the palette, by kind. The keyboard stays in the field, which says which one is chosen. */
+/** Shows the options of the palette by section. The focus stays in the field, which refers to the selected option. */
 export function Sections({ id, sections, chosen, idOf, onPoint, onTake }: SectionsProps) {
   const { t } = useTranslation()
   const all = sections.flatMap(({ options }) => options)
@@ -38,7 +38,7 @@ export function Sections({ id, sections, chosen, idOf, onPoint, onTake }: Sectio
                 {...roles.line}
                 aria-selected={place === chosen}
                 onMouseMove={() => place !== chosen && onPoint(option)}
-                // the keyboard stays where it is
+                // keeps the focus in the field
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={(event) => onTake(option, event)}
                 sx={line}
@@ -61,7 +61,7 @@ export function Sections({ id, sections, chosen, idOf, onPoint, onTake }: Sectio
   )
 }
 
-/** What stands in for a native list, which can hold neither drawings nor marks, nor leave the keyboard in its field. */
+/** ARIA roles: a native list can contain neither icons nor highlights, and would take the focus. */
 const roles = { list: { role: 'listbox' }, kind: { role: 'group' }, line: { role: 'option' } } as const
 const heading = { px: 1.5, pt: 1.5, pb: 0.5, fontSize: 14, fontWeight: 600, color: 'text.secondary' } as const
 const line = {

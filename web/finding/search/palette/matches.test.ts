@@ -8,7 +8,7 @@ test.each([
   ['voeu', 'Vœux'],
   ['l’elu', 'Boîte à outils de l’élu'],
   ["l'élu", 'Boîte à outils de l’élu'],
-])('%s finds %s', (typed, name) => {
+])('“%s” matches %s', (typed, name) => {
   expect(matches(typed, name)).toBe(true)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['?', 'Accueil'],
   ['cueil', 'Accueil'],
   ['documents agenda', 'Documents à valider'],
-])('“%s” does not find %s', (typed, name) => {
+])('“%s” does not match %s', (typed, name) => {
   expect(matches(typed, name)).toBe(false)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['tableaux de bord', 'Tableau de bord'],
   ['synopsis', 'Synopsis'],
   ['emails', 'E-mails'],
-])('%s is the name of %s', (typed, name) => {
+])('“%s” is the whole name of %s', (typed, name) => {
   expect(isNameOf(typed, name)).toBe(true)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['agenda 2026', 'Agenda'],
   ['documents', 'Mes documents'],
   ['agenda du CSE', 'Agenda'],
-])('“%s” is not the name of %s', (typed, name) => {
+])('“%s” is not the whole name of %s', (typed, name) => {
   expect(isNameOf(typed, name)).toBe(false)
 })

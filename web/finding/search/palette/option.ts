@@ -1,24 +1,24 @@
-/** A line of the palette: where it goes, or what it does. */
+/** An option of the palette: a link or an action. */
 export interface Option {
   key: string
   icon: string
-  /** plain text */
+  /** Plain text. */
   label: string
-  /** the same with what is typed between marks */
+  /** The label with the typed words in `<mark>`. */
   marked?: string
-  /** other names that it is found by */
+  /** Other names to find it by. */
   otherNames?: readonly string[]
-  /** what tells it from others of the same name */
+  /** Distinguishes it from others with the same label. */
   note?: string
   act: { to: string } | { run: () => void }
-  /** what was looked for, to be remembered */
+  /** Query to add to the recent searches. */
   words?: string
 }
 
-/** Lines of a kind, under its name. */
+/** Options of one kind, under a heading. */
 export interface Section {
   key: string
-  /** the lines at the top have none */
+  /** null for the options at the top. */
   name: string | null
   options: readonly Option[]
 }

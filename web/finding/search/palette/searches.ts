@@ -10,7 +10,7 @@ import type { Option, Section } from './option.ts'
 
 const searchFor = (q: string) => `/recherche${writeQuery({ q })}`
 
-/** The search itself, and what was probably meant. */
+/** Returns the options for the search itself and for the suggested correction. */
 export function searchLines(t: Translate, q: string, suggestion: string | null): Option[] {
   const line = { key: 'everywhere', icon: mdiMagnify, label: t('palette.everywhere', { q }) }
   const everywhere = { ...line, act: { to: searchFor(q) }, words: q }
@@ -19,11 +19,11 @@ export function searchLines(t: Translate, q: string, suggestion: string | null):
   return [everywhere, { ...meant, act: { to: searchFor(suggestion) }, words: suggestion }]
 }
 
-/** What was looked for lately. */
+/** Returns the recent searches as options. */
 export const recentLines = (recent: readonly string[]): Option[] =>
   recent.map((q) => ({ key: `recent ${q}`, icon: mdiHistory, label: q, act: { to: searchFor(q) }, words: q }))
 
-/** Titles and people that go on like what is typed. */
+/** Returns the sections of the suggested titles and people. */
 export function suggestedSections(t: Translate, { titles, people }: SearchSuggestions, personIcon: string): Section[] {
   const ofTitles = titles.map(({ type, id, title, titleMarked, url, irp, date }) => ({
     key: `${type} ${id}`,

@@ -11,7 +11,7 @@ interface ShellActions {
   onShortcuts: () => void
 }
 
-/** What this person may do from anywhere. */
+/** Returns the actions the user may take from any screen. */
 export function useActions(user: Me, screens: readonly Entry[], { onAppearance, onShortcuts }: ShellActions): Option[] {
   const { t } = useTranslation()
   const { mutate: prefer } = usePreferences()

@@ -7,7 +7,7 @@ import type { SortedLateEntries } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import type { Option } from './option.ts'
 
-/** The screens that this person may open: those of the menu and of the bar, the profile, the bodies. */
+/** Returns the screens the user may open: those of the menu and the top bar, the profile, the bodies. */
 export function usePages(user: Me, { administration, pages }: SortedLateEntries): Option[] {
   const { t } = useTranslation()
   const { data } = useQuery(bodies)

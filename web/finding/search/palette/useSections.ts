@@ -25,7 +25,7 @@ interface Shell {
 
 const namesOf = ({ label, otherNames = [] }: Option) => [label, ...otherNames]
 
-/** What the palette offers for what is typed; before anything is, what was looked for lately and what may be done. */
+/** Returns the sections for the typed text; without text, the recent searches and the actions. */
 export function useSections(typed: string, { user, lateEntries, ...shell }: Shell): Section[] {
   const { t } = useTranslation()
   const q = typed.trim()
@@ -50,7 +50,7 @@ export function useSections(typed: string, { user, lateEntries, ...shell }: Shel
   const found = q.length >= leastLetters ? data : undefined
   const sections = q
     ? [
-        // suggestions that arrive later are put below: Enter opens the page
+        // suggestions that arrive later are inserted below, so that Enter still opens the screen
         { key: 'named', name: t('palette.named', { count: named.length }), options: named },
         { key: 'search', name: null, options: searchLines(t, q, found?.suggestion ?? null) },
         ...(found ? suggestedSections(t, found, mdiAccountOutline) : []),

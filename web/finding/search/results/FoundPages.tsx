@@ -6,7 +6,7 @@ import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { pageAddress } from './pageAddress.ts'
 
-/** The pages of a PDF on which the words stand, each a way into it. */
+/** Lists the pages of a PDF that contain the words, each with a link to it. */
 export function FoundPages({ result: { title, url, pages }, onOpen }: { result: SearchResult; onOpen: () => void }) {
   const { t } = useTranslation()
   if (pages.length === 0) return null
@@ -31,7 +31,7 @@ export function FoundPages({ result: { title, url, pages }, onOpen }: { result: 
   )
 }
 
-/** On a phone they begin under the drawing: there is no width to lose. */
+/** On a phone the list starts below the icon, to use the full width. */
 const pagesOf = {
   ...plainList,
   mt: 0.5,
@@ -42,5 +42,5 @@ const pagesOf = {
   overflowWrap: 'anywhere',
 } as const
 const line = { display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)', alignItems: 'baseline' } as const
-/** A finger finds it. */
+/** Touch target of at least 24 px. */
 const number = { minHeight: 24, lineHeight: '24px', fontWeight: 500, whiteSpace: 'nowrap' } as const

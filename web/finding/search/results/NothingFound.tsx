@@ -15,11 +15,11 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 interface NothingFoundProps {
   filters: SearchFilters
   chosen: readonly Chosen[]
-  /** somebody is called so */
+  /** Whether people with this name were found. */
   hasPeople: boolean
 }
 
-/** Nothing was found: what to loosen, with what that would give, and how to ask otherwise. */
+/** Explains that nothing was found, and proposes searches with fewer filters, with their result counts. */
 export function NothingFound({ filters, chosen, hasPeople }: NothingFoundProps) {
   const { t } = useTranslation()
   const { q } = filters
@@ -41,12 +41,12 @@ export function NothingFound({ filters, chosen, hasPeople }: NothingFoundProps) 
   }
 }
 
-/** « -télétravail -"droit d’alerte" »: nothing is looked for. */
+/** Matches a query that only excludes, « -télétravail -"droit d’alerte" », which finds nothing. */
 const onlyExcludes = /^\s*(?:[-−](?:"[^"]*"|«[^»]*»|[^\s\-−"«]\S*)\s*)+$/
 
 const mostTried = 6
 
-/** The same search with a filter less, or among the archives: those that find something. */
+/** Lists the same search without one filter, or with archived records, if it finds something. */
 function Loosened({ filters, chosen }: { filters: SearchFilters; chosen: readonly Chosen[] }) {
   const { t } = useTranslation()
   const id = useId()

@@ -9,7 +9,7 @@ import { Initials } from '#web/ground/ui/Initials.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
-/** The members whose name it is, before what is written. Nothing when there is none. */
+/** Lists the members with this name, above the results. Renders nothing when there is none. */
 export function PeopleFound({ people, q }: { people: readonly PersonReference[]; q: string }) {
   const { t } = useTranslation()
   const id = useId()

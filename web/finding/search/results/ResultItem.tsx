@@ -15,12 +15,12 @@ import { resultLink } from './focus.ts'
 
 interface ResultItemProps {
   result: SearchResult
-  /** one comes back to it */
+  /** The last opened result, after returning to the list. */
   takesFocus: boolean
   onOpen: () => void
 }
 
-/** What was found: what it is, its title, where the words stand in it. */
+/** Shows one result: its kind, its title, and an excerpt with the words. */
 export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
   const { t } = useTranslation()
   const { type, titleMarked, extract, url, date, irp, session, pages, archived } = result
@@ -53,7 +53,7 @@ export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
             {session.title}
           </Typography>
         )}
-        {/* the pages tell it, each with its own */}
+        {/* the matching pages show their own excerpts */}
         {pages.length === 0 && extract && (
           <Typography sx={{ mt: 0.5, maxWidth: '80ch', overflowWrap: 'anywhere' }}>
             <Marked text={extract} />

@@ -14,7 +14,7 @@ interface ResultListProps {
   onOpen: () => void
 }
 
-/** What was found, the best first. */
+/** Lists the results, best first. */
 export function ResultList({ results, onOpen }: ResultListProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -45,5 +45,5 @@ export function ResultList({ results, onOpen }: ResultListProps) {
   )
 }
 
-/** In a title it is as bold as the title. */
+/** In a title, highlights have the weight of the title. */
 const mark = { bgcolor: 'soft.info', color: 'text.primary', fontWeight: 600, borderRadius: '3px', px: '1px' } as const

@@ -6,7 +6,9 @@ import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 
-/** How many there are, how the words were read, what may have been meant; also said to those who do not see it. */
+/**
+ * Shows the number of results, how the query was interpreted, and a spelling suggestion. Announced to screen readers.
+ */
 export function Summary({ answer, filters }: { answer: SearchAnswer; filters: SearchFilters }) {
   const { t } = useTranslation()
   const { totalItems, exact, corrections, suggestion } = answer
@@ -42,6 +44,6 @@ export function Summary({ answer, filters }: { answer: SearchAnswer; filters: Se
   )
 }
 
-/** « délégation » ou « délégations » */
+/** Formats alternatives: « délégation » ou « délégations ». */
 const orOf = (t: Translate, words: readonly string[]) =>
   words.map((word) => t('search.quoted', { word })).reduce((first, last) => t('search.or', { first, last }))

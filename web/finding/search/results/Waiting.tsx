@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ground/ui/links.tsx'
 
 const lines = [0, 1, 2, 3, 4]
 
-/** The shape of results on their way. */
+/** Shows a placeholder while the results are loading. */
 export function Waiting() {
   const { t } = useTranslation()
   return (
@@ -29,7 +29,7 @@ export function Waiting() {
   )
 }
 
-/** The search got no answer, or was refused: why, and again. */
+/** Shows why the search failed, with a retry button. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const told = error instanceof Failure ? error.problem?.description : undefined
@@ -42,7 +42,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   )
 }
 
-/** A page past the last one. */
+/** Tells that the page number exceeds the last page. */
 export function NothingHere() {
   const { t } = useTranslation()
   return (

@@ -1,8 +1,8 @@
-/** The link of a result, among those of its pages. */
+/** Attribute of the main link of a result, which tells it apart from the links to its pages. */
 export const resultLink = { 'data-result': true } as const
 export const resultLinks = 'a[data-result]'
 
-/** One of these is about to go: the keyboard goes to the next one, or to the one before. */
+/** Moves the focus from an element about to be removed to the next one, or to the previous one. */
 export function focusBeside(all: Iterable<HTMLElement>, going: Element) {
   const elements = [...all]
   const place = elements.findIndex((element) => element === going)

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** The result that was opened last, of which step of the history: coming back, the keyboard is there again. */
+/** The last opened result and its history entry, to restore the focus when the user comes back. */
 let opened: { step: string | undefined; result: string } | null = null
 
-/** @returns which of the results takes the keyboard when one comes back to this step, and how one is noted */
+/** Remembers the last opened result per history entry. @returns whether a result is that one, and how to record it */
 export function useOpened() {
   const step = useLocation({ select: ({ state }) => state.__TSR_key })
   return {

@@ -1,4 +1,4 @@
-/** The address of a result on another of its pages: `/documents/12?page=3&mots=avis` on page 7. */
+/** Returns the URL of another page of a result: `/documents/12?page=3&mots=avis` with page 7. */
 export function pageAddress(url: string, page: number): string {
   const [path = '', written] = url.split('?', 2)
   const query = new URLSearchParams(written)

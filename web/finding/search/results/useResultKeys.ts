@@ -3,8 +3,8 @@ import { useKeys } from '#web/ground/ui/useKeys.ts'
 import { focusField, resultLinks } from './focus.ts'
 
 /**
- * From one result to the next: `j` and `k` from anywhere, the arrows from one of them. Before the first one is the field.
- * @returns what goes on the list
+ * Moves between results: `j` and `k` anywhere, arrow keys on a result. The search field precedes the first one.
+ * @returns the key listener of the list
  */
 export function useResultKeys() {
   const ref = useRef<HTMLOListElement>(null)

@@ -11,7 +11,10 @@ export interface Draft {
 export const schema = z.object({ name: SavedSearchForm.shape.name })
 export const mostCharacters = 80
 
-/** How a search is called: there is nothing else to write, and the name that is proposed goes with the first letter. */
+/**
+ * Shows the field of the search name, the only one of its dialog. The proposed name is selected, so that typing
+ * replaces it.
+ */
 export function NameField({ help }: { help?: string }) {
   const { t } = useTranslation()
   const { setFocus } = useFormContext<Draft>()

@@ -9,12 +9,12 @@ import './words.ts'
 
 interface RenameDialogProps {
   search: SavedSearch
-  /** it was forgotten meanwhile */
+  /** Called when the search was deleted meanwhile. */
   onGone: () => void
   onClose: () => void
 }
 
-/** Another name for a search that is kept. */
+/** Renames a saved search. */
 export function RenameDialog({ search, onGone, onClose }: RenameDialogProps) {
   const { t } = useTranslation()
   const { mutateAsync } = useRenameSearch()

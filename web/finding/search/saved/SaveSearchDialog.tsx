@@ -18,13 +18,13 @@ import { useNameForm } from './useNameForm.ts'
 import './words.ts'
 
 interface SaveSearchDialogProps {
-  /** as an address asks it: `q=t%C3%A9l%C3%A9travail&type[]=document` */
+  /** Query string of the API: `q=t%C3%A9l%C3%A9travail&type[]=document`. */
   query: string
   suggestedName: string
   onClose: () => void
 }
 
-/** Keeps a search under a name. */
+/** Saves a search under a name. */
 export default function SaveSearchDialog({ query, suggestedName, onClose }: SaveSearchDialogProps) {
   const { t } = useTranslation()
   const { mutateAsync } = useSaveSearch()
@@ -48,7 +48,7 @@ export default function SaveSearchDialog({ query, suggestedName, onClose }: Save
   )
 }
 
-/** Why it cannot be kept, whatever its name; when there are too many, the way to those that there are. */
+/** Explains why the search cannot be saved under any name; when there are too many, links to the saved ones. */
 function Refusal({ failure: { fault, problem } }: { failure: Failure }) {
   const { t } = useTranslation()
   const ofQuery = problem?.['@type'] === 'ConstraintViolation' ? problem.violations[0]?.message : undefined

@@ -15,13 +15,13 @@ import { RhythmField } from '#web/messaging/subscriptions/RhythmField.tsx'
 
 interface SavedSearchLineProps {
   search: SavedSearch
-  /** what it looks for, in words */
+  /** Criteria of the search as text. */
   words: string
   onRename: () => void
   onRemove: () => void
 }
 
-/** One search that I keep. Opening it, here or in another tab, is having seen what is new. */
+/** Shows one saved search. Opening it, even in another tab, marks its new results as seen. */
 export function SavedSearchLine({ search, words, onRename, onRemove }: SavedSearchLineProps) {
   const { t } = useTranslation()
   const { mutate: visit } = useVisitSearch()

@@ -9,8 +9,8 @@ import { bodies } from '#web/people/bodies/api.ts'
 import { user } from '#web/people/users/api.ts'
 
 /**
- * Says searches in words. Of the lists of names, those alone are read that one of them filters by.
- * @returns the words of each: « télétravail » · Documents · CSE Paris
+ * Describes searches in words. Only loads the lists of names that a search filters by.
+ * @returns one text per search: « télétravail » · Documents · CSE Paris
  */
 export function useCriteriaWords(searches: readonly SearchFilters[]): string[] {
   const { t } = useTranslation()

@@ -7,9 +7,9 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { type Draft, mostCharacters, schema } from './NameField.tsx'
 
 /**
- * The form that names a search.
- * @param write sends the name; what the server says of it is put under the field
- * @param refused told what else it says
+ * Manages the form state of the name of a search.
+ * @param write sends the name; violations are shown under the field
+ * @param refused called with other failures
  */
 export function useNameForm(
   name: string,
@@ -25,7 +25,7 @@ export function useNameForm(
     try {
       await write(typed.name)
     } catch (failure) {
-      // what is not the refusal of a call is a mistake of ours
+      // anything but a failed call is a bug
       if (!(failure instanceof Failure)) throw failure
       if (showRefused(failure, form, ['name']).every(({ field }) => field !== 'name')) refused(failure)
     }

@@ -12,7 +12,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
 
-/** What one has looked for lately, to look for it again or to forget it. Nothing when there is none. */
+/** Lists the recent searches, to repeat or remove them. Renders nothing when there is none. */
 export function RecentSearches() {
   const { t } = useTranslation()
   const { id } = useMe()

@@ -6,7 +6,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 
 const tips = ['phrase', 'not', 'article', 'acronym'] as const
 
-/** How to ask: each example can be tried. */
+/** Shows the query syntax with examples to try. */
 export function Tips() {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { ColumnsOf } from './useColumns.ts'
 
-/** The columns that are shown: the menu stays open while one chooses. */
+/** Renders the menu that shows and hides columns. Stays open after each choice. */
 export function ColumnChoice<Row>({ columns }: { columns: ColumnsOf<Row> }) {
   const { t } = useTranslation()
   const id = useId()

@@ -9,12 +9,12 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { useListAddress } from './useListAddress.ts'
 
 interface ListFiltersProps {
-  /** what the words of `q` are looked for in; nothing when the list has no search */
+  /** label of the search field; undefined if the list is not searchable */
   search: string | undefined
   children: ReactNode
 }
 
-/** Words, and the filters of the list: on a phone, those that are not in use are folded. */
+/** Renders the search field and the filters of a list. On a phone, inactive filters are collapsed. */
 export function ListFilters({ search, children }: ListFiltersProps) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
@@ -46,16 +46,16 @@ export function ListFilters({ search, children }: ListFiltersProps) {
   )
 }
 
-/** What an address says of a list; the rest are its filters. */
+/** Search parameters common to all lists; the others are filters. */
 export interface Asked {
   q?: unknown
   page?: unknown
   sort?: unknown
-  /** the record that is open over it */
+  /** record open over the list */
   fiche?: unknown
 }
 
-/** The address keeps something of the list out. */
+/** Whether the URL contains an active filter. */
 export const isAsked = (filters: object) => Object.values(filters).some((filter) => filter !== undefined)
 
 const summary = { cursor: 'pointer', minHeight: 32, lineHeight: '32px', fontWeight: 500 } as const

@@ -6,7 +6,7 @@ import { TickBox } from './TickBox.tsx'
 
 type RecordCardsProps<Row> = Pick<RowsProps<Row>, 'caption' | 'columns' | 'rows' | 'nameOf' | 'ticked'>
 
-/** The records of a list where there is no room for a table: one card each, its columns one under the other. */
+/** Renders records as cards for narrow screens, one line per column. */
 export function RecordCards<Row extends { id: number }>(props: RecordCardsProps<Row>) {
   const { caption, columns, rows, nameOf, ticked } = props
   const [first, ...others] = columns
@@ -52,7 +52,7 @@ const facts = {
   fontSize: 14,
   '&:empty': { display: 'none' },
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(96px, 2fr) minmax(0, 3fr)', gap: 1 },
-  // what a record has not is not said on a card
+  // hides empty fields
   '& > div:has(dd:empty)': { display: 'none' },
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0 },

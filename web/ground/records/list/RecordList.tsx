@@ -20,49 +20,49 @@ import { useTicked } from './useTicked.ts'
 import '#web/ground/records/words.ts'
 
 interface RecordListProps<Row> {
-  /** the key under which the device keeps which columns are shown */
+  /** localStorage key of the chosen columns */
   name: string
-  /** what the table is called */
+  /** caption of the table */
   caption: string
-  /** how many there are, in words: « 12 contenus » */
+  /** total in words: « 12 contenus » */
   count: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   total: number
   page: number | undefined
   pageSize: number
-  /** as the address says it (`sort.ts`), or the order of the list itself when it says nothing */
+  /** order as in the URL (`sort.ts`); undefined for the default order of the list */
   sort?: string | undefined
-  /** what the words of `q` are looked for in; nothing when the list has no search */
+  /** label of the search field; undefined if the list is not searchable */
   search?: string
-  /** fields and chips, each of which goes to the address (`useListAddress`) */
+  /** fields and chips that write to the URL (`useUrlFilters`) */
   filters?: ReactNode
-  /** at the right of the count, before the choice of columns */
+  /** buttons beside the count, before the column menu */
   actions?: ReactNode
-  /** what is done to several records, and how each is called */
+  /** bulk actions and the names of the selected records */
   selection?: {
     nameOf: (row: Row) => string
     actions: readonly BulkAction<Row>[]
     isSelectable?: (row: Row) => boolean
   }
-  /** one sentence, when there is no record at all */
+  /** sentence for an empty list */
   empty: ReactNode
-  /** what to do then */
+  /** action of an empty list */
   emptyAction?: ReactNode
 }
 
 /**
- * The list of the administration: search, filters, order, pages, columns that one chooses, and what is done to several records. All
- * that is asked of it stands in the address; rows are cards where there is no room for a table.
+ * Renders a list of the administration: search, filters, sort, pagination, column choice and bulk actions. The URL
+ * holds all list state. Narrow screens show cards instead of a table.
  *
- *     const columnsOf = (t: Translate): Column<ContentRow>[] => [   // outside of the screen: cells are no components of its own
+ *     const columnsOf = (t: Translate): Column<ContentRow>[] => [   // outside of the component: cells are not components
  *       { key: 'title', label: t('contents.title'), sort: 'title', cell: ({ id, title }) => <TextLink to="/admin/contents/$id" …> },
  *       { key: 'updatedAt', label: …, sort: 'updatedAt', descending: true, cell: ({ updatedAt }) => formatDay(updatedAt) },
  *       { key: 'author', label: …, hidden: 'atFirst', cell: ({ author }) => author && nameOf(author) },
  *     ]
  *
- *     const filters = route.useSearch()                             // { q, page, sort, status }: readWords, readPage, readSort
- *     const { data } = useSuspenseQuery(contents(useDeferredValue(filters)))           // order: orderOf(filters.sort)
+ *     const filters = route.useSearch()                             // { q, page, sort, status }: readText, readPage, readSort
+ *     const { data } = useSuspenseQuery(contents(useDeferredValue(filters)))           // order: orderQuery(filters.sort)
  *
  *     <Page title={t('nav.contents')} actions={<ButtonLink to="/admin/contents/new">…</ButtonLink>}>
  *       <RecordList

@@ -14,15 +14,15 @@ export interface RowsProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** how a record is called, for who hears what is ticked */
+  /** name of a record, for the label of its checkbox */
   nameOf: (row: Row) => string
-  /** nothing when nothing is done to several */
+  /** undefined when there are no bulk actions */
   ticked: Ticked<Row> | undefined
   sort: string | undefined
   onSort: (sort: string) => void
 }
 
-/** The records of a list, one row each. What does not fit is reached inside the table: the page does not move sideways. */
+/** Renders records as a table. Wide content scrolls inside the table, not the page. */
 export function RecordTable<Row extends { id: number }>(props: RowsProps<Row>) {
   const { caption, columns, rows, nameOf, ticked, sort, onSort } = props
   return (
@@ -97,5 +97,5 @@ const table = {
   '& tbody tr:last-child > *': { border: 0 },
   '& tr': { breakInside: 'avoid' },
 } as const
-/** A long name goes over several lines rather than pushing the rest away. */
+/** Wraps long names. */
 const named = { minWidth: 200, overflowWrap: 'anywhere', fontWeight: 600 } as const

@@ -8,7 +8,7 @@ interface SortChoiceProps<Row> {
   onSort: (sort: string) => void
 }
 
-/** The order of a list whose columns have no titles to press. */
+/** Renders the choice of order for lists without column titles. */
 export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
   const { t } = useTranslation()
   const choices = sortable(columns)

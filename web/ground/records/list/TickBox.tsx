@@ -8,7 +8,7 @@ interface TickBoxProps<Row> {
   ticked: Ticked<Row>
 }
 
-/** Chooses one record among others; nothing for one that cannot be. */
+/** Renders the checkbox of a row; nothing if the row is not selectable. */
 export function TickBox<Row>({ row, name, ticked }: TickBoxProps<Row>) {
   const { t } = useTranslation()
   if (!ticked.accepts(row)) return null
@@ -21,7 +21,7 @@ export function TickBox<Row>({ row, name, ticked }: TickBoxProps<Row>) {
   )
 }
 
-/** Chooses the page, or nothing of it. */
+/** Renders the checkbox that selects or deselects the page. */
 export function TickAll<Row>({ rows, ticked }: { rows: readonly Row[]; ticked: Ticked<Row> }) {
   const { t } = useTranslation()
   const open = rows.filter(ticked.accepts)

@@ -7,31 +7,31 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { Ticked } from './useTicked.ts'
 import '#web/ground/records/words.ts'
 
-/** What may be done to several records at once. */
+/** An action on several records. */
 export interface BulkAction<Row> {
-  /** of how many it is done to, when it says so itself */
+  /** button label, or the label for a number of records */
   label: string | ((count: number) => string)
   icon?: string
-  /** something is lost: whoever runs it asks first, naming what */
+  /** destructive: `run` asks for confirmation */
   danger?: true
-  /** those of the ticked that it can be done to; all of them when left out, and no button when there are none */
+  /** records that the action applies to; all when undefined. Without any, the button is hidden. */
   among?: (row: Row) => boolean
-  /** how many it can be done to in one go */
+  /** maximum number of records per call */
   most?: number
-  /** it is being done: not twice */
+  /** the action is running: the button is disabled */
   busy?: boolean
-  /** @param done to be called once it is done: nothing stays ticked */
+  /** @param done call it after success: clears the selection */
   run: (rows: readonly Row[], done: () => void) => void
 }
 
 interface TickedBarProps<Row> {
   ticked: Ticked<Row>
   actions: readonly BulkAction<Row>[]
-  /** how many are ticked, in the words of what they are */
+  /** number of selected records in words */
   counted?: (count: number) => string
 }
 
-/** What is done with the records that are ticked, in sight however far down one ticks. */
+/** Shows the bulk actions for the selected records; stays visible while scrolling. */
 export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>) {
   const { t } = useTranslation()
   const { rows, clear } = ticked
@@ -40,7 +40,7 @@ export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>
   useEffect(() => {
     const isDone = isEmpty && !wasEmpty.current
     wasEmpty.current = isEmpty
-    // the button that did it went with the bar, and took the keyboard along
+    // the focused button disappeared with the bar
     if (isDone && document.activeElement === document.body)
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [isEmpty])
@@ -96,5 +96,5 @@ const bar = {
   px: 2,
   py: 1,
 } as const
-/** What will say the count is there before there is one, so that it is heard. */
+/** Live region, rendered before there is a count so that screen readers announce the change. */
 const hidden = { position: 'absolute', p: 0, border: 0, height: 0, overflow: 'hidden' } as const

@@ -1,12 +1,13 @@
-/** The order of a list, as its address says it: `-updatedAt` begins with the newest. */
+/** A sort order, written as `title` or `-updatedAt` (descending) in the URL. */
 export interface Sort {
   field: string
   descending: boolean
 }
 
 /**
- * @param known one key per field that the list may be sorted by
- * @returns what makes sense of it, as it is kept in the filters: `title`, `-title`
+ * Reads the sort order of a URL.
+ * @param known one key per sortable field
+ * @returns `title` or `-title`; undefined for an unknown field
  */
 export function readSort(known: Record<string, unknown>, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
@@ -18,7 +19,7 @@ export const sortOf = (written: string): Sort =>
 
 export const writeSort = ({ field, descending }: Sort): string => (descending ? `-${field}` : field)
 
-/** What the server is asked: `order[title]=asc`; its own order when the address says nothing. */
+/** Formats the `order[title]=asc` query; undefined leaves the order to the server. */
 export function orderOf(written: string | undefined): Record<string, 'asc' | 'desc'> | undefined {
   if (written === undefined) return undefined
   const { field, descending } = sortOf(written)

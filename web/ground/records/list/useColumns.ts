@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Column } from './column.ts'
 
-/** What somebody has chosen to see of a list, on this device. */
+/** Visible columns chosen on this device, by key. */
 type Choice = Readonly<Record<string, boolean>>
 
 const nameOf = (list: string) => `mandature-columns ${list}`
 
 /**
- * The columns of a list that are shown: as they were chosen on this device, or as the list begins.
- * @param list the key under which the choice is kept
+ * Manages the visible columns of a list: those chosen on this device, else the defaults.
+ * @param list localStorage key of the choice
  */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const [choice, setChoice] = useState<Choice>(() => readChoice(list))
@@ -20,12 +20,12 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
     try {
       localStorage.setItem(nameOf(list), JSON.stringify(next))
     } catch {
-      // the browser keeps nothing: the choice lasts as long as the screen
+      // storage is unavailable: the choice lasts as long as the screen
     }
   }
   return {
     shown: columns.filter(isShown),
-    /** those that may be left out */
+    /** columns that can be hidden */
     optional: columns.filter((column) => !isFixed(column)),
     isShown,
     show: (column: Column<Row>, asked: boolean) => keep({ ...choice, [column.key]: asked }),

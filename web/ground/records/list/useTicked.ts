@@ -1,16 +1,19 @@
 import { useState } from 'react'
 
-/** The records that are ticked, on the pages that were looked at. */
+/** Selected records across the visited pages. */
 export interface Ticked<Row> {
   rows: readonly Row[]
   holds: (row: Row) => boolean
-  /** may be ticked */
+  /** whether the row can be selected */
   accepts: (row: Row) => boolean
   tick: (rows: readonly Row[], ticked: boolean) => void
   clear: () => void
 }
 
-/** @param shown the page that is looked at: what it says of the ticked is newer than when they were */
+/**
+ * Manages the selected rows of a list.
+ * @param shown rows of the current page; they update the selected rows
+ */
 export function useTicked<Row extends { id: number }>(
   shown: readonly Row[],
   accepts: (row: Row) => boolean = () => true,

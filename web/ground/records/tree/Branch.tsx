@@ -6,7 +6,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import type { Line, TreeItem } from './treeMoves.ts'
 
-/** Where a line is drawn on a row: what is dragged would land there, so many levels from that row. */
+/** Position of the drop indicator on a row: its edge and how many levels it is indented. */
 export interface BranchMark {
   edge: 'top' | 'bottom'
   levels: number
@@ -14,25 +14,25 @@ export interface BranchMark {
 
 interface BranchProps<Item extends TreeItem> {
   node: Tree<Line<Item>>
-  /** names the elements of this tree */
+  /** prefix of the DOM ids of this tree */
   base: string
   focused: number | undefined
-  /** the one that the screen was opened for */
+  /** record opened by the URL */
   opened: number | undefined
   carried: number | null
   dragged: number | null
   markOf: (id: number) => BranchMark | null
   handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
-  /** the branch, or one of its tools */
+  /** the branch or one of its buttons has the focus */
   onFocus: (id: number) => void
-  /** the branch itself has the keyboard, or has it no more */
+  /** called when the branch itself gains or loses the focus */
   onHold: (held: boolean) => void
   onPress: (item: Item, key: string) => boolean
   renderWords: (item: Item) => ReactNode
   renderTools: (item: Item, tabIndex: number, depth: number) => ReactNode
 }
 
-/** A branch on its row, and those below it. */
+/** Renders a branch as a row and its children below it. */
 export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<Item>) {
   const {
     base,
@@ -92,7 +92,7 @@ export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<I
 }
 
 const indent = 20
-/** The item is its row alone, so that it is not called by all that is below it. */
+/** The row is the `treeitem`, not the `li`: its name must not include its children. */
 const place = { component: 'li', role: 'none' } as const
 const group = { component: 'ul', role: 'group', sx: { ...plainList, pl: `${indent}px` } } as const
 const row = {
@@ -107,7 +107,7 @@ const row = {
 } as const
 const taken = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
 const faded = { opacity: 0.5 } as const
-/** A finger drags it, and does not scroll the page. */
+/** Touch drags the handle instead of scrolling. */
 const grip = {
   display: 'grid',
   placeItems: 'center',

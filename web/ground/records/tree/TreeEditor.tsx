@@ -12,26 +12,26 @@ import { useCarrying } from './useCarrying.ts'
 import '#web/ground/records/words.ts'
 
 interface TreeEditorProps<Item extends TreeItem> {
-  /** what the tree is called */
+  /** accessible name of the tree */
   label: string
   items: readonly Item[]
-  /** that the tree may have */
+  /** maximum number of levels */
   levels: number
-  /** the branch that takes the keyboard as the tree is shown: the one that was just written */
+  /** branch to focus when the tree is rendered: the one that was just saved */
   focused?: number | undefined
-  /** `items` then shows it there */
+  /** moves a branch; `items` must then show it there */
   onPut: (id: number, place: Place) => void
-  /** Enter */
+  /** called on Enter */
   onOpen: (item: Item) => void
-  /** the words of a branch; what is pressed in them is out of the way of Tab */
+  /** content of a branch; its links must not be in the tab order */
   renderWords: (item: Item) => ReactNode
-  /** @param tabIndex Tab reaches the tools of the branch where the keyboard is */
+  /** @param tabIndex 0 for the focused branch, else -1 */
   renderTools: (item: Item, tabIndex: number, depth: number) => ReactNode
 }
 
 /**
- * A tree whose branches are put elsewhere: dragged by their handle with a mouse or a finger, or carried by the keyboard (Space, arrows,
- * Space; Escape gives up). Arrows walk it otherwise.
+ * Edits a tree by drag and drop of a handle (mouse or touch) or by keyboard: Space picks a branch up and puts it down,
+ * arrows move it, Escape cancels. Otherwise arrows move the focus.
  */
 export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) {
   const { label, items, levels, onPut, onOpen, renderWords, renderTools } = props
@@ -49,7 +49,7 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
   const [wished, setFocused] = useState(props.focused)
   const focused = drawn.some(({ id }) => id === wished) ? wished : drawn[0]?.id
   const focus = (id: number | undefined) => document.getElementById(`${base}-${id}`)?.focus()
-  // what is drawn elsewhere than it was loses the keyboard without a word, and takes it back
+  // a moved row loses the focus when React re-creates it: restores it
   const hasFocus = useRef(props.focused !== undefined)
   useLayoutEffect(() => {
     const isLost = hasFocus.current && document.activeElement === document.body
@@ -72,14 +72,14 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
     focus(targets[key])
     return true
   }
-  /** @returns whether the key was for the tree */
+  /** @returns whether the tree handled the key */
   const press = (item: Item, key: string): boolean => {
     const step = steps[key]
     if (carried !== null) {
       if (step) carrying.step(step)
       else if (key === ' ' || key === 'Enter') carrying.putDown()
       else carrying.leave()
-      // Tab goes on, once it is left
+      // Tab keeps its default action after cancelling the move
       return key !== 'Tab'
     }
     if (key === ' ') carrying.take(item.id)
@@ -131,7 +131,7 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
 
 const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
-/** The line that shows where a dragged branch would land: above a row, or below the last. */
+/** Returns the drop indicator for a row: above it, or below the last row. */
 function markOf(dragged: { landing: Landing } | null, lines: readonly { id: number; depth: number }[], id: number) {
   if (!dragged) return null
   const { index, level } = dragged.landing

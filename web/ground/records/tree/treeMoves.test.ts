@@ -30,44 +30,44 @@ const lines = linesOf(items)
 const drawn = (all: readonly { id: number; depth: number }[]) =>
   all.map(({ id, depth }) => '·'.repeat(depth) + id).join(' ')
 
-test('a tree is drawn line by line', () => {
+test('flattens a tree into lines', () => {
   expect(drawn(lines)).toBe('1 ·2 ··3 ·4 5 ·6 ··7 ···8')
   expect(drawn(partsOf(lines, 5).others)).toBe('1 ·2 ··3 ·4')
   expect(partsOf(lines, 6)).toMatchObject({ height: 2 })
 })
 
-test('a branch that was put at a place stands there among its siblings, in the list of the branches too', () => {
+test('a moved branch appears at its place among its new siblings', () => {
   const put = (id: number, place: Place) => drawn(linesOf(placedIn(items, id, place)))
   expect(put(4, { parentId: 1, index: 0 })).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
   expect(put(2, { parentId: 0, index: 1 })).toBe('1 ·4 2 ·3 5 ·6 ··7 ···8')
   expect(put(5, { parentId: 4, index: 9 })).toBe('1 ·2 ··3 ·4 ··5 ···6 ····7 ·····8')
 })
 
-describe('a branch that is dragged', () => {
+describe('dragging a branch', () => {
   const land = (id: number, index: number, level: number) => {
     const landing = landingIn(lines, id, { index, level }, levels)
     return landing && drawn(movedTo(lines, id, spotAt(lines, id, landing)))
   }
-  test('goes to the line and the depth where it is held, or the nearest depth', () => {
+  test('drops it at the line and depth of the pointer, or at the nearest allowed depth', () => {
     expect(land(4, 1, 1)).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
     expect(land(4, 1, 3)).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
     expect(land(4, 0, 2)).toBe('4 1 ·2 ··3 5 ·6 ··7 ···8')
     expect(land(4, 8, 9)).toBe('1 ·2 ··3 5 ·6 ··7 ···8 ···4')
     expect(land(4, 8, 0)).toBe('1 ·2 ··3 5 ·6 ··7 ···8 4')
   })
-  test('takes those below it along, and stays where it was over them', () => {
+  test('moves its descendants with it, and nothing when dropped on them', () => {
     expect(land(1, 8, 0)).toBe('5 ·6 ··7 ···8 1 ·2 ··3 ·4')
     expect(land(1, 3, 0)).toBe(drawn(lines))
     expect(land(2, 4, 0)).toBe('1 ·4 2 ·3 5 ·6 ··7 ···8')
   })
-  test('lands nowhere that makes a fifth level', () => {
-    // between 7 and 8, one is at the fourth level: there is no room for two
+  test('is refused where it would create a fifth level', () => {
+    // between 7 and 8 a branch is at level four: no room for a child
     expect(land(2, 7, 3)).toBeNull()
     expect(land(4, 7, 1)).toBe('1 ·2 ··3 5 ·6 ··7 ···4 ···8')
   })
 })
 
-describe('a branch that is carried by the keyboard', () => {
+describe('moving a branch by keyboard', () => {
   const carry = (id: number, ...steps: Step[]) => {
     let spot: Spot = spotOf(lines, id)
     for (const step of steps) spot = stepped(lines, id, spot, step, levels) ?? spot
@@ -76,7 +76,7 @@ describe('a branch that is carried by the keyboard', () => {
   const after = (id: number, ...steps: Step[]) => drawn(movedTo(lines, id, carry(id, ...steps)))
   const place = (id: number, ...steps: Step[]): Place => placeAt(lines, id, carry(id, ...steps))
 
-  test('goes up and down among those of its depth', () => {
+  test('moves it up and down at its depth', () => {
     expect(after(4, 'up')).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
     expect(place(4, 'up')).toEqual({ parentId: 1, index: 0 })
     expect(after(4, 'down')).toBe('1 ·2 ··3 5 ·4 ·6 ··7 ···8')
@@ -84,24 +84,24 @@ describe('a branch that is carried by the keyboard', () => {
     expect(after(5, 'up')).toBe('5 ·6 ··7 ···8 1 ·2 ··3 ·4')
     expect(place(5, 'up')).toEqual({ parentId: 0, index: 0 })
   })
-  test('goes below the one before, and out after those that stay', () => {
+  test('moves it in below the previous sibling, and out after the siblings that stay', () => {
     expect(place(4, 'in')).toEqual({ parentId: 2, index: 1 })
     expect(place(4, 'in', 'in')).toEqual({ parentId: 3, index: 0 })
     expect(after(2, 'out')).toBe('1 ·4 2 ·3 5 ·6 ··7 ···8')
     expect(place(2, 'out')).toEqual({ parentId: 0, index: 1 })
     expect(place(3, 'out', 'out', 'up')).toEqual({ parentId: 0, index: 0 })
   })
-  test('goes nowhere that the tree has not', () => {
+  test('is refused outside of the tree', () => {
     const cannot = (id: number, step: Step) => stepped(lines, id, spotOf(lines, id), step, levels)
     expect(cannot(1, 'up')).toBeNull()
     expect(cannot(1, 'in')).toBeNull()
     expect(cannot(1, 'out')).toBeNull()
     expect(cannot(5, 'down')).toBeNull()
-    // four levels already
+    // already four levels
     expect(cannot(5, 'in')).toBeNull()
     expect(cannot(8, 'in')).toBeNull()
   })
-  test('every place can be reached', () => {
+  test('every position can be reached', () => {
     const reached = new Set<string>()
     const walk = (spot: Spot) => {
       const key = JSON.stringify(spot)

@@ -1,9 +1,9 @@
 import { buildTree, type Tree } from '#contract/ground/tree.ts'
 import type { Landing } from '#web/ground/ui/useDragging.ts'
 
-// A tree as the lines that draw it, from top to bottom, and where a branch of it may go.
+// Represents a tree as its lines from top to bottom and computes where a branch can move.
 
-/** What of a record makes it a branch. */
+/** Fields of a record that place it in a tree. */
 export interface Placed {
   id: number
   /** 0 for a root */
@@ -11,37 +11,37 @@ export interface Placed {
   position: number
 }
 
-/** What a tree shows, by its name. */
+/** A record that can be shown in a tree. */
 export interface TreeItem extends Placed {
   name: string
 }
 
-/** A line of the tree. */
+/** A record with its depth in the tree. */
 export type Line<Item> = Item & {
   /** 0 for a root */
   depth: number
 }
 
-/** A branch as it is put: under which one, and how many of its children come before. */
+/** Place of a branch as the server stores it: its parent and its index among the children. */
 export interface Place {
   parentId: number
   index: number
 }
 
-/** Where it is carried: after how many of the other lines, and how deep. */
+/** Place of a branch in the flattened tree: the number of other lines before it, and its depth. */
 export interface Spot {
   at: number
   depth: number
 }
 
-/** @returns the branches in the order of their tree, siblings by position, each followed by those below it */
+/** @returns the records in tree order, siblings by position, each followed by its descendants */
 export function linesOf<Item extends Placed>(items: readonly Item[]): Line<Item>[] {
   const walk = (nodes: readonly Tree<Item>[], depth: number): Line<Item>[] =>
     nodes.flatMap(({ children, ...item }) => [{ ...(item as unknown as Item), depth }, ...walk(children, depth + 1)])
   return walk(buildTree(items.toSorted((one, other) => one.position - other.position || one.id - other.id)), 0)
 }
 
-/** The line of a branch and those below it, apart from the others: nothing of a branch that is not there. */
+/** Splits the lines into a branch with its descendants and the others. The branch is empty for an unknown id. */
 export function partsOf<Item extends Placed>(lines: readonly Line<Item>[], id: number) {
   const from = lines.findIndex((line) => line.id === id)
   const top = lines[from]
@@ -53,27 +53,31 @@ export function partsOf<Item extends Placed>(lines: readonly Line<Item>[], id: n
     end,
     block,
     others: top ? [...lines.slice(0, from), ...lines.slice(end)] : lines,
-    /** levels below the branch */
+    /** number of levels below the branch */
     height: Math.max(0, ...block.map(({ depth }) => depth - (top?.depth ?? 0))),
   }
 }
 
-/** @returns the spot where a branch is */
+/** @returns the current position of a branch */
 export function spotOf<Item extends Placed>(lines: readonly Line<Item>[], id: number): Spot {
   const { from, block } = partsOf(lines, id)
   return { at: from, depth: block[0]?.depth ?? 0 }
 }
 
-/** How deep a branch may be between two lines: below the one before, and not in the place of the one above the next. */
+/**
+ * Returns the allowed depths between two lines: at most a child of the previous line, at least the depth of the next
+ * one.
+ */
 function depthsAt<Item>(others: readonly Line<Item>[], at: number, height: number, levels: number) {
   const before = others[at - 1]
   return { least: others[at]?.depth ?? 0, most: Math.min(before ? before.depth + 1 : 0, levels - 1 - height) }
 }
 
 /**
- * @param wished in the list that still holds the branch
- * @param levels that the tree may have
- * @returns the nearest depth that is possible there; null when there is none
+ * Returns the drop position nearest to the wished one.
+ * @param wished index in the list that still contains the branch
+ * @param levels maximum number of levels
+ * @returns null when no depth is allowed there
  */
 export function landingIn<Item extends Placed>(
   lines: readonly Line<Item>[],
@@ -89,7 +93,7 @@ export function landingIn<Item extends Placed>(
   return { index: isWithin ? from : index, level: Math.min(Math.max(level, least), most) }
 }
 
-/** @param landing as `landingIn` answers it */
+/** @param landing result of `nearestDropPosition` */
 export function spotAt<Item extends Placed>(lines: readonly Line<Item>[], id: number, landing: Landing): Spot {
   const { from, block } = partsOf(lines, id)
   return { at: landing.index > from ? landing.index - block.length : landing.index, depth: landing.level }
@@ -97,7 +101,10 @@ export function spotAt<Item extends Placed>(lines: readonly Line<Item>[], id: nu
 
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** @returns the next spot that way, or null where it cannot go: up and down keep the depth, out goes after those that stay below */
+/**
+ * @returns the next position in that direction, or null; up and down keep the depth, out goes after the siblings that
+ *   stay
+ */
 export function stepped<Item extends Placed>(
   lines: readonly Line<Item>[],
   id: number,
@@ -122,7 +129,7 @@ export function stepped<Item extends Placed>(
   }
 }
 
-/** @returns the place of that spot, as the server is told it */
+/** @returns the parent and index of a position, as the server needs them */
 export function placeAt<Item extends Placed>(lines: readonly Line<Item>[], id: number, { at, depth }: Spot): Place {
   const before = partsOf(lines, id).others.slice(0, at)
   const above = before.findLastIndex((line) => line.depth < depth)
@@ -132,7 +139,7 @@ export function placeAt<Item extends Placed>(lines: readonly Line<Item>[], id: n
   }
 }
 
-/** @returns the branches once one of them is at that place, its siblings numbered from 0 as the server does */
+/** @returns the records after the move, with the siblings numbered from 0 as the server does */
 export function placedIn<Item extends Placed>(items: readonly Item[], id: number, { parentId, index }: Place): Item[] {
   const siblings = linesOf(items).filter((line) => line.parentId === parentId && line.id !== id)
   const order = siblings.map((line) => line.id).toSpliced(index, 0, id)
@@ -142,7 +149,7 @@ export function placedIn<Item extends Placed>(items: readonly Item[], id: number
   })
 }
 
-/** @returns the lines with the branch, and those below it, at that spot */
+/** @returns the lines with the branch and its descendants at that position */
 export function movedTo<Item extends Placed>(lines: readonly Line<Item>[], id: number, spot: Spot): Line<Item>[] {
   const { others, block } = partsOf(lines, id)
   const deeper = spot.depth - (block[0]?.depth ?? 0)

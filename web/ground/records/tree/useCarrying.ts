@@ -16,17 +16,17 @@ import '#web/ground/records/words.ts'
 interface Carried {
   id: number
   spot: Spot
-  /** shape of the tree in which it is carried: in another one, which somebody else has drawn meanwhile, that spot means nothing */
+  /** shape of the tree at the start: after a change by somebody else the position is meaningless */
   shape: string
 }
 
-/** Which branches are where, whatever else is written in them. */
+/** Identifies which branches are where, without their content. */
 const shapeOf = (lines: readonly Line<Placed>[]) => lines.map(({ id, depth }) => `${id}:${depth}`).join()
 
 /**
- * Carries a branch by the keyboard: the tree is drawn as it would be, and nothing is done until it is put down. Each step is said to
- * who does not see it. A tree that changes meanwhile gives the branch up; one that is only read again does not.
- * @param lines the tree as it is
+ * Moves a branch by keyboard: shows the tree as it would be and saves only when the branch is put down. Announces each
+ * step to screen readers. Cancels when the tree changes meanwhile; a refetch without changes does not cancel.
+ * @param lines the tree as saved
  */
 export function useCarrying<Item extends Placed & { name: string }>(
   lines: readonly Line<Item>[],
@@ -44,12 +44,12 @@ export function useCarrying<Item extends Placed & { name: string }>(
     setCarried(null)
     say(t('tree.said.left', { name: name(id) }))
   }
-  // the tree is another one
+  // the tree has changed meanwhile
   if (taken && !carried) leave(taken.id)
   const isCarrying = carried !== null
   useEffect(() => {
     if (!isCarrying) return
-    // who takes the mouse has given up
+    // using the mouse cancels
     const giveUp = () => setCarried(null)
     document.addEventListener('pointerdown', giveUp)
     return () => document.removeEventListener('pointerdown', giveUp)
@@ -84,7 +84,7 @@ export function useCarrying<Item extends Placed & { name: string }>(
     leave: () => {
       if (carried) leave(carried.id)
     },
-    /** The same, dropped there at once. */
+    /** Moves a branch in one step, for drag and drop. */
     drop: (id: number, spot: Spot) => {
       say(placeSaid(id, spot))
       putAt(id, spot)

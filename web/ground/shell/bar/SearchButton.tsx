@@ -10,7 +10,7 @@ interface SearchButtonProps {
   onSearchIntent: () => void
 }
 
-/** Opens the search from anywhere: it looks like its field where there is room, else it is its drawing alone. */
+/** Opens the search. Looks like a search field where there is room, else shows its icon. */
 export function SearchButton({ onSearch, onSearchIntent }: SearchButtonProps) {
   const { t } = useTranslation()
   return (
@@ -23,7 +23,7 @@ export function SearchButton({ onSearch, onSearchIntent }: SearchButtonProps) {
       sx={look}
     >
       <Icon path={mdiMagnify} fontSize="small" />
-      {/* where it is not shown, it is still the name of the button */}
+      {/* accessible name when the text is hidden */}
       <Box component="span" sx={words}>
         {t('search.placeholder')}
       </Box>
@@ -45,7 +45,7 @@ const look = {
   borderRadius: { xs: '50%', md: '8px' },
   fontSize: 15,
   '&:hover': { bgcolor: 'action.hover' },
-  // whatever the colour of the bar
+  // independent of the colour of the bar
   '@media (min-width: 900px)': {
     bgcolor: 'background.default',
     color: 'text.secondary',

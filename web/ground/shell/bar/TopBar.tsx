@@ -122,7 +122,7 @@ const bar = {
   borderColor: 'divider',
 } as const
 
-/** Night blue stays dark in both schemes; the avatar stands out on each. */
+/** Backgrounds of the bar: night blue is dark in both schemes; the avatar contrasts with each. */
 const grounds = {
   surface: { bgcolor: 'background.paper', color: 'text.secondary' },
   primary: { bgcolor: 'primary.main', color: 'primary.contrastText' },

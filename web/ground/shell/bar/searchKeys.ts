@@ -1,2 +1,2 @@
-/** The keys that search from anywhere, as the keyboard of this device writes them. */
+/** Returns the label of the search shortcut for this device's keyboard. */
 export const searchKeys = () => (/Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? '⌘\u00A0K' : 'Ctrl\u00A0K')

@@ -10,7 +10,7 @@ interface AdministrationMenuProps {
   entries: readonly Entry[]
 }
 
-/** The screens of who administers something, at the end of the menu. */
+/** Lists the administration screens that the user can open, at the end of the menu. */
 export function AdministrationMenu({ user, mini, entries }: AdministrationMenuProps) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ interface BarMenuProps {
   entries: readonly { to: string; name: string; icon?: string }[]
 }
 
-/** Screens under one word of the bar, which also names the one that is open. */
+/** Renders a menu of the horizontal bar; its label includes the name of the current screen. */
 export function BarMenu({ name, entries }: BarMenuProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -25,7 +25,7 @@ export function BarMenu({ name, entries }: BarMenuProps) {
   const current = entries.find(({ to }) => isOpen(to))
 
   const go = (event: MouseEvent, to: string) => {
-    // another tab, another window: the browser's own
+    // leaves new-tab clicks to the browser
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     setAnchor(null)

@@ -19,8 +19,8 @@ interface MenuBarProps {
 }
 
 /**
- * The horizontal layout: the screens in a row under the bar, as many as it has room for, the others in menus at its end; the whole menu
- * stays behind the menu button.
+ * Renders the horizontal layout: screens that fit in a row, the others in menus at its end. The menu button opens the
+ * full menu.
  */
 export function MenuBar({ user, administration: screens, children }: MenuBarProps) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function MenuBar({ user, administration: screens, children }: MenuBarProp
     <Box component="nav" aria-label={t('nav.main')} className="no-print" sx={bar}>
       <Box component="ul" ref={row} sx={rowOfLinks}>
         {main.map(({ to, name, icon }, place) => (
-          // what has no room is in its menu, and here for its width alone
+          // entries that do not fit stay hidden in the row, so that their width can be measured
           <Box component="li" key={to} sx={place < fitting ? undefined : { visibility: 'hidden' }}>
             <ButtonLink to={to} variant="text" startIcon={<Icon path={icon} />} sx={barLine}>
               {name}
@@ -53,7 +53,7 @@ export function MenuBar({ user, administration: screens, children }: MenuBarProp
 }
 
 const bar = { display: 'flex', gap: 0.5, px: 3, py: 0.5, bgcolor: 'rail.ground', color: 'rail.text' } as const
-/** One line high: what does not fit goes to a second one, which is not seen. */
+/** One line high: entries that do not fit wrap to a hidden second line. */
 const rowOfLinks = {
   ...plainList,
   flex: '0 1 auto',

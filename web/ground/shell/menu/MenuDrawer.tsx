@@ -5,7 +5,7 @@ import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Menu } from './Menu.tsx'
 
-/** The menu of a phone, or of who hides it: over the screen, gone once a screen is chosen. */
+/** Renders the menu as a drawer, for phones and hidden sidebars. Closes after a choice. */
 export default function MenuDrawer({ user, onClose }: { user: Me; onClose: () => void }) {
   const { t } = useTranslation()
   const router = useRouter()

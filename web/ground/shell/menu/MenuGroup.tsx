@@ -13,7 +13,7 @@ interface MenuGroupProps {
   children: ReactNode
 }
 
-/** A titled list of the menu; a collapsible one is closed until it is asked for. */
+/** Renders a titled group of the menu; collapsible groups start closed. */
 export function MenuGroup({ title, collapsible = false, mini = false, children }: MenuGroupProps) {
   const id = useId()
   const [open, setOpen] = useState(!collapsible)

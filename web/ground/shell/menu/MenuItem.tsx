@@ -16,7 +16,7 @@ interface LineProps extends ListItemButtonProps<'a'> {
   end?: ReactNode
 }
 
-/** A screen of the menu. Reduced to its icon, it keeps its name for those who hear it, and shows it in a tooltip. */
+/** Renders a menu entry. The mini variant shows its icon, with the name as tooltip and accessible name. */
 const Line = ({ icon, label, mini = false, end, ref, ...props }: LineProps) => {
   const link = (
     <ListItemButton

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { Me } from '#contract/people/accounts.ts'
 import { Menu } from './Menu.tsx'
 
-/** The menu at the left: 264 px, or 72 px of icons. */
+/** Renders the menu as a sidebar: 264 px, or 72 px with icons only. */
 export const Rail = ({ user, mini }: { user: Me; mini: boolean }) => (
   <Box
     className="no-print"

@@ -1,6 +1,6 @@
 import { menuFocus } from './menuStyles.ts'
 
-/** A line of the horizontal menu; the screen that is open is marked by its ground, its weight and an orange edge. */
+/** Style of an entry of the horizontal menu; the current one has a background, bold text and an orange border. */
 export const barLine = {
   color: 'inherit',
   whiteSpace: 'nowrap',

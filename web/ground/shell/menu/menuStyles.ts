@@ -1,7 +1,7 @@
-/** On the dark ground of the menu. */
+/** Focus ring for the dark menu. */
 export const menuFocus = { outline: '2px solid', outlineColor: 'rail.mark', outlineOffset: -2 } as const
 
-/** A line of the menu; the screen that is open is marked by its ground, its weight and an orange edge. */
+/** Style of an entry of the menu; the current one has a background, bold text and an orange border. */
 export const menuLine = {
   gap: 1.5,
   my: '1px',

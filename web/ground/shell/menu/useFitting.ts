@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * How many of the items of a row that wraps are on its first line, at the width that it has.
- * @param count how many items there are
+ * Returns how many items of a wrapping row are on its first line.
+ * @param count number of items
  */
 export function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count)
@@ -17,7 +17,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, count: number): n
     }
     const watch = new ResizeObserver(measure)
     watch.observe(list)
-    // letters that come later are wider or narrower, and do not always change the row
+    // a web font loaded later changes the items, not always the row
     for (const item of list.children) watch.observe(item)
     return () => watch.disconnect()
   }, [row, count])

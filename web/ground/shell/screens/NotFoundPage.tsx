@@ -8,7 +8,7 @@ import { Empty } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 
-/** What is not there, or not for this person: a search, and three ways on (DOMAIN §17 "unknown path"). */
+/** Shown for unknown and hidden records: a search and three links (DOMAIN §17 "unknown path"). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ export function NotFoundPage() {
 
 const mostLetters = 200
 
-/** Every page brings this one with it: the fields of the forms weigh too much for that. */
+/** Native input: the MUI fields are too large for the first page's bundle, which contains this screen. */
 const field = {
   flex: '1 1 260px',
   minWidth: 0,

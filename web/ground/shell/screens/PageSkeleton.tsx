@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 
-/** The shape of a screen that is on its way: title, line of context, cards. */
+/** Skeleton of a screen while it loads: title, context, cards. */
 export const PageSkeleton = () => (
   <Waiting>
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '2fr 1fr' } }}>
@@ -15,7 +15,7 @@ export const PageSkeleton = () => (
   </Waiting>
 )
 
-/** The same, of cards that stand side by side. */
+/** Skeleton of a screen with cards side by side. */
 export const CardsSkeleton = () => (
   <Waiting>
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' }}>

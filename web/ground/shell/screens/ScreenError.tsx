@@ -9,13 +9,13 @@ import { Empty } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 
-/** A screen that could not be shown: what happened, what to do, the reference to quote. */
+/** Shown for a screen that failed: what happened, what to do, and the reference to quote. */
 export function ScreenError({ error }: ErrorRouteProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()
   useEffect(reset, [reset])
-  // on its way to the login
+  // the sign-in page is about to open
   if (error instanceof Failure && error.status === 401) return null
 
   const retry = () => (error instanceof Failure ? void router.invalidate() : location.reload())
@@ -45,6 +45,6 @@ export function ScreenError({ error }: ErrorRouteProps) {
   }
 }
 
-/** The name and the time of a mistake of ours: enough to find it again. */
+/** Formats name and time of an unexpected error, to find it in the logs. */
 const referenceOf = (error: unknown) =>
   `${error instanceof Error ? error.name : 'Error'}-${Math.floor(Date.now() / 1000).toString(36)}`

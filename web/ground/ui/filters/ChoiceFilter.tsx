@@ -2,15 +2,15 @@ import { FilterSelect } from './FilterField.tsx'
 
 interface ChoiceFilterProps {
   label: string
-  /** what is said when nothing is chosen */
+  /** label of the empty choice */
   none: string
-  /** `depth` draws a tree; what is inactive is offered as long as somebody may still hold it */
+  /** `depth` indents the choice as in a tree; inactive records are included, because people may still hold them */
   choices: readonly { id: number; name: string; depth?: number }[]
   chosen: number | undefined
   onChoose: (id: number | undefined) => void
 }
 
-/** One record of a list, or all of them. */
+/** Filters by one record of a list. */
 export const ChoiceFilter = ({ label, none, choices, chosen, onChoose }: ChoiceFilterProps) => (
   <FilterSelect
     label={label}

@@ -8,10 +8,7 @@ interface DayFieldProps {
   onChange: (day: string | undefined) => void
 }
 
-/**
- * A day by which what is listed is narrowed. While one types it, its year has one figure, then two, then three, and part of it may be
- * missing: the field keeps that to itself.
- */
+/** Renders a date filter. Ignores incomplete dates and years of less than four digits while typing. */
 export function DayField({ label, day, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [seen, setSeen] = useState(day)
@@ -35,5 +32,5 @@ export function DayField({ label, day, onChange }: DayFieldProps) {
   )
 }
 
-/** So that its year ends with its fourth figure. */
+/** Limits the year to four digits. */
 const lastDay = '2999-12-31'

@@ -4,14 +4,14 @@ import Chip from '@mui/material/Chip'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 
 interface FilterChipsProps<Value extends string> {
-  /** what is chosen among */
+  /** accessible name of the group */
   label: string
   choices: readonly { value: Value; label: string }[]
   chosen: Value | undefined
   onChoose: (value: Value | undefined) => void
 }
 
-/** One choice at most, as chips that stay pressed; pressing it again clears it. */
+/** Renders a single choice as toggle chips; pressing the chosen one clears it. */
 export const FilterChips = <Value extends string>({ label, choices, chosen, onChoose }: FilterChipsProps<Value>) => (
   <Box component="fieldset" aria-label={label} sx={row}>
     {choices.map((choice) => {

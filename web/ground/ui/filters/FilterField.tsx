@@ -3,14 +3,14 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FilterFieldProps {
-  /** written over the border; left out, the control names itself */
+  /** label on the border; without it, the control has its own accessible name */
   label?: string
-  /** a drawing before what is typed */
+  /** icon before the input */
   icon?: ReactNode
   sx?: SxProps<Theme>
 }
 
-/** Draws the frame of a small outlined field, as MUI's `TextField` does, without the code of its other variants. */
+/** Renders the frame of a small outlined field like MUI's `TextField`, without the code of the other variants. */
 const Frame = ({ label, icon, sx = null, id, children }: FilterFieldProps & { id: string; children: ReactNode }) => (
   <Box sx={[frame, ...(Array.isArray(sx) ? sx : [sx])]}>
     {label && <label htmlFor={id}>{label}</label>}
@@ -20,7 +20,7 @@ const Frame = ({ label, icon, sx = null, id, children }: FilterFieldProps & { id
   </Box>
 )
 
-/** A field that narrows what is listed: words, or a day. */
+/** Renders a text or date filter. */
 export function FilterInput({ label, icon, sx = null, ...input }: FilterFieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function FilterInput({ label, icon, sx = null, ...input }: FilterFieldPro
   )
 }
 
-/** A native list of choices by which what is listed is narrowed. */
+/** Renders a select filter as a native list. */
 export function FilterSelect({
   label,
   sx = null,
@@ -103,7 +103,7 @@ const frame = {
     color: 'text.secondary',
     pointerEvents: 'none',
   },
-  // its top stands behind the label, where the legend leaves the border out
+  // aligns the border with the label
   '& > fieldset': {
     position: 'absolute',
     inset: '-5px 0 0',

@@ -5,12 +5,12 @@ import { useTypedWords } from './useTypedWords.ts'
 
 interface SearchFieldProps {
   label: string
-  /** what the address says */
+  /** value in the URL */
   value: string
   onSearch: (words: string) => void
 }
 
-/** Words to look for: when the typing pauses, and at once by Enter. */
+/** Renders a search field: searches after a pause, or at once on Enter. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { typed, type, settle } = useTypedWords(value, onSearch)
   return (

@@ -1,37 +1,37 @@
 import { parseInteger } from '#contract/ground/parseInteger.ts'
 
-/** Reads what an address says of a list; what makes no sense is as if it were not there. */
+/** Readers of URL search parameters; invalid values become undefined. */
 type Search = Record<string, unknown>
 
-/** @returns a page from 2 on: the first one needs no saying */
+/** @returns a page from 2 on; undefined for page 1 */
 export function readPage({ page }: Search): number | undefined {
   const number = readInteger(page)
   return number !== undefined && number > 1 && number <= 100_000 ? number : undefined
 }
 
-/** @returns the number of a record */
+/** @returns the id of a record */
 export function readId(value: unknown): number | undefined {
   const number = readInteger(value)
   return number !== undefined && number > 0 && number < 2 ** 31 ? number : undefined
 }
 
-/** The router has read « 3 » as a number already, unless it is a part of the path. */
+/** Reads an integer; the router has already converted « 3 » to a number in the search, but not in the path. */
 function readInteger(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isInteger(value) ? value : undefined
   return typeof value === 'string' ? parseInteger(value) : undefined
 }
 
-/** @param known one key per value that is accepted */
+/** @param known one key per accepted value */
 export const readOneOf = <Value extends string>(known: Record<Value, unknown>, value: unknown): Value | undefined =>
   typeof value === 'string' && Object.hasOwn(known, value) ? (value as Value) : undefined
 
-/** @returns words to look for; the router has read « 2026 » as a number, and « true » as what is so */
+/** @returns the search text; the router has converted « 2026 » to a number and « true » to a boolean */
 export function readWords(value: unknown): string | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   return String(value).trim().slice(0, 200) || undefined
 }
 
-/** A day that the calendar has, as a date field writes it. */
+/** Reads an existing day, `2026-03-19`. */
 export function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined
   const day = new Date(`${value}T00:00:00Z`)

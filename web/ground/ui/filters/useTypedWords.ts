@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const pauseMs = 300
 
 /**
- * Words that are looked for when their typing pauses; the field follows the address when that goes elsewhere by itself.
- * @param value what the address says
+ * Manages the text of a search field: searches after a pause in typing, and follows changes of the URL made elsewhere.
+ * @param value text in the URL
  */
 export function useTypedWords(value: string, onSearch: (words: string, step: { goesOn: boolean }) => void) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   const [goesOn, setGoesOn] = useState(false)
-  /** looked for once the typing pauses */
+  /** text to search for after the pause */
   const [waiting, setWaiting] = useState<string | null>(null)
   if (value !== seen) {
     setSeen(value)
-    // the address went elsewhere by itself: back, forward, a suggestion
+    // the URL was changed elsewhere: back, forward, a suggestion
     if (value !== sent) {
       setSent(value)
       setTyped(value)
@@ -26,7 +26,7 @@ export function useTypedWords(value: string, onSearch: (words: string, step: { g
 
   const search = (words: string) => {
     setWaiting(null)
-    // not what the address says, which comes later
+    // compares with the last search: the URL is updated later
     if (words === sent) return
     setSent(words)
     setGoesOn(true)
@@ -45,7 +45,7 @@ export function useTypedWords(value: string, onSearch: (words: string, step: { g
       setTyped(text)
       setWaiting(text.trim())
     },
-    /** What was being typed is looked for before something else is done, which comes after it. */
+    /** Searches for pending text at once, before another action. */
     settle: () => {
       search(typed.trim())
       setGoesOn(false)

@@ -14,7 +14,10 @@ declare module '@mui/material/Chip' {
 const line = 'var(--mui-palette-divider)'
 export const radius = { medium: 8, card: 12, large: 16 }
 
-/** Seed §9: buttons and chips primary and flat, cards without elevation, fields outlined, progress circle 50 by 6. */
+/**
+ * Component defaults of the seed (§9): primary flat buttons and chips, cards without elevation, outlined fields,
+ * progress circle 50 by 6.
+ */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -25,13 +28,13 @@ export const components: ThemeOptions['components'] = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // however short, a transition keeps the old size for a frame: what measures then is wrong
+          // a transition, however short, keeps the old size for a frame and breaks measurements
           transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
       '@media print': {
-        // black on white, whatever the scheme
+        // black on white in both schemes
         '.MuiChip-root': { background: 'none !important', color: 'inherit !important', border: '1px solid #999999' },
         'html[data-color-scheme]': {
           '--mui-palette-background-default': '#FFFFFF',
@@ -64,12 +67,12 @@ export const components: ThemeOptions['components'] = {
   },
   MuiIconButton: {
     styleOverrides: {
-      // on any ground, the ring is seen as the drawing is
+      // a focus ring in the colour of the icon is visible on any background
       root: { color: 'inherit', minWidth: 40, minHeight: 40, '&.Mui-focusVisible': { outlineColor: 'currentcolor' } },
     },
   },
   MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
-  // what is around the thumb is cut at the edges of the switch
+  // the switch clips an outer ring
   MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
   MuiListItemButton: {
     styleOverrides: { root: { borderRadius: radius.medium, '&.Mui-focusVisible': { backgroundColor: 'transparent' } } },
@@ -92,6 +95,6 @@ export const components: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiSelect: { defaultProps: { variant: 'outlined' } },
   MuiLink: { defaultProps: { underline: 'hover' } },
-  // the seed's width 6 is of a circle of 50; the thickness is drawn in a box of 44
+  // MUI draws in a box of 44 units: scales the seed's width of 6 for a circle of 50
   MuiCircularProgress: { defaultProps: { size: 50, thickness: (6 * 44) / 50 } },
 }

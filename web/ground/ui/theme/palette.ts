@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles'
 
-/** Text of a status on the surface or on its own soft ground; the rail keeps its night blue in both schemes. */
+/** Text colour, soft background and sidebar colour of a status; the sidebar is night blue in both schemes. */
 interface Tints {
   ink: Record<'primary' | 'info' | 'success' | 'error', string>
   soft: Record<'primary' | 'info' | 'success' | 'error', string>
@@ -19,7 +19,7 @@ declare module '@mui/material/styles' {
 const night = '#0F1524'
 const ink = '#172036'
 
-/** The seed's colours (§9), each with the text that passes WCAG AA on it. */
+/** Colours of the seed (§9), each with a text colour that passes WCAG AA on it. */
 export const light: PaletteOptions = {
   primary: { main: '#C2410C', light: '#FB8A4A', dark: '#9A330A', contrastText: '#FFFFFF' },
   secondary: { main: '#1B2B50', light: '#3C5082', dark: '#111C38', contrastText: '#FFFFFF' },
@@ -36,7 +36,7 @@ export const light: PaletteOptions = {
   rail: { ground: '#1B2B50', text: '#D5DCEC', strong: '#FFFFFF', label: '#9AA6C4', mark: '#FB8A4A' },
 }
 
-/** The same colours with adjusted greys. */
+/** The same colours with greys for the dark scheme. */
 export const dark: PaletteOptions = {
   primary: { main: '#FB8A4A', light: '#FDB186', dark: '#E0733A', contrastText: night },
   secondary: { main: '#9DB4E8', light: '#C0CFF1', dark: '#7B96D6', contrastText: night },

@@ -7,7 +7,8 @@ const sans = "'Source Sans 3', system-ui, sans-serif"
 const title = { fontWeight: 700, letterSpacing: '-0.01em' }
 
 /**
- * DESIGN.md said once: screens set no colour, radius or size of their own. Sizes: 12 · 14 · 15 · 17 · 20 · 26 · 34.
+ * Creates the theme of DESIGN.md: screens set no colours, radii or font sizes of their own. Sizes: 12 · 14 · 15 · 17 ·
+ * 20 · 26 · 34.
  * @param more defaults of other components
  */
 export const createPortalTheme = (more: ThemeOptions['components'] = {}) =>

@@ -3,7 +3,7 @@ import { listCopies } from '#web/meetings/offline/copies.ts'
 import { cut } from './range.ts'
 import type { Kind } from './requests.ts'
 
-/** What the copies answer to a call, newest first: as the server would, with the moment when it was kept. */
+/** Answers a request from the copies, newest first, with the date of the copy in a header. */
 export async function findKept(request: Request, kind: Kind): Promise<Response | undefined> {
   for (const { cache, keptAt } of await listCopies()) {
     const kept = await (await caches.open(cache)).match(request.url, { ignoreVary: true })
@@ -16,7 +16,7 @@ export async function findKept(request: Request, kind: Kind): Promise<Response |
   return undefined
 }
 
-/** A file is read by hundreds of parts: the one being read is taken out of its cache once. */
+/** Last opened file: pdf.js reads it in hundreds of ranges. */
 let last: { name: string; whole: Blob } | undefined
 
 async function wholeOf(kept: Response, name: string): Promise<Blob> {

@@ -17,14 +17,14 @@ test.each([
   ['bytes=0-1,5-6', 100, null],
   ['lines=0-1', 100, null],
   ['bytes=a-b', 100, null],
-])('%s of %i bytes is %o', (header, total, part) => {
+])('parses %s of %i bytes as %o', (header, total, part) => {
   expect(readRange(header, total)).toEqual(part)
 })
 
 const whole = new Blob(['0123456789'])
 const kept = new Headers({ 'content-type': 'application/pdf', etag: '"abc"', 'content-length': '10' })
 
-test('a part is answered as the server would', async () => {
+test('answers a range like the server', async () => {
   const answer = cut(whole, kept, 'bytes=2-4')
   expect(answer.status).toBe(206)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -36,14 +36,14 @@ test('a part is answered as the server would', async () => {
   expect(await answer.text()).toBe('234')
 })
 
-test('without a range it is answered whole', async () => {
+test('answers the whole file without a range', async () => {
   const answer = cut(whole, kept, null)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-range')).toBeNull()
   expect(await answer.text()).toBe('0123456789')
 })
 
-test('what begins beyond its end is refused, with its length', () => {
+test('refuses a range beyond the end, with the length', () => {
   const answer = cut(whole, kept, 'bytes=10-')
   expect(answer.status).toBe(416)
   expect(answer.headers.get('content-range')).toBe('bytes */10')

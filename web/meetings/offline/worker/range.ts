@@ -1,12 +1,12 @@
-/** A part of a file, both ends included. */
+/** A byte range, both ends inclusive. */
 export interface Part {
   start: number
   end: number
 }
 
 /**
- * Reads `bytes=0-65535`, `bytes=500-`, `bytes=-500`.
- * @returns null when the whole is to be answered: no range, several, another unit, or nonsense (RFC 9110 §14.2)
+ * Parses `bytes=0-65535`, `bytes=500-`, `bytes=-500`.
+ * @returns null for the whole file: no range, several, another unit, or an invalid one (RFC 9110 §14.2)
  */
 export function readRange(header: string | null, total: number): Part | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
@@ -17,7 +17,7 @@ export function readRange(header: string | null, total: number): Part | 'beyond'
   return start >= total || (!first && Number(last) === 0) ? 'beyond' : { start, end }
 }
 
-/** Answers a file that is kept whole as the server would: the part that is asked for, 206; or the whole. */
+/** Answers a cached file like the server: 206 for a range, 416 beyond the end, else the whole file. */
 export function cut(whole: Blob, kept: Headers, range: string | null): Response {
   const headers = new Headers(kept)
   const part = readRange(range, whole.size)

@@ -24,7 +24,7 @@ test.each([
   ['/api/documents/34/file', true, null],
   ['/logout', true, null],
   ['/sw.js', true, null],
-] as const)('%s (as a page: %s) is %s', (pathname, navigates, kind) => {
+] as const)('%s (navigation: %s) is of kind %s', (pathname, navigates, kind) => {
   expect(kindOf(pathname, navigates)).toBe(kind)
 })
 
@@ -43,7 +43,7 @@ test.each([
   [500, 'text/html', false],
   [404, 'text/html', false],
   [200, 'text/html', false],
-])('a %i in %s means that the server is away: %s', (status, type, away) => {
+])('a %i in %s means that the server is unavailable: %s', (status, type, away) => {
   const headers = new Headers(type ? { 'content-type': type } : {})
   expect(isAway({ status, headers })).toBe(away)
 })
@@ -51,16 +51,16 @@ test.each([
 const user = '<script type="application/json" id="current-user">{"id":7,"lastName":"\\u003c/script>"}</script>'
 const page = (head: string) => `<html><head>${head}</head><body><div id="root"></div></body></html>`
 
-test('a page says whose it is', () => {
+test('reads the user of a page', () => {
   expect(readerOf(page(user))).toBe(7)
   expect(readerOf(page(''))).toBeNull()
 })
 
-test('a page of somebody else’s says nothing of who is signed in', () => {
+test('a page that is not the portal’s has no user information', () => {
   expect(readerOf('<html><body>Connectez-vous au réseau de la gare</body></html>')).toBeUndefined()
 })
 
-test('a page of another deployment asks for files that this one has not', () => {
+test('detects a page of another deployment by its files', () => {
   const written = page('<script src="/assets/index-abc.js"></script><link href="/assets/index-def.css">')
   expect(isOf(written, ['/assets/index-abc.js', '/assets/index-def.css', '/assets/other.js'])).toBe(true)
   expect(isOf(written, ['/assets/index-abc.js'])).toBe(false)

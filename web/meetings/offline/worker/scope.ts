@@ -1,4 +1,4 @@
-/** What a service worker is given, as far as ours uses it: the types of a page do not know it. */
+/** Types of a service worker's global scope, as far as used here: the DOM types lack it. */
 export interface WorkerScope {
   registration: ServiceWorkerRegistration
   clients: { claim: () => Promise<void> }
@@ -14,7 +14,7 @@ interface WorkerEvents {
 }
 
 interface LastingEvent {
-  /** the worker lives as long as this takes */
+  /** keeps the worker alive until the promise settles */
   waitUntil: (work: Promise<unknown>) => void
 }
 
@@ -23,5 +23,5 @@ export interface FetchedEvent extends LastingEvent {
   respondWith: (answer: Promise<Response>) => void
 }
 
-/** What a page may ask of the worker. It answers `true` or `false` on the port that comes with it, when it is done. */
+/** Messages from pages. The worker answers `true` or `false` on the port sent with it. */
 export type Order = 'keep the shell' | 'forget everything'

@@ -1,18 +1,18 @@
 import { shellPrefix } from '#web/meetings/offline/copies.ts'
 import { isOf, readerOf } from './requests.ts'
 
-/** Written by the build: the files that show a session and its documents, and what changes with any of them. */
+/** Injected by the build: files needed to show a session and its documents, and a hash of them. */
 declare const __SHELL__: { version: string; files: readonly string[] }
 const { version, files } = __SHELL__
 
-/** Under which the page itself is kept, whatever screen it opens. */
+/** Cache key of the page, the same for all screens. */
 export const pageEntry = '/'
 
 const name = shellPrefix + version
 
 /**
- * Keeps the page, with the person that the server writes in it, and the files that it needs.
- * @throws Error when the page would open nothing: nobody is signed in, or another deployment answers
+ * Caches the page, with the user that the server wrote into it, and its files.
+ * @throws Error when nobody is signed in or another deployment answers
  */
 export async function keepShell() {
   const cache = await caches.open(name)
@@ -20,12 +20,12 @@ export async function keepShell() {
   const html = await page.clone().text()
   if (!page.ok || typeof readerOf(html) !== 'number' || !isOf(html, files)) throw new Error('This page opens nothing')
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  // their names change with their content: those that the browser has are right
+  // hashed file names: cached files are up to date
   await cache.addAll(files.filter((file) => !known.has(file)))
   await cache.put(pageEntry, page)
 }
 
-/** A deployment brings its own files: those of the former one go. */
+/** Deletes the files of former deployments. */
 export async function dropOldShells() {
   const old = (await caches.keys()).filter((other) => other.startsWith(shellPrefix) && other !== name)
   await Promise.all(old.map((shell) => caches.delete(shell)))

@@ -6,7 +6,7 @@ import { dropOldShells, fromShell, keepShell, pageEntry } from './shell.ts'
 
 const worker = self as unknown as WorkerScope
 
-// what is deployed anew replaces what is kept, as long as something is; the tabs that are open go on
+// a new deployment updates the cached shell if there are copies; open tabs continue
 worker.addEventListener('install', (event) => event.waitUntil(renew().then(() => worker.skipWaiting())))
 worker.addEventListener('activate', (event) => event.waitUntil(dropOldShells().then(() => worker.clients.claim())))
 
@@ -31,7 +31,7 @@ worker.addEventListener('fetch', (event) => {
   else if (kind) event.respondWith(answer(event, kind))
 })
 
-/** The server first, always. The copy answers when nobody else does. */
+/** Network first: answers from a copy when the server is unavailable. */
 async function answer(event: FetchedEvent, kind: Exclude<Kind, 'asset'>): Promise<Response> {
   const { request } = event
   const kept = () => (kind === 'page' ? fromShell(pageEntry) : findKept(request, kind))
@@ -49,17 +49,17 @@ async function answer(event: FetchedEvent, kind: Exclude<Kind, 'asset'>): Promis
 
 const idOf = ({ id }: { id: number }) => id
 
-/** What the person may no longer have is not kept for them. */
+/** Deletes from the copies what the user may no longer read. */
 async function lose(status: number, kind: Kind, id: number) {
   if (status === 401) await forget()
   else if (kind === 'session') await removeCopy(id)
-  // what becomes of its file is known by the document itself, which is asked for again
+  // the call for the document itself decides about its file
   else if (kind === 'document') await removeDocument(id)
 }
 
 /**
- * A copy serves nobody but who made it.
- * @param person null when nobody is signed in; undefined when that is not known
+ * Deletes all copies when they belong to another user.
+ * @param person id; null when nobody is signed in; undefined when unknown
  */
 async function belongTo(person: number | null | undefined) {
   if (person === undefined) return

@@ -19,16 +19,16 @@ import '#web/meetings/sessions/words.ts'
 
 interface ConsultationDialogProps {
   bodyId: number
-  /** the one that is amended; none for a new one */
+  /** The consultation to edit; undefined for a new one. */
   consultation?: Consultation | undefined
   onClose: () => void
-  /** told what was saved */
+  /** Called with the saved consultation. */
   onSaved?: (consultation: Consultation) => void
 }
 
 const fields = ['title', 'startedOn', 'expert', 'agreedDays', 'central', 'confidential'] as const
 
-/** A consultation of a body, whose clock may run over several sessions. */
+/** Shows the form of a consultation of a body, which may cover several sessions. */
 export default function ConsultationDialog({ bodyId, consultation, onClose, onSaved }: ConsultationDialogProps) {
   const { t } = useTranslation()
   const [today] = useState(() => dayOf(new Date()))
@@ -36,7 +36,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
   const { data: central } = useQuery(centralConsultationsFor(bodyId))
   const tied = consultation?.central ? [{ id: consultation.central.id, title: consultation.central.name }] : []
   const offered = central?.member ?? []
-  // the one to which it is tied, wherever its body went since
+  // keeps the linked central consultation in the list even if its body changed since
   const choices = [...offered, ...tied.filter(({ id }) => !offered.some((other) => other.id === id))]
   const labels = { title: t('consultation.name'), startedOn: t('consultation.startedOn') }
   const { control, register, handleSubmit, setError, formState } = useForm({
@@ -64,7 +64,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
 
   const leaveDeleted = () => {
     flushSync(onClose)
-    // the button that opened it is gone with the consultation
+    // the button that opened the dialog is gone with the consultation
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
 
@@ -174,7 +174,7 @@ interface DeletionDialogProps {
   onDeleted: () => void
 }
 
-/** Asks once more before it deletes, over the form: what is typed there stays. */
+/** Asks for confirmation before deleting, above the form, whose typed values stay. */
 function DeletionDialog({ consultation, onKept, onDeleted }: DeletionDialogProps) {
   const { t } = useTranslation()
   const remove = useDeleteConsultation(consultation.id)

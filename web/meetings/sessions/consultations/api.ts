@@ -3,7 +3,7 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { Consultation, ConsultationForm } from '#contract/meetings/followUp.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 
-/** The consultations of a body, whatever their state. */
+/** Reads the consultations of a body, in any state. */
 export const consultationsOf = (bodyId: number) =>
   queryOptions({
     queryKey: ['consultations', bodyId],
@@ -11,7 +11,7 @@ export const consultationsOf = (bodyId: number) =>
       get<Collection<Consultation>>('/api/consultations', { query: { irp: bodyId, itemsPerPage: 100 }, signal }),
   })
 
-/** The consultations of central committees to which one of a body may be tied. */
+/** Reads the consultations of central committees to which one of this body can be linked. */
 export const centralConsultationsFor = (bodyId: number) =>
   queryOptions({
     queryKey: ['consultations', 'central', bodyId],
@@ -21,7 +21,9 @@ export const centralConsultationsFor = (bodyId: number) =>
 
 const touched = ['consultations', 'bodies', 'sessions', 'dues']
 
-/** @param known the one that is amended, as it was read; none for a new one */
+/**
+ * Creates or updates a consultation. @param known the consultation to update, as it was read; undefined for a new one
+ */
 export const useSaveConsultation = (known?: Pick<Consultation, 'id' | 'version'>) =>
   useMutation({
     mutationFn: (form: ConsultationForm) =>

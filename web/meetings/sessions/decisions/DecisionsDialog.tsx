@@ -25,7 +25,7 @@ interface Typed {
   }[]
 }
 
-/** The whole list of a session's decisions, written at once: nobody reads half of it. */
+/** Shows the form of all decisions of a session, saved in one request so that readers never see a partial list. */
 export default function DecisionsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation()
   const save = useDecisions(session.id)
@@ -121,7 +121,7 @@ export default function DecisionsDialog({ session, onClose }: { session: Session
   )
 }
 
-/** As the contract takes it. The thematics of what is kept are kept too. */
+/** Converts the form values to the contract. Keeps the thematics of existing decisions. */
 const asForm = ({ decisions }: Typed, session: Session) => ({
   decisions: decisions.map(({ key, text, owner, dueOn, state, point }) => ({
     ...(key !== undefined && { id: key }),

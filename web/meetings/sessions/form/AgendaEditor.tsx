@@ -23,23 +23,23 @@ import { blankPoint, named } from './typed/typed.ts'
 import '#web/papers/documents/recordWords.ts'
 
 interface AgendaEditorProps {
-  /** the points whose details are shown */
+  /** Keys of the points whose details are expanded. */
   open: ReadonlySet<string>
   onToggle: (key: string) => void
   fault: string | undefined
   minutesToApprove: SessionProposal['minutesToApprove']
-  /** those that hang on a point already, by its number */
+  /** Documents already attached, by point id. */
   documents: ReadonlyMap<number, readonly AgendaDocument[]>
-  /** files that wait for their point to be saved */
+  /** Files to upload once their point is saved, by point key. */
   waiting: Readonly<Record<string, readonly File[]>>
-  /** the session, once it is saved */
+  /** The session; null until it is saved. */
   place: { irp: number; session: number } | null
   irp: number | null
   onFiles: (key: string, files: readonly File[]) => void
   onGiveUpFiles: (key: string) => void
 }
 
-/** The order of the day: points that are typed, moved by hand or by keyboard, and that receive their documents. */
+/** Edits the agenda: points with their fields and documents, moved by drag and drop or by keyboard. */
 export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting, ...shared }: AgendaEditorProps) {
   const { t } = useTranslation()
   const { points, errors, acts, said, undo } = useAgenda()
@@ -153,7 +153,7 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
 
 const nothing: readonly never[] = []
 
-/** The line that shows where a dragged point would land: above a row, or below the last. */
+/** Returns where to draw the drop line of a dragged point: above this row, or below the last one. */
 function markOf(dragged: Dragged<Landing> | null, index: number, count: number) {
   if (!dragged) return null
   const { landing } = dragged

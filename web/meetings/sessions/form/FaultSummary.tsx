@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { labelOf, listFaults } from './typed/faults.ts'
 import type { Typed } from './typed/typed.ts'
 
-/** What is wrong in the form, on top of it: each fault leads to its field. Nothing when all is right. */
+/** Lists the validation errors above the form; each one links to its field. Renders nothing without errors. */
 export function FaultSummary({ onGo }: { onGo: (field: string) => void }) {
   const { t } = useTranslation()
   const { control, getValues } = useFormContext<Typed>()

@@ -9,7 +9,7 @@ import './words.ts'
 
 const route = getRouteApi('/house/evenement/nouveau')
 
-/** A new session: of the body that the address names, of my only one, or of the one that I choose. */
+/** Shows the form of a new session. Its body comes from the URL, is the user's only one, or is chosen in the form. */
 export default function NewSessionPage() {
   const { t } = useTranslation()
   const { irp } = route.useSearch()

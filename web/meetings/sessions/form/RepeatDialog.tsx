@@ -16,13 +16,13 @@ import { native } from './typed/TypedField.tsx'
 
 interface RepeatDialogProps {
   bodyId: number
-  /** points of an order of the day that would be replaced */
+  /** Number of typed points that would be replaced. */
   typedPoints: number
   onTake: (session: Session, replaces: boolean) => void
   onClose: () => void
 }
 
-/** Which past session is taken up, and what becomes of the order of the day that is typed already. */
+/** Chooses the past session to copy, after a warning if the typed agenda would be replaced. */
 export function RepeatDialog({ bodyId, typedPoints, onTake, onClose }: RepeatDialogProps) {
   const { t } = useTranslation()
   const labelId = useId()
@@ -40,7 +40,7 @@ export function RepeatDialog({ bodyId, typedPoints, onTake, onClose }: RepeatDia
     try {
       onTake(await queries.fetchQuery(sessionQuery(id)), replaces)
     } catch {
-      // told to the person as every failed call is
+      // the shell reports the failed query
       setIsBusy(false)
     }
   }

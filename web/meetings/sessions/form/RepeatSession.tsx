@@ -10,14 +10,14 @@ import { RepeatDialog } from './RepeatDialog.tsx'
 import { repeated } from './typed/repeated.ts'
 import type { Typed } from './typed/typed.ts'
 
-/** Takes up a past session of the body in the form of a new one. Nothing as long as no body is chosen. */
+/** Copies a past session of the body into the form of a new one. Renders nothing until a body is chosen. */
 export function RepeatSession() {
   const { t } = useTranslation()
   const { control, getValues, setValue, trigger } = useFormContext<Typed>()
   const { dirtyFields, isSubmitted } = useFormState({ control })
   const [irp, points] = useWatch({ control, name: ['irp', 'points'] })
   const [isOpen, setIsOpen] = useState(false)
-  /** what an earlier choice filled in may be filled in again */
+  /** Values filled in by an earlier copy; the next copy may replace them. */
   const [filled, setFilled] = useState<Partial<Typed>>({})
   if (irp === null) return null
   const isTyped = (name: keyof Typed) => Boolean(dirtyFields[name]) && getValues(name) !== filled[name]

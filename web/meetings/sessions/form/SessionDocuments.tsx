@@ -14,7 +14,7 @@ interface SessionDocumentsProps {
   documents: readonly AgendaDocument[]
 }
 
-/** What concerns the whole session, and no point: its convocation, its minutes. */
+/** Lists the documents of the whole session, such as the convocation and the minutes. */
 export function SessionDocuments({ place: { irp, session }, documents }: SessionDocumentsProps) {
   const { t } = useTranslation()
   const { uploads, add } = useUploads({ place: { irp, family: 'session', session } })

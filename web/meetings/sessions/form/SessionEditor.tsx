@@ -36,15 +36,15 @@ import { useProposal } from './useProposal.ts'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 import './words.ts'
 
-/** Of what is kept while it is typed: one that is older cannot be taken up again. */
+/** Version of the format of unsaved input in local storage: older input is not restored. */
 const keptShape = 1
 
 interface SessionEditorProps {
-  /** the session that is amended; null for a new one */
+  /** The session to edit; null for a new one. */
   saved: Session | null
-  /** what the fields begin with */
+  /** Initial form values. */
   start: Typed
-  /** whom the form is filled in by, and where they may */
+  /** Id of the current user, and the bodies they may write for. */
   person: number
   bodies: readonly Choice[]
   title: string
@@ -52,7 +52,7 @@ interface SessionEditorProps {
   chips?: ReactNode
 }
 
-/** The form of a session and its order of the day. */
+/** Shows the form of a session and its agenda. */
 export function SessionEditor({ saved, start, person, bodies, ...header }: SessionEditorProps) {
   const { t } = useTranslation()
   const resolver = useMemo(() => sessionResolver(t), [t])
@@ -100,24 +100,24 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     const saved = typedOf(session).points
     const points = sent.points.map(({ key, id }, index) => ({ key, id: id ?? saved[index]?.id }))
     const { isSending, isWaiting } = files.send({ id: session.id, irp: session.irp.id }, points)
-    // dropped meanwhile on a point that was not among those: once this save is over
+    // files dropped on a new point during this save: save again afterwards
     if (isWaiting && next === 'stay') return void setTimeout(saveAgain)
     if (next === 'convene') setIsConvening(true)
     else notify('success', t('session.saved'))
-    // whoever leaves now would give up the files that have just begun to travel
+    // leaving now would cancel the uploads that have just started
     if (next === 'leave' && !isSending) void navigate({ to: '/seances/$idEvent', params: { idEvent: session.id } })
     else if (next !== 'convene') atItsAddress(session.id)
   }
   /**
-   * A session that was new a moment ago has an address of its own, for who reloads. The screen stays: a file that is being chosen
-   * meanwhile would be given to a field that is gone. Hence not the router, which would draw another one.
+   * Replaces the URL of a new session by its own, for a reload. Uses the history API and not the router, which would
+   * remount the screen and close an open file picker.
    */
   function atItsAddress(id: number) {
     if (saved === null)
       History.prototype.replaceState.call(window.history, window.history.state, '', `/evenement/${id}/modification`)
   }
 
-  // somebody else saved while nothing was typed here: the form follows
+  // somebody else saved while nothing was typed here: load their version
   const follow = useEffectEvent((latest: Session) => {
     const isNewer = base.version !== null && latest.version > base.version
     if (isNewer && !isDirty && !saving.isSaving && !saving.conflict && !kept.offered) saving.beginWith(latest)
@@ -135,7 +135,8 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     const points = form.getValues('points')
     const isKnown = points.some((point) => point.key === key && point.id !== undefined)
     if (isKnown && place) files.send({ id: place.session, irp: place.irp }, points)
-    // of a session that members see, only its redactor decides when it is saved; the answer of a save that travels sees to these
+    // a convened session is visible to members, so only the redactor saves it; during a save, its response handles the
+    // waiting files
     else if (status === 'draft') void saving.save('stay')
   })
   const onGiveUpFiles = useStable(files.giveUp)
@@ -146,7 +147,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     <Box
       component="form"
       noValidate
-      // the forms of dialogs are inside this one for React, not for the page
+      // React bubbles the submit events of dialogs to this form, although they are not inside it in the DOM
       onSubmit={(event) => {
         event.preventDefault()
         if (event.target === event.currentTarget) void saving.save('leave')

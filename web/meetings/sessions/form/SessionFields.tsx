@@ -12,14 +12,14 @@ import type { Typed } from './typed/typed.ts'
 import '#web/papers/documents/recordWords.ts'
 
 interface SessionFieldsProps {
-  /** not saved yet: it may take up a past one */
+  /** Not saved yet: a past session can be copied into it. */
   isNew: boolean
-  /** the body of a session that was convened does not change */
+  /** The session is convened: its body can no longer change. */
   isOut: boolean
   bodies: readonly Choice[]
 }
 
-/** Whose session it is, and how it is called. */
+/** Shows the fields of the body, type, number and title of the session. */
 export function SessionFields({ isNew, isOut, bodies }: SessionFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { fieldId } from './typed/faults.ts'
 import { shrunk, TypedField } from './typed/TypedField.tsx'
 import type { Typed } from './typed/typed.ts'
 
-/** Who may read it, what it counts for. */
+/** Shows the fields that set who may read the session and what it counts as. */
 export function Settings() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { noticeSentence, noticeSource } from '#web/meetings/sessions/Notices.tsx'
 
-/** What a redactor should know of the chosen time. Nothing of it prevents from saving. */
+/** Warns about the chosen date and time, without blocking the save: overlaps and missed legal deadlines. */
 export function Warnings({ proposal: { overlaps, notices } }: { proposal: SessionProposal }) {
   const { t } = useTranslation()
   const pressing = notices.filter(({ state }) => state !== 'met')

@@ -12,15 +12,15 @@ import { Warnings } from './Warnings.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /**
- * When and where. The day and the hours are the browser's own fields: known to every keyboard, reader and phone. The day is said
- * in words below, since the browser writes it in the order of its own language.
+ * Shows the fields of date, time and place. They are native inputs, accessible on every device. The date is also
+ * spelled out below, since the browser shows it in the order of its own language.
  */
 export function WhenAndWhere({ proposal }: { proposal: SessionProposal | undefined }) {
   const { t } = useTranslation()
   const { control, trigger, formState } = useFormContext<Typed>()
   const [day, startTime, endTime, mode] = useWatch({ control, name: ['day', 'startTime', 'endTime', 'mode'] })
   const endDay = endDayOf({ day, startTime, endTime })
-  // what is wrong with the end depends on the start
+  // the validity of the end time depends on the start
   const again = () => void (formState.isSubmitted && trigger(['day', 'endTime']))
 
   return (

@@ -8,7 +8,10 @@ import { get, post, put } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { session } from '#web/meetings/sessions/api.ts'
 
-/** What the form asks before it is written: number, title, overlaps, minutes to approve, legal delays. */
+/**
+ * Reads the defaults and warnings for a session being typed: number, title, overlaps, minutes to approve, legal
+ * deadlines.
+ */
 export const proposal = (query: ProposalQuery) =>
   queryOptions({
     queryKey: ['sessions', 'proposal', query],
@@ -16,7 +19,7 @@ export const proposal = (query: ProposalQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Published documents with these words in their title or their text, to attach to a point by reference. */
+/** Reads published documents that contain these words in their title or text, to reference them from a point. */
 export const documentsWith = (q: string) =>
   queryOptions({
     queryKey: ['documents', 'with', q],
@@ -25,10 +28,12 @@ export const documentsWith = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** How a save ended: written, or refused because somebody else wrote meanwhile, in the words of the server. */
+/** Result of a save: the session, or the server's message when somebody else saved meanwhile. */
 export type Written = { session: Session } | { stale: string }
 
-/** Writes the session: a new draft without `id`. That it changed meanwhile is an answer, which the form settles. */
+/**
+ * Saves the session, or creates a draft without `id`. A version conflict is a normal result, which the form handles.
+ */
 export function useWriteSession() {
   const queries = useQueryClient()
   return useMutation({

@@ -9,9 +9,8 @@ import { fieldId } from './typed/faults.ts'
 import type { Typed } from './typed/typed.ts'
 
 /**
- * Asks what the portal proposes for the body and the time that are typed, and fills in the number and the title as long as
- * nobody has typed others.
- * @param id the session that is amended; null for a new one
+ * Reads the server's proposal for the typed body and time, and fills in number and title until the user types them.
+ * @param id the session to edit; null for a new one
  */
 export function useProposal(id: number | null): SessionProposal | undefined {
   const { control, getValues, resetField, setValue } = useFormContext<Typed>()
@@ -39,13 +38,13 @@ export function useProposal(id: number | null): SessionProposal | undefined {
     if (id === null) fill('confidential', proposed.confidential)
 
     function fill<Name extends 'title' | 'number' | 'confidential'>(name: Name, value: Typed[Name]) {
-      // somebody is about to type there
+      // the field has the focus: the user is about to type there
       if (document.activeElement?.id === fieldId(name)) return
       const typed = getValues(name)
       const isTheirs = typed !== '' && typed !== false && typed !== last.current[name]
       last.current[name] = value
       if (isTheirs || typed === value || (name === 'confidential' && dirtyFields[name])) return
-      // what the portal fills in is nothing that would be lost
+      // values filled in automatically do not make the form dirty
       if (dirtyFields[name]) setValue(name, value as never, { shouldDirty: true })
       else resetField(name, { defaultValue: value as never })
     }

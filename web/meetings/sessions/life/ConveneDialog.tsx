@@ -17,11 +17,14 @@ interface ConveneDialogProps {
   session: { id: number; notices: readonly Notice[] }
   onClose: () => void
   onConvened?: () => void
-  /** the server's refusal, for a form that shows it on its fields */
+  /** Called with the refusal of the server, for a form that shows it on its fields. */
   onRefused?: (failure: unknown) => void
 }
 
-/** Before a session is convened: who will see it, who will get a mail, what is late. */
+/**
+ * Asks for confirmation before convening a session: shows who will see it, who will get an email, and which deadlines
+ * are missed.
+ */
 export function ConveneDialog({ session, onClose, onConvened, onRefused }: ConveneDialogProps) {
   const { t } = useTranslation()
   const { data } = useQuery(audience(session.id))

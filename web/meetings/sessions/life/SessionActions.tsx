@@ -15,7 +15,7 @@ import '#web/meetings/sessions/words.ts'
 
 const StepDialog = lazyRouteComponent(screenCode(() => import('./StepDialog.tsx')))
 
-/** In the order of a session's life: the first that may be taken is the one that matters. */
+/** In the order of the session's life cycle: the first allowed action is the main one. */
 const main = ['sessions.convene', 'sessions.close'] as const
 const others = [
   'sessions.postpone',
@@ -38,7 +38,10 @@ const words: Record<Taken, TextKey> = {
   'sessions.delete': 'step.delete',
 }
 
-/** What the viewer may do with the session: the step that comes next filled, the rest in a menu. Nothing for who reads. */
+/**
+ * Shows the actions allowed on the session: the next step as a button, the others in a menu. Renders nothing for
+ * readers.
+ */
 export function SessionActions({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<Taken | null>(null)

@@ -13,15 +13,15 @@ import { changeSentence } from './changeWords.ts'
 import '#web/meetings/sessions/words.ts'
 
 /**
- * What has changed since the person last looked at the session. The visit is then noted, and what was shown stays as long as
- * the page does.
+ * Shows what changed since the user last viewed the session, then records the visit. The changes stay until the page is
+ * left.
  */
 export function SessionChanges({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [{ changes, newDocuments }] = useState(session)
   const { id } = session
   useEffect(() => {
-    // a visit that could not be noted is noted at the next one
+    // if recording fails, the next visit records it
     void noteVisit(id).catch(() => undefined)
   }, [id])
   if (changes.length === 0 && newDocuments.length === 0) return null

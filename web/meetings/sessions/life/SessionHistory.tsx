@@ -9,7 +9,9 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { changeSentence } from './changeWords.ts'
 import '#web/meetings/sessions/words.ts'
 
-/** Who did what to the session, newest first. Nothing for those who may not see it. */
+/**
+ * Lists the events of the session, newest first. Renders nothing without events: the viewer may not see the history.
+ */
 export function SessionHistory({ history }: { history: readonly SessionEvent[] }) {
   const { t } = useTranslation()
   if (history.length === 0) return null
@@ -22,7 +24,7 @@ export function SessionHistory({ history }: { history: readonly SessionEvent[] }
               <Typography sx={{ fontWeight: 600 }}>{t(`event.${kind}`)}</Typography>
               <Typography variant="body2" color="textSecondary">
                 {t('event.at', { date: formatDay(at), time: formatTime(at) })}
-                {/* held at its hour by the portal itself */}
+                {/* the portal itself marked the session as held at its start time */}
                 {(by || kind !== 'holding') && ` · ${authorName(t, by)}`}
               </Typography>
               {reason && <Typography variant="body2">« {reason} »</Typography>}

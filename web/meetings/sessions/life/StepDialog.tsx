@@ -1,6 +1,6 @@
 import { type DialogAction, type StepDialogProps, stepDialogs } from './StepDialogs.tsx'
 
-/** The dialog of one step of a session, whose code comes when it is first asked for. */
+/** Shows the dialog of one session step, in a chunk loaded on first use. */
 export default function StepDialog({ action, ...props }: StepDialogProps & { action: DialogAction }) {
   const Dialog = stepDialogs[action]
   return <Dialog {...props} />

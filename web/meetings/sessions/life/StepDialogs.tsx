@@ -23,7 +23,7 @@ export interface StepDialogProps {
   onClose: () => void
 }
 
-/** What asks before a step is taken, by the name of its action. */
+/** Confirmation dialogs of the session steps, by action. */
 export const stepDialogs = {
   'sessions.convene': ConveneDialog,
   'sessions.postpone': PostponeDialog,
@@ -36,7 +36,7 @@ export const stepDialogs = {
 } satisfies Record<string, ComponentType<StepDialogProps>>
 export type DialogAction = keyof typeof stepDialogs
 
-/** A step that only asks whether it is meant. */
+/** Creates a dialog that only asks for confirmation. */
 function confirmation(step: Exclude<SessionStep, 'postponement' | 'cancellation'>, title: TextKey, question: TextKey) {
   return function Confirmation({ session, onClose }: StepDialogProps) {
     const { t } = useTranslation()
@@ -96,7 +96,7 @@ const Reason = ({ fault, ...field }: { fault: string | undefined; name: string }
   )
 }
 
-/** The faults of a form, first those of the contract, then those of the server. */
+/** Returns the errors of a form: those of the contract, then those of the server. */
 const faultsOf = (
   check: { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined },
   failure: unknown,

@@ -5,12 +5,12 @@ import type { TypedTimes } from '#web/meetings/sessions/plannedTimes.ts'
 interface TimeFieldsProps {
   value: TypedTimes
   labels: Record<'day' | 'startTime', string> & { endTime?: string }
-  /** what is wrong, if anything */
+  /** Error messages. */
   faults: { startsAt?: string | undefined; endsAt?: string | undefined }
   onChange: (value: TypedTimes) => void
 }
 
-/** The browser's own fields: they speak the language of the device and are known to every keyboard and reader. */
+/** Shows native date and time inputs: localised by the device and accessible. */
 export const TimeFields = ({ value, labels, faults, onChange }: TimeFieldsProps) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
     <TextField

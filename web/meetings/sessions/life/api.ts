@@ -6,7 +6,7 @@ import { get, post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { session, touched } from '#web/meetings/sessions/api.ts'
 
-/** Who will see a session, and who will get a mail. */
+/** Reads who will see a session and who will get an email. */
 export const audience = (id: number) =>
   queryOptions({
     queryKey: ['sessions', id, 'audience'],
@@ -32,7 +32,7 @@ const success: Record<SessionStep, TextKey> = {
   reopening: 'step.reopened',
 }
 
-/** Takes a step. A refusal that names fields is shown by the form, everything else by the shell. */
+/** Takes a step of a session. The form shows the violations of its fields, the shell all other failures. */
 export const useSessionStep = <Step extends SessionStep>(id: number, step: Step) =>
   useMutation({
     mutationFn: (form: StepForms[Step]) => post(`/api/sessions/${id}/${step}`, form),
@@ -54,5 +54,5 @@ export function useDeleteSession(id: number) {
   })
 }
 
-/** Remembers that what has changed was seen. In silence: the page is read meanwhile. */
+/** Records that the user has seen the changes. Without a progress bar, since the page is being read meanwhile. */
 export const noteVisit = (id: number) => put(`/api/sessions/${id}/visit`, undefined, { progress: 'lazy' })

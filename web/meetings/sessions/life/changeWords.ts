@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import '#web/papers/documents/recordWords.ts'
 
-/** One change of a session in a sentence: « Lieu : Salle Vauban (auparavant Salle des Érables) ». */
+/** Formats a change of a session: « Lieu : Salle Vauban (auparavant Salle des Érables) ». */
 export function changeSentence(t: Translate, { what, point = '', from = null, to = null }: SessionChange): string {
   if (what === 'pointAdded' || what === 'pointRemoved' || what === 'pointChanged') return t(`change.${what}`, { point })
   if (what === 'pointsMoved') return t('change.pointsMoved')
@@ -13,7 +13,7 @@ export function changeSentence(t: Translate, { what, point = '', from = null, to
   return t(from === null ? 'change.to' : 'change.fromTo', names)
 }
 
-/** A value as people read it: dates, kinds and yes or no in words. */
+/** Formats a value: dates, kinds and booleans in French. */
 function valueIn(t: Translate, what: SessionChange['what'], value: string | null): string {
   if (value === null) return ''
   if (what === 'startsAt' || what === 'endsAt') return `${formatDay(value)}, ${formatTime(value)}`

@@ -23,14 +23,14 @@ interface MinutesDialogProps {
   onClose: () => void
 }
 
-/** The states that may follow: one step forwards, or one back. The approval, and what comes after it, is a validator's. */
+/** Lists the possible next states: one step forward or back. Approval and later states require a validator. */
 function statesFrom({ state }: Pick<Minutes, 'state'>, approves: boolean) {
   const reached = minutesStates.indexOf(state)
   const last = approves ? minutesStates.length : minutesStates.indexOf('approved')
   return minutesStates.filter((_, index) => Math.abs(index - reached) <= 1 && index < Math.max(last, reached + 1))
 }
 
-/** Brings the minutes one state further, with what that state asks for. */
+/** Moves the minutes to another state, with the fields that state requires. */
 export default function MinutesDialog({ session, minutes, onClose }: MinutesDialogProps) {
   const { t } = useTranslation()
   const save = useMinutes(session.id)

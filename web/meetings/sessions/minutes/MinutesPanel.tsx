@@ -18,7 +18,7 @@ import '#web/meetings/sessions/words.ts'
 
 const MinutesDialog = lazyRouteComponent(screenCode(() => import('./MinutesDialog.tsx')))
 
-/** The minutes of a session that was held: how far they are, by when, and their file. */
+/** Shows the minutes of a held session: state, deadline and file. */
 export function MinutesPanel({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -25,7 +25,7 @@ interface OutcomeDialogProps {
   onClose: () => void
 }
 
-/** The opinion or the vote of one point, as in the form of the session. The rest is written back as it was last read. */
+/** Shows the form of the opinion or the vote of one point. The rest of the session is sent back as last read. */
 export default function OutcomeDialog({ session, point, onClose }: OutcomeDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -44,16 +44,16 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
   const [typed = startOf(point)] = useWatch({ control, name: 'points' })
 
   const write = async ({ opinion, vote }: Pick<TypedPoint, 'opinion' | 'vote'>) => {
-    // read afresh: what another redactor has written meanwhile on the other points stays
+    // refetched, so that changes by another redactor to other points are kept
     const now = await queries.fetchQuery({ ...sessionQuery(session.id), staleTime: 0 })
     const { points, ...rest } = typedOf(now)
     const outcome = points.map((other) => (other.id === point.id ? { ...other, opinion, vote } : other))
-    // the times as they are: fields show no seconds
+    // the times from the server: the form fields have no seconds
     const { startsAt, endsAt, version } = now
     await amend.mutateAsync({ ...draftOf({ ...rest, points: outcome }), startsAt, endsAt, version })
     onClose()
   }
-  // what failed was told by the shell; what was typed stays here
+  // the shell reports the failure; the typed values stay
   const save = (outcome: Pick<TypedPoint, 'opinion' | 'vote'>) => write(outcome).catch(() => undefined)
 
   const fields = {
@@ -89,7 +89,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
   )
 }
 
-/** Whoever opens it has an opinion to record: the first is proposed. */
+/** Preselects the first opinion: opening the dialog means there is one to record. */
 function startOf(point: NestedPoint): TypedPoint {
   const typed = typedPoint(point, 0)
   return typed.opinion.result === '' ? { ...typed, opinion: { ...noOpinion, result: 'favorable' } } : typed

@@ -16,7 +16,9 @@ const outcomes: Partial<Record<NestedPoint['kind'], 'opinion' | 'vote'>> = {
   minutes: 'vote',
 }
 
-/** For who writes the session, once it is convened: the opinion or the vote that the kind of the point calls for. */
+/**
+ * Shows a button to record the opinion or the vote of a point, for those who write the session, once it is convened.
+ */
 export function RecordOutcome({ session, point }: { session: Session; point: NestedPoint }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import type { Session } from '#contract/meetings/sessions.ts'
 import { put } from '#web/ground/http/client.ts'
 import { touched } from '#web/meetings/sessions/api.ts'
 
-/** Writes the whole session again, as it was read but for the outcome of one point. */
+/** Saves the whole session as it was read, with the outcome of one point changed. */
 export const useAmendSession = (id: number) =>
   useMutation({
     mutationFn: (form: SessionDraft) => put<Session>(`/api/sessions/${id}`, form),

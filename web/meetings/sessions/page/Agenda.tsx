@@ -15,7 +15,7 @@ import { agendaSums } from './agendaSums.ts'
 import { namedPart } from './namedPart.ts'
 import '#web/papers/documents/recordWords.ts'
 
-/** The order of the day: each point with its number, its kind, what is to be read for it. */
+/** Shows the agenda: each point with its number, its kind and its documents. */
 export function Agenda({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { agenda } = session
@@ -87,7 +87,7 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
   )
 }
 
-/** What the members must answer. */
+/** Kinds of points the members must vote or give an opinion on. */
 const asksForAnOpinion = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
 
 const row = {

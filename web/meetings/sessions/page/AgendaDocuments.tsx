@@ -4,7 +4,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/meetings/sessions/words.ts'
 
-/** The documents of a point or of the session: read by reference or not, and read by how many for who may know. */
+/**
+ * Lists the documents of a point or of the session: attached or referenced, with the reader count for those allowed to
+ * see it.
+ */
 export function AgendaDocuments({ documents }: { documents: readonly AgendaDocument[] }) {
   const { t } = useTranslation()
   const note = ({ byReference, readBy }: AgendaDocument) =>

@@ -15,7 +15,7 @@ import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
 import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 import '#web/meetings/sessions/words.ts'
 
-/** The synopsis and the videos of a session. They are no part of a copy that was taken away, nor of the page on paper. */
+/** Shows the synopsis and the videos of a session. Hidden in offline copies and in print. */
 export function SessionContents({ sessionId }: { sessionId: number }) {
   const { t } = useTranslation()
   const isCopy = useKeptAt() !== null
@@ -34,7 +34,7 @@ export function SessionContents({ sessionId }: { sessionId: number }) {
   )
 }
 
-/** The synopsis first: it tells the whole session. */
+/** Sorts the synopsis first: it covers the whole session. */
 const bySynopsis = (one: ContentRow, other: ContentRow) =>
   Number(other.contentType === 'synopsis') - Number(one.contentType === 'synopsis')
 

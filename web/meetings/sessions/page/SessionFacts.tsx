@@ -20,7 +20,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { agendaSums, isUnread } from './agendaSums.ts'
 import '#web/papers/documents/recordWords.ts'
 
-/** When, where, by which link, and what is left to read. */
+/** Shows the date, place and video link of the session, and how much is left to read. */
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { mode, place, remoteLink, convenedAt } = session
@@ -98,7 +98,7 @@ const facts = {
 interface FactProps {
   className?: string
   icon: string
-  /** said to those who do not see the drawing */
+  /** Label of the icon for screen readers. */
   label: string
   detail?: ReactNode
   children: ReactNode

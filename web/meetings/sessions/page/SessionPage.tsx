@@ -35,7 +35,7 @@ import '#web/papers/documents/recordWords.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
 
-// for who writes the session alone
+// only loaded for those who write the session
 const SubmitDrafts = lazyRouteComponent(
   screenCode(() => import('#web/papers/documents/SubmitDrafts.tsx')),
   'SubmitDrafts',
@@ -46,7 +46,7 @@ const Drafts = (props: { sessionId: number }) => (
   </Suspense>
 )
 
-/** A session: the order of the day is the page. */
+/** Shows a session; the agenda is its main content. */
 export default function SessionPage() {
   const { t } = useTranslation()
   const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
@@ -111,7 +111,7 @@ function SessionTrail({ session: { irp, number } }: { session: Session }) {
   )
 }
 
-/** Said on top where the card of facts is far below. */
+/** Repeated at the top where the card with date and place is far below. */
 const whenAndWhere = ({ startsAt, endsAt, place }: Session) => [
   `${formatTime(startsAt)} – ${formatTime(endsAt)}`,
   place,
@@ -139,7 +139,7 @@ const statusTones = { draft: 'plain', convened: 'info', held: 'success', closed:
 
 const columns = {
   ...mainAndSide,
-  // the order of the day on one page, in black, without frames
+  // prints the agenda on one page, black on white, without borders
   '@media print': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '12px',

@@ -9,7 +9,7 @@ import '#web/meetings/sessions/words.ts'
 
 type Told = Pick<Session, 'status' | 'startsAt' | 'postponement' | 'cancellation'>
 
-/** What its readers must know before all else: that it will not take place, or not when it was announced, and why. */
+/** Shows on top that the session is postponed or cancelled, and why. */
 export function StatusNotice({ session }: { session: Told }) {
   const { t } = useTranslation()
   const { status, postponement, cancellation } = session
@@ -42,12 +42,12 @@ export function StatusNotice({ session }: { session: Told }) {
   )
 }
 
-/** Black on white, whatever the scheme. */
+/** Prints black on white in any colour scheme. */
 const onPaper = {
   '@media print': { color: 'text.primary', bgcolor: 'transparent', border: 1, borderColor: 'divider' },
 } as const
 
-/** « le 19 mars 2026 à 9 h 00 » */
+/** Formats a date and time: « le 19 mars 2026 à 9 h 00 ». */
 const moment = (t: Translate, date: string) => t('event.at', { date: formatDay(date), time: formatTime(date) })
 
 function Reason({ children: reason }: { children: string }) {

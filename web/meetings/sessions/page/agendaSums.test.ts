@@ -7,20 +7,20 @@ type Read = AgendaPoint['documents'][number]['read']
 const point = (expectedMinutes: number | null, reads: Read[] = [], points: AgendaPoint['points'] = []) =>
   ({ expectedMinutes, documents: reads.map((read) => ({ status: 'published', read })), points }) as AgendaPoint
 
-test('nested points and their documents count; a new version is unread', () => {
+test('agendaTotals includes nested points and their documents, and counts a new version as unread', () => {
   const agenda = [point(10, ['current']), point(30, ['never'], [point(20, ['older'])])]
   expect(agendaSums(agenda)).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
 })
 
-test('a point without duration takes those of its nested points', () => {
+test('a point without a duration takes the sum of its nested points', () => {
   expect(agendaSums([point(null, [], [point(20), point(null), point(15)])]).minutes).toBe(35)
 })
 
-test('an empty order of the day amounts to nothing', () => {
+test('the totals of an empty agenda are zero', () => {
   expect(agendaSums([])).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
 })
 
-test('what is being prepared is nobody’s unread', () => {
+test('an unpublished document is never unread', () => {
   const draft = { ...point(null), documents: [{ status: 'draft', read: 'never' }] } as unknown as AgendaPoint
   expect(agendaSums([draft])).toMatchObject({ documents: 1, unread: 0 })
 })

@@ -1,6 +1,6 @@
 import type { AgendaDocument, AgendaPoint } from '#contract/meetings/sessions.ts'
 
-/** What the order of the day amounts to, nested points included; `minutes` is 0 when no duration is foreseen. */
+/** Sums up the agenda, including nested points. `minutes` is 0 when no duration is planned. */
 export function agendaSums(agenda: readonly AgendaPoint[]) {
   const all = agenda.flatMap((point) => [point, ...point.points])
   const documents = all.flatMap((point) => point.documents)
@@ -12,10 +12,12 @@ export function agendaSums(agenda: readonly AgendaPoint[]) {
   }
 }
 
-/** The duration of a point includes those of its nested points, unless only these have one. */
+/**
+ * Returns the duration of a point. It already includes its nested points; their sum is used when the point has none.
+ */
 const minutesOf = ({ expectedMinutes, points }: AgendaPoint) =>
   expectedMinutes ?? points.reduce((total, nested) => total + (nested.expectedMinutes ?? 0), 0)
 
-/** Out, in a version that I have not read: what is still being prepared waits for nobody. */
+/** Returns whether a document is published in a version I have not read. Unpublished documents do not count. */
 export const isUnread = ({ status, read }: Pick<AgendaDocument, 'status' | 'read'>) =>
   status === 'published' && read !== 'current'

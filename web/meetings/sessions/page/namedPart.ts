@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Time to see which part of a long page was meant. */
+/** How long the target stays highlighted. */
 const shownMs = 4_000
 
 /**
- * Marks for a moment the part that the address names, a point or a decision: the router has brought it into sight, or back to the
- * place that was left. The part is drawn with `namedPart`.
+ * Highlights for a moment the point or decision named by the URL hash. The router has already scrolled to it, or
+ * restored the previous scroll position. The target element has the styles `hashTargetStyles`.
  */
 export function useNamedPart() {
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.__TSR_key }) })
@@ -23,7 +23,7 @@ export function useNamedPart() {
   }, [hash, key])
 }
 
-/** Says which part is meant; its rim stays below the bar, for which the page leaves room. */
+/** Styles of an element that can be the hash target; the scroll margin keeps its outline below the top bar. */
 export const namedPart = {
   scrollMarginTop: 8,
   transition: 'background-color 600ms, box-shadow 600ms',

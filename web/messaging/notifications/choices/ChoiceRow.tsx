@@ -10,7 +10,7 @@ interface ChoiceRowProps {
   onChange: (kind: OfferedKind, choice: NotificationChoice) => void
 }
 
-/** One kind: told in the portal or not, and by which mail. */
+/** Edits the choices for one kind: in the portal, and the rhythm of mails. */
 export function ChoiceRow({ kind, choice, onChange }: ChoiceRowProps) {
   const { t } = useTranslation()
   const name = t(`choice.of.${kind}`)

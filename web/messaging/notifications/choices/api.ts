@@ -4,7 +4,7 @@ import type { Preferences } from '#contract/people/accounts.ts'
 import { put } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
 
-/** How I want each kind told: seen at once, and as it was when the server refuses. */
+/** Saves the notification choices optimistically; restores them when the server refuses. */
 export function useChoices() {
   const queries = useQueryClient()
   const preferences = () => queries.getQueryData(me.queryKey)?.preferences
@@ -23,7 +23,7 @@ export function useChoices() {
     },
     onError: (_failure, _choices, context) => context && show(context.before),
     scope: { id: 'preferences' },
-    // what is followed has the rhythm that was chosen for its kind
+    // subscriptions take over the rhythm chosen for their kind
     meta: { invalidates: ['subscriptions', 'savedSearches'] },
   })
 }

@@ -4,29 +4,29 @@ import { isProposed, mailsOf, offeredKinds, proposed } from './offeredKinds.ts'
 
 const named = (can: Parameters<typeof offeredKinds>[0]) => [...offeredKinds(can).values()].flat()
 
-test('a member chooses what is told to members, and nothing that is told to others', () => {
+test('a member can choose the kinds for members only', () => {
   const groups = offeredKinds(['portal.enter'])
   expect([...groups.keys()]).toEqual(['sessions', 'duties', 'followed'])
   expect(groups.get('duties')).toEqual(['mandate.ending'])
   expect(named(['portal.enter'])).not.toContain('document.submitted')
 })
 
-test('an administrator also chooses what administrators are told', () => {
+test('an administrator can also choose the kinds for administrators', () => {
   const can = ['users.validate', 'contact.manage', 'imports.manage'] as const
   expect(offeredKinds(can).get('administration')).toEqual(['account.registered', 'contact.received', 'import.finished'])
 })
 
-test('nobody chooses whether they are told that their account is open', () => {
+test('nobody can choose about the notice that their account was activated', () => {
   const everything = Object.values(notificationKinds).flatMap((told) => ('offered' in told ? [told.offered] : []))
   expect(named(everything)).not.toContain('account.activated')
 })
 
-test('a mail that its own subject sends is chosen at once, or not at all', () => {
+test('a mail with its own sender is immediate or none', () => {
   expect(mailsOf('contact.received')).toEqual(['immediate', 'none'])
   expect(mailsOf('flow.published')).toEqual(['immediate', 'daily', 'weekly', 'none'])
 })
 
-test('what was chosen is put back as it is proposed', () => {
+test('resets choices to the defaults', () => {
   const chosen = {
     'flow.published': { app: false, mail: 'none' },
     'session.convened': { app: true, mail: 'immediate' },

@@ -11,21 +11,21 @@ import {
 type Mail = NotificationChoice['mail']
 type Group = (typeof notificationKinds)[NotificationKind]['group']
 
-/** The kinds of which nobody chooses whether they are told: they are not offered. */
+/** Kinds that are always sent and cannot be chosen. */
 type Always = {
   [Kind in NotificationKind]: (typeof notificationKinds)[Kind] extends { always: true } ? Kind : never
 }[NotificationKind]
 export type OfferedKind = Exclude<NotificationKind, Always>
 
-/** From the most to the least: as people read them. */
+/** Rhythms from the most to the least frequent. */
 const mails: readonly Mail[] = [...rhythms.filter((rhythm) => rhythm !== 'none'), 'none']
 const atOnceOrNever: readonly Mail[] = ['immediate', 'none']
 
-/** Which mails a kind may have: that of its own subject leaves at once, or not at all. */
+/** Returns the rhythms of a kind: mails sent by their own subject are immediate or none. */
 export const mailsOf = (kind: OfferedKind): readonly Mail[] =>
   'direct' in notificationKinds[kind] ? atOnceOrNever : mails
 
-/** The kinds that concern somebody, by heading: a group that holds none is left out. */
+/** Groups the kinds that concern a user by heading; omits empty groups. */
 export function offeredKinds(can: readonly Action[]): Map<Group, OfferedKind[]> {
   const offered = notificationKindNames.filter((kind): kind is OfferedKind => {
     const told = notificationKinds[kind]
@@ -34,7 +34,7 @@ export function offeredKinds(can: readonly Action[]): Map<Group, OfferedKind[]> 
   return Map.groupBy(offered, (kind) => notificationKinds[kind].group)
 }
 
-/** Each kind that was chosen, as the portal proposes it. */
+/** Returns the default choice for each kind. */
 export const proposed = (chosen: NotificationChoices): NotificationChoices =>
   Object.fromEntries(
     (Object.keys(chosen) as NotificationKind[]).map((kind) => [
@@ -43,7 +43,7 @@ export const proposed = (chosen: NotificationChoices): NotificationChoices =>
     ]),
   )
 
-/** Is there anything that is not as the portal proposes it? */
+/** Whether all choices are the defaults. */
 export const isProposed = (chosen: NotificationChoices): boolean =>
   Object.entries(chosen).every(
     ([kind, { app, mail }]) => app && mail === notificationKinds[kind as NotificationKind].mail,

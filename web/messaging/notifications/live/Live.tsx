@@ -6,7 +6,7 @@ import { unreadCount } from '#web/messaging/notifications/api.ts'
 import { shareInSight } from './sharing.ts'
 import { useSaid } from './useSaid.ts'
 
-/** Keeps the count right without a reload, and says what is new to those who do not see it. */
+/** Keeps the unread count up to date and announces new notifications to screen readers. */
 export default function Live({ person }: { person: number }) {
   const queries = useQueryClient()
   const { said, hearNewest } = useSaid()
@@ -17,7 +17,7 @@ export default function Live({ person }: { person: number }) {
       hearNewest(count)
       if (!before) return
       const isNew = (count.newest?.id ?? 0) > (before.newest?.id ?? 0)
-      // what was read elsewhere does not take its line away from who is on it
+      // a notification read in another tab does not disappear from the list on screen
       const refetchType = isNew ? 'active' : 'none'
       void queries.invalidateQueries({ queryKey: ['notifications', 'list'], refetchType })
     }

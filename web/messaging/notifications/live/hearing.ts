@@ -4,14 +4,14 @@ import { readCount } from '#web/messaging/notifications/api.ts'
 
 export type Tell = (count: NotificationCount) => void
 
-/** The server speaks as soon as it is asked: a proxy that keeps its words to itself is as good as none. */
+/** The server sends an event at once; without one, a proxy is buffering the stream. */
 const firstWordMs = 15_000
 const soonMs = 3_000
 const pollMs = 60_000
 
 /**
- * Tells of each change until the end: by the stream, and by asking each minute while the stream does not answer.
- * @returns when the end has come, or when nobody is signed in any more, which the next call that one makes will say
+ * Calls `onCount` on each change until aborted, by server-sent events; polls each minute while the stream fails.
+ * @returns when aborted, or when nobody is signed in (the next call of the page reports that)
  */
 export async function hear(tell: Tell, end: AbortSignal): Promise<void> {
   let failures = 0
@@ -21,17 +21,17 @@ export async function hear(tell: Tell, end: AbortSignal): Promise<void> {
     if (end.aborted) return
     if (failures > 1 && !(await ask(tell, end))) return
     const isLong = failures > 1 || heard === 'crowded'
-    // not all browsers at once when a server comes back
+    // random delay, so that browsers do not reconnect all at once
     await pause(isLong ? pollMs : soonMs * (1 + Math.random()), end)
   }
 }
 
-/** As `hear`, where tabs cannot agree on who holds the stream: several of it would take the place of what one reads. */
+/** Polls each minute, for browsers without the Web Locks API: a stream per tab could exceed the user's limit. */
 export async function poll(tell: Tell, end: AbortSignal): Promise<void> {
   while (!end.aborted && (await ask(tell, end))) await pause(pollMs, end)
 }
 
-/** What a stream said before it was lost. `crowded`: the person has more of them than they may, and a newer one has its place. */
+/** What a stream has sent before it ended. `crowded`: the user has too many streams and a newer one replaced it. */
 type Heard = 'nothing' | 'counts' | 'crowded'
 
 const hearStream = (tell: Tell, end: AbortSignal) =>
@@ -61,7 +61,7 @@ const hearStream = (tell: Tell, end: AbortSignal) =>
     })
   })
 
-/** @returns false when nobody is signed in any more; a server that does not answer will another time */
+/** @returns false when nobody is signed in; true also when the server does not answer */
 async function ask(tell: Tell, end: AbortSignal): Promise<boolean> {
   if (!navigator.onLine) return true
   try {
@@ -72,7 +72,7 @@ async function ask(tell: Tell, end: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Shorter when the network comes back. */
+/** Waits, but no longer than until the network is back. */
 const pause = (ms: number, end: AbortSignal) =>
   new Promise<void>((resolve) => {
     const over = () => {

@@ -1,13 +1,13 @@
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { hear, poll, type Tell } from './hearing.ts'
 
-/** What a tab that has just been opened says to the one that hears. */
+/** Message of a new tab: asks the tab with the stream for the current count. */
 const whatIsIt = 'what is it?'
 
 /**
- * Tells of each change, with one stream for all the tabs of a person in this browser: the tab that has the lock hears it, and passes
- * it on. When it goes, another one takes its place.
- * @returns what ends it
+ * Shares one notification stream between all tabs of a user: the tab that holds the lock receives it and broadcasts
+ * each count. When it closes, another tab takes the lock.
+ * @returns a function that stops it
  */
 export function share(person: number, tell: Tell): () => void {
   const end = new AbortController()
@@ -30,7 +30,7 @@ export function share(person: number, tell: Tell): () => void {
     tell(count)
     say(count)
   }
-  // asked for until the end, and given up with it
+  // the request waits for the lock until `end` aborts it
   void navigator.locks.request(name, { signal: end.signal }, () => hear(passOn, end.signal)).catch(ended)
   return () => {
     end.abort()
@@ -42,10 +42,10 @@ export function share(person: number, tell: Tell): () => void {
   }
 }
 
-/** A tab that nobody looks at lets go of the stream, so that the server holds none for it. */
+/** After this time in the background, a tab gives up the stream to free server resources. */
 const longMs = 5 * 60_000
 
-/** As `share`, except while the tab has been out of sight for long. */
+/** Shares the stream as `shareStream`, but pauses while the tab has been hidden for long. */
 export function shareInSight(person: number, tell: Tell): () => void {
   let stop: (() => void) | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined

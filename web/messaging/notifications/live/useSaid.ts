@@ -3,14 +3,14 @@ import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { sentenceOf } from '#web/messaging/notifications/sentences.ts'
 
-/** Who listens to the screen is not interrupted more often. */
+/** Minimum time between two announcements. */
 const pauseMs = 60_000
 
-/** What is new, in words that a screen reader says between two others: once a minute at most, what came meanwhile together. */
+/** Announces new notifications in a live region, at most once a minute; later ones are grouped. */
 export function useSaid() {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
-  /** the newest that is known, null before the first word: what was there already is not new */
+  /** newest known id; null before the first count: older notifications are not announced */
   const known = useRef<number | null>(null)
   const waiting = useRef({ since: 0, unread: 0, lastAt: -pauseMs })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -27,17 +27,17 @@ interface BranchPageProps {
   tree: Classification
   /** null for a new one */
   id: number | null
-  /** under which a new one is proposed */
+  /** Default parent of a new branch. */
   parentId?: number | undefined
 }
 
-/** A branch, and what stands in it. */
+/** Shows the form of one branch, with what it contains. */
 export const BranchPage = (props: BranchPageProps) => <KnownBranch key={props.id ?? 'new'} {...props} />
 
 function KnownBranch({ tree, id, parentId }: BranchPageProps) {
   const { member: branches } = useSuspenseQuery(branchesOf[tree]).data
   const found = branches.find((one) => one.id === id)
-  // it may go while it is being written: saving says so, and nothing that was typed is taken away
+  // the branch may be deleted meanwhile: the initial one keeps the form and the typed values, and saving reports it
   const [atFirst] = useState(found)
   const branch = found ?? atFirst ?? null
   if (id !== null && !branch) return <NotFoundPage />
@@ -135,7 +135,7 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
   )
 }
 
-/** What stands in it today. */
+/** Shows how many records the branch contains. */
 function Uses({ tree, id }: { tree: Classification; id: number }) {
   const { t } = useTranslation()
   const { data: uses } = useQuery(branchUses(tree, id))

@@ -12,19 +12,19 @@ interface BranchRemovalProps {
   tree: Classification
   branch: Branch
   branches: readonly Branch[]
-  /** where the branch was removed from is left */
+  /** Called after the deletion, to leave the screen of the branch. */
   onRemoved?: () => void
   onClose: () => void
 }
 
-/** Asks before a branch goes: where what stands in it is moved, or else that its name alone is lost. */
+/** Asks for confirmation before deleting a branch. If it contains records, asks for the branch to move them to. */
 export function BranchRemoval({ tree, branch, branches, onRemoved, onClose }: BranchRemovalProps) {
   const { t } = useTranslation()
   const { id, name, parentId, active, version } = branch
   const { data: uses } = useQuery(branchUses(tree, id))
   const removal = useRemoveBranch(tree)
   const deactivation = useWriteBranch(tree, 'branch.deactivated')
-  // why it could not be read is told by the shell
+  // the shell reports a failed query
   if (!uses) return null
   const remove = (moveTo?: number) =>
     removal.mutate(

@@ -5,7 +5,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import type { Classification } from '#web/papers/classification/api.ts'
 
-/** A branch by its name, which opens its form; Enter does, from the tree. */
+/** Shows the name of a branch as a link to its form. In the tree, Enter follows it. */
 export function BranchWords({ tree, branch: { id, name, active } }: { tree: Classification; branch: Branch }) {
   const { t } = useTranslation()
   return (

@@ -20,11 +20,11 @@ import '#web/papers/classification/words.ts'
 
 interface ClassificationPageProps {
   tree: Classification
-  /** the branch where the keyboard goes */
+  /** Branch that receives the focus. */
   focused: number | undefined
 }
 
-/** A tree in which documents are filed, as administrators draw it. */
+/** Shows the editor of a classification tree, for administrators. */
 export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -13,12 +13,12 @@ interface MoveDialogProps {
   targets: readonly Choice[]
   busy: boolean
   onRemove: (moveTo: number) => void
-  /** instead; none when it is deactivated already */
+  /** Deactivates the branch instead of deleting it; undefined when it is already inactive. */
   onDeactivate: (() => void) | undefined
   onClose: () => void
 }
 
-/** A branch in which something stands: it goes once it is said where that is moved. */
+/** Deletes a branch that contains records, after asking for the branch to move them to. */
 export function MoveDialog({ branch, uses, targets, busy, onRemove, onDeactivate, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const [moveTo, setMoveTo] = useState('')

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 export const isUsed = ({ documents, branches, subscriptions }: BranchUses) => documents + branches + subscriptions > 0
 
-/** What stands in a branch, a line for each kind. */
+/** Lists what a branch contains, one line per kind of record. */
 export function UsesOf({ uses: { documents, branches, subscriptions } }: { uses: BranchUses }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { useMove } from '#web/ground/records/useMove.ts'
 import { branchesOf, type Classification, pathOf } from '#web/papers/classification/api.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
-/** Whatever names a branch, or files documents under one. */
+/** Queries whose results show branches or their documents. */
 const invalidates = ['classification', 'documents', 'bodies', 'sessions']
 
 interface WrittenBranch {

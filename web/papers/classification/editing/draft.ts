@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Branch, type BranchForm, branchLevels, DocumentTypeForm } from '#contract/papers/classifications.ts'
 import { linesOf, partsOf } from '#web/ground/records/tree/treeMoves.ts'
 
-/** A branch as it is typed: the one above by its number, `'3'`; null at the top. */
+/** Form values of a branch. The parent is an id as text, `'3'`, or null at the root. */
 export interface Draft {
   name: string
   parentId: string | null
@@ -17,10 +17,10 @@ export const schema: z.ZodType<BranchForm, Draft> = DocumentTypeForm.omit({ pare
   active: z.boolean(),
 })
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 export const order = ['name', 'parentId', 'active'] as const satisfies (keyof Draft)[]
 
-/** What the form shows of a branch; a new one is under the one that was asked for. */
+/** Creates the form values of a branch; a new one gets the requested parent. */
 export const draftUnder =
   (parentId: number | undefined) =>
   (branch: Branch | null): Draft => ({
@@ -35,21 +35,21 @@ export interface Choice {
   id: number
   name: string
   active: boolean
-  /** 0 for a root */
+  /** 0 for a root. */
   depth: number
 }
 
 /**
- * The branches under which one can be, in the order of their tree: neither itself nor what is below it, and not so deep that what
- * comes along would be out of the tree (DOMAIN §5.1).
- * @param id null for a new one
+ * Lists the possible parents of a branch in tree order. Excludes the branch, its descendants, and parents that would
+ * exceed the depth limit (DOMAIN §5.1).
+ * @param id null for a new branch
  */
 export function possibleParents(branches: readonly Branch[], id: number | null): Choice[] {
   const { others, height } = partsOf(linesOf(branches), id ?? 0)
   return others.filter(({ depth }) => depth + 1 + height < branchLevels)
 }
 
-/** The branches that can receive what stands in one: open ones, with room below for those that it holds. */
+/** Lists the branches that can receive the contents of a branch: active, with enough depth left for its children. */
 export function possibleTargets(branches: readonly Branch[], id: number): Choice[] {
   const { others, height } = partsOf(linesOf(branches), id)
   return others.filter(({ active, depth }) => active && depth + height < branchLevels)

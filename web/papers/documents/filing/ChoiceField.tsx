@@ -10,7 +10,7 @@ interface ChoiceFieldProps {
     ('irp' | 'session' | 'point' | 'documentType' | 'documentCommission')
   label: string
   choices: readonly Choice[]
-  /** what the empty choice is called; without it one must be chosen */
+  /** Label of the empty option; without it a choice is required. */
   none?: string
   required?: boolean
   disabled?: boolean
@@ -18,7 +18,7 @@ interface ChoiceFieldProps {
   onChosen?: () => void
 }
 
-/** A record among those of a tree, as a list that phones show in their own way. */
+/** Shows a native select of the records of a tree. */
 export function ChoiceField({
   control,
   name,

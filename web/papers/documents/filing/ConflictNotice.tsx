@@ -8,7 +8,7 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => Promise<unknown>
 }
 
-/** Somebody else saved meanwhile: which of the two stays is asked, and nothing typed goes before the answer. */
+/** Asks which version to keep after somebody else saved the document. Typed values stay until the answer. */
 export function ConflictNotice({ onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation()
   return (

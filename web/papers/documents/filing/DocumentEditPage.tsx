@@ -22,7 +22,7 @@ const route = getRouteApi('/house/documents/$id/modification')
 const Viewer = lazyRouteComponent(screenCode(() => import('#web/papers/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()
 
-/** The fields of a document, beside its pages where there is room. */
+/** Shows the form of a document, next to its pages where there is room. */
 export default function DocumentEditPage() {
   const { t } = useTranslation()
   const { id } = route.useParams()
@@ -64,7 +64,10 @@ export default function DocumentEditPage() {
   )
 }
 
-/** It left the hands of this person since the link was drawn: published, submitted, or somebody else’s. */
+/**
+ * Explains that the document can no longer be edited by this person: it was published or submitted meanwhile, or
+ * belongs to somebody else.
+ */
 function NotEditable({ document: { id, status } }: { document: Document }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import type { DocumentFormState } from './useDocumentForm.ts'
 
 const descriptionMax = 500
 
-/** What is written of a document, in the order in which one thinks of it: what it is, where it goes, who reads it. */
+/** Shows the fields of a document: description, classification, then access. */
 export function DocumentFields({ document, form }: { document: Document } & Pick<DocumentFormState, 'form'>) {
   const { t } = useTranslation()
   const me = useMe()
@@ -108,5 +108,5 @@ function Tick({ control, name, on, off, label, help }: TickProps) {
   )
 }
 
-/** Faults are read when they appear. */
+/** Screen readers announce errors when they appear. */
 const announced = { formHelperText: { 'aria-live': 'polite' } } as const

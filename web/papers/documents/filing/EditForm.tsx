@@ -15,7 +15,7 @@ import { DocumentFields } from './DocumentFields.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { useDocumentForm } from './useDocumentForm.ts'
 
-/** The form, and what one does with it: save, and send the document on its way. */
+/** Shows the edit form of a document, with the buttons to save, submit or publish it. */
 export function EditForm({ document }: { document: Document }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function EditForm({ document }: { document: Document }) {
   const state = newestState(document)
   const mayPublish = can.includes('documents.validate')
   const maySubmit = can.includes('documents.submit')
-  /** then back to what remains to be done */
+  /** Saves, takes the step, then returns to the remaining documents. */
   const take = (step: typeof submission) => () =>
     void saveThen(async () => {
       await step.mutateAsync({ id })
@@ -84,7 +84,7 @@ export function EditForm({ document }: { document: Document }) {
   )
 }
 
-/** In sight however long the form is. */
+/** Action bar that stays visible however long the form is. */
 const bar = {
   position: 'sticky',
   bottom: 'var(--bottom-bar, 0px)',

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { draftFields } from './draft.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
-/** What is wrong in the form, on top of it: each fault leads to its field. Nothing when all is right. */
+/** Lists the validation errors above the form; each one links to its field. Renders nothing without errors. */
 export function FaultSummary({ form: { formState, setFocus } }: Pick<DocumentFormState, 'form'>) {
   const { t } = useTranslation()
   const faults = draftFields.filter((name) => formState.errors[name])

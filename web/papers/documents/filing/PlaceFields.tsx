@@ -11,7 +11,7 @@ import { ChoiceField } from './ChoiceField.tsx'
 import { sessionChoice } from './sessionChoices.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
-/** Body, family, session and point or branch of a classification: each choice empties those that it makes impossible. */
+/** Shows the fields of body, family, session, and point or branch. Changing one resets those that depend on it. */
 export function PlaceFields({ document, form }: { document: Document } & Pick<DocumentFormState, 'form'>) {
   const { t } = useTranslation()
   const { control, setValue } = form
@@ -120,6 +120,6 @@ function PointField({ form, sessionId }: Pick<DocumentFormState, 'form'> & { ses
 const idOf = (relation: { id: number } | string | null | undefined) =>
   typeof relation === 'object' ? relation?.id : undefined
 
-/** What is chosen already stays among the choices, though the list has not come, or no longer has it. */
+/** Adds the current choice when the list is not loaded yet or no longer contains it. */
 const withKept = (choices: readonly Choice[], kept: { id: number; name: string } | null): readonly Choice[] =>
   !kept || choices.some(({ id }) => id === kept.id) ? choices : [{ ...kept, depth: 0 }, ...choices]

@@ -8,7 +8,7 @@ import type { DocumentFormState } from './useDocumentForm.ts'
 
 const most = 5
 
-/** The debated projects that the document is about. */
+/** Shows the field of the debated projects the document is about. */
 export function ThematicsField({ control }: { control: DocumentFormState['form']['control'] }) {
   const { t } = useTranslation()
   const { data } = useQuery(thematics)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Document, DocumentForm } from '#contract/papers/documents.ts'
 
-/** The form of a document as it is being filled in. */
+/** Form values of a document. */
 export type Draft = z.input<typeof DocumentForm>
 
 const only = (named: { id: number } | null) => named && { id: named.id }
 
-/** What the form shows of a document. */
+/** Creates the form values of a document. */
 export const draftOf = (document: Document) =>
   ({
     title: document.title,
@@ -23,7 +23,7 @@ export const draftOf = (document: Document) =>
     channel: document.channel,
   }) satisfies Draft
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 export const draftFields = [
   'title',
   'family',

@@ -7,7 +7,7 @@ interface Named {
   startsAt: string
 }
 
-/** Sessions to choose among, by their day: titles are often alike. */
+/** Creates the choice of a session. The day tells apart sessions with the same title. */
 export const sessionChoice = ({ id, title, startsAt }: Named): Choice => ({
   id,
   name: `${formatDay(startsAt)} – ${title}`,

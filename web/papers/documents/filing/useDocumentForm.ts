@@ -13,8 +13,8 @@ import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
 import { type Draft, draftFields, draftOf } from './draft.ts'
 
 /**
- * The form of a document. What is typed stays there when saving fails; `conflict` is true once somebody else has saved
- * meanwhile, until one of the two is chosen.
+ * Manages the form state of a document. Typed values stay when saving fails. `conflict` is true after somebody else
+ * saved the document, until one version is chosen.
  */
 export function useDocumentForm(document: Document) {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export function useDocumentForm(document: Document) {
   const { reset, setError, setFocus, handleSubmit, formState } = form
   useTypedAgain(form, `document ${document.id} ${version} 1`)
 
-  /** Puts under each field what the server says of it, and brings the keyboard to the first. */
+  /** Shows the server's violations on their fields and focuses the first one. */
   const showFaults = (failure: unknown) => {
     showRefusals(failure, setError, draftFields)
     const first = draftFields.find((name) => form.getFieldState(name).invalid)
@@ -44,13 +44,13 @@ export function useDocumentForm(document: Document) {
     return saved
   }
 
-  /** Saves what was changed, then does the rest. What stops it is shown in the form, or in the snackbar. */
+  /** Saves the changes, then calls `act`. Errors are shown in the form or in the snackbar. */
   const saveThen = (act: (saved: Document) => Promise<unknown> = async () => undefined, known = version) =>
     handleSubmit(async (fields) => {
       try {
         await act(formState.isDirty ? await saveAs(fields, known) : document)
       } catch (failure) {
-        // what is not the refusal of a call is a mistake of ours
+        // anything but a failed call is a bug
         if (!(failure instanceof Failure)) throw failure
         if (failure.problem?.code === 'record.stale') setConflict(true)
         showFaults(failure)

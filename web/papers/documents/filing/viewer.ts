@@ -2,8 +2,8 @@ import type { Viewer } from '#contract/ground/standing.ts'
 import type { Me } from '#contract/people/accounts.ts'
 
 /**
- * Me, as the policy sees who files: for a body that is chosen, or a line of a list, of which no record says what I may do.
- * What depends on the bodies above is not known here.
+ * Converts the current user to the `Viewer` of the policy, for records whose response has no `can`.
+ * `bodiesUnder` is empty: rules that depend on parent bodies are not evaluated here.
  */
 export const viewerOf = (me: Me): Viewer => ({
   id: me.id,
@@ -12,7 +12,7 @@ export const viewerOf = (me: Me): Viewer => ({
   bodiesUnder: [],
 })
 
-/** My current seats, the main one first. */
+/** Returns the current assignments of the user, the main one first. */
 function seatsOf({ mainIrp, mainIrpRole, userIrpInformations }: Me): Viewer['assignments'] {
   const others = userIrpInformations
     .filter(({ current }) => current)

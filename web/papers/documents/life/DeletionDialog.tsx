@@ -10,7 +10,7 @@ interface DeletionDialogProps {
   onClose: () => void
 }
 
-/** Asks before a document goes for good, then shows those that remain. */
+/** Asks for confirmation before deleting a document, then opens the list of documents. */
 export function DeletionDialog({ document: { id, title }, onClose }: DeletionDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

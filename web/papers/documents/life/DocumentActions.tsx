@@ -37,7 +37,10 @@ interface Act {
   act: () => void
 }
 
-/** What I may do to a document now: the main thing as a button, the rest in a menu. Its file can always be downloaded. */
+/**
+ * Shows the actions allowed on the document: the main one as a button, the others in a menu. Downloading is always
+ * possible.
+ */
 export function DocumentActions({ document, version }: { document: Document; version: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -53,7 +56,7 @@ export function DocumentActions({ document, version }: { document: Document; ver
   const restoration = useStep('restoration')
   const isBusy = [submission, withdrawal, validation, archiving, restoration].some(({ isPending }) => isPending)
   const state = newestState(document)
-  /** what is missing is asked for by the form */
+  /** Takes the step; on validation errors, opens the form. */
   const take = (step: typeof submission) => () =>
     step.mutate({ id }, { onError: (failure) => violationsOf(failure).length > 0 && edit() })
 
@@ -144,7 +147,7 @@ export function DocumentActions({ document, version }: { document: Document; ver
   )
 }
 
-/** The thing that one most likely came to do, by the state of the newest version: the first that one may. */
+/** Candidates for the main action, by status of the newest version; the first allowed one is shown. */
 const mains = {
   submitted: ['documents.validate'],
   draft: ['documents.validate', 'documents.submit'],

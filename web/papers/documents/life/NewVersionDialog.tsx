@@ -13,7 +13,9 @@ import { samePlace } from '#web/papers/documents/upload/place.ts'
 import { queue } from '#web/papers/documents/upload/queue.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
 
-/** Another file for a document: what becomes of it depends on who files it, and is said before. */
+/**
+ * Uploads a new version of a document. Says beforehand whether it is published or submitted, which depends on the user.
+ */
 export function NewVersionDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -49,7 +51,7 @@ export function NewVersionDialog({ document, onClose }: { document: Document; on
   )
 }
 
-/** What a new file of it becomes: DOMAIN §5.4. */
+/** Returns the sentence that says what becomes of the new version (DOMAIN §5.4). */
 function fate({ status, can }: Document) {
   if (status !== 'published') return 'waits'
   return can.includes('documents.archive') ? 'published' : 'submitted'

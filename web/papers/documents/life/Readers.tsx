@@ -10,7 +10,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { readers } from '#web/papers/documents/api.ts'
 
-/** How many of the members of the body have read it; who, for administrators. */
+/** Shows how many members of the body have read the document. Administrators also see their names. */
 export function Readers({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data } = useQuery(readers(id))

@@ -17,7 +17,7 @@ interface RefusalDialogProps {
   onClose: () => void
 }
 
-/** Why a document is refused: told to its author. What is written stays there when the call fails. */
+/** Asks for the reason of a refusal, which the author will see. The text stays when the call fails. */
 export function RefusalDialog({ document: { id, title }, onRefused, onClose }: RefusalDialogProps) {
   const { t } = useTranslation()
   const refuse = useStep('refusal')
@@ -51,7 +51,7 @@ function ReasonField({ form: { register, control, setFocus, formState } }: { for
   const written = useWatch({ control, name: 'reason' }).trim().length
   const { reason: fault } = formState.errors
   const { min, max } = limits.refusalCharacters
-  // it is what the dialog was opened for
+  // the reason is the only field: focus it when the dialog opens
   useEffect(() => setFocus('reason'), [setFocus])
   return (
     <TextField

@@ -11,7 +11,7 @@ import { useDiscardVersion } from '#web/papers/documents/changes.ts'
 import { newestState } from './newestState.ts'
 import '#web/papers/documents/viewerWords.ts'
 
-/** On top of a document on its way: why it was refused, or which version waits while another one is read. */
+/** Shows the refusal reason, or which version is pending while the published one is displayed. */
 export function StateBanner({ document }: { document: Document }) {
   const { t } = useTranslation()
   const discard = useDiscardVersion()

@@ -1,5 +1,5 @@
 import type { DocumentRow, DocumentStatus } from '#contract/papers/documents.ts'
 
-/** Where the newest version stands: that of a published document may have another on its way. */
+/** Returns the status of the newest version, which is the pending one of a published document. */
 export const newestState = ({ status, pending }: Pick<DocumentRow, 'status' | 'pending'>): DocumentStatus =>
   pending?.status ?? status

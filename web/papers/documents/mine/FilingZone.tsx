@@ -17,7 +17,7 @@ import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
 import { useAllUploads, useUploads } from '#web/papers/documents/useUploads.ts'
 
-/** Where the files that are dropped go, said once for all of them; each becomes a draft that can be changed after. */
+/** Shows a drop zone with the target chosen once for all files. Each file becomes a draft that can be edited later. */
 export function FilingZone({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const bodies = useFilingBodies()
@@ -25,7 +25,7 @@ export function FilingZone({ children }: { children: ReactNode }) {
   const [family, setFamily] = useState<DocumentFamily>('session')
   const [sessionId, setSessionId] = useState<number>()
   const [branchId, setBranchId] = useState<number>()
-  // on a phone what I have filed comes first
+  // on a phone the list of documents comes first
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const [isOpen, setOpen] = useState(false)
   const { data: sessions } = useQuery({ ...sessionsOf(bodyId), enabled: family === 'session' && bodyId > 0 })
@@ -39,10 +39,10 @@ export function FilingZone({ children }: { children: ReactNode }) {
     [family === 'committee' ? 'documentCommission' : 'documentType']: branchId,
   }
   const { add } = useUploads({ place })
-  // dropped before it was said of which session
+  // files dropped before a session was chosen
   const [held, setHeld] = useState<readonly File[]>([])
   const isReady = !isOfSession || sessionId !== undefined
-  // a screen that is turned hides no file on its way
+  // rotating the screen must not hide running uploads
   const isShown = isWide || isOpen || held.length > 0 || uploads.length > 0
   const chooseSession = (id: number | undefined) => {
     setSessionId(id)
@@ -130,7 +130,7 @@ interface ChooseProps {
   label: string
   choices: readonly Choice[]
   chosen: number | undefined
-  /** without it one is always chosen */
+  /** Label of the empty option; without it a choice is required. */
   none?: string
   onChoose: (id: number | undefined) => void
 }

@@ -21,7 +21,7 @@ import { newestState } from '#web/papers/documents/life/newestState.ts'
 import { Reason } from './Reason.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-/** One of my documents: why it was refused on top, what it is, where it goes, and the next thing to do. */
+/** Shows one of my documents: refusal reason, title, target, and the next action. */
 export function MyDocument({ document }: { document: DocumentRow }) {
   const { t } = useTranslation()
   const { id, title, irp, session, documentType, documentCommission, confidential, updatedAt, textStatus } = document
@@ -65,7 +65,7 @@ export function MyDocument({ document }: { document: DocumentRow }) {
   )
 }
 
-/** What its state asks for. The rest of what one may do is on the screen of the document. */
+/** Shows the action that the status asks for. Other actions are on the document screen. */
 function NextAct({ document }: { document: DocumentRow }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ function NextAct({ document }: { document: DocumentRow }) {
   )
   const about = (label: string) => ({ 'aria-label': `${label}\u00A0: ${title}`, children: label })
   const edit = { to: '/documents/$id/modification', params: { id } } as const
-  /** what is missing is asked for by the form */
+  /** Takes the step; on validation errors, opens the form. */
   const take = (step: typeof submission) =>
     step.mutate({ id }, { onError: (failure) => violationsOf(failure).length > 0 && void navigate(edit) })
   const state = newestState(document)

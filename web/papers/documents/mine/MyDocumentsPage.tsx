@@ -20,7 +20,7 @@ import '#web/papers/documents/words.ts'
 
 const route = getRouteApi('/house/mes-documents')
 
-/** What I have filed, by state: what asks for something comes first. Files can be dropped anywhere. */
+/** Lists my documents by status, those that need an action first. Files can be dropped anywhere on the page. */
 export default function MyDocumentsPage() {
   const { t } = useTranslation()
   const filters: MineFilters = route.useSearch()

@@ -9,7 +9,7 @@ import { authorName } from '#web/ground/i18n/names.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-/** Why a document was refused, by whom and when. */
+/** Shows why a document was refused, by whom and when. */
 export function Reason({ document: { lastStep, pending } }: { document: DocumentRow }) {
   const { t } = useTranslation()
   if (!lastStep) return null

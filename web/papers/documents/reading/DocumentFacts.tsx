@@ -9,7 +9,7 @@ import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
 import '#web/papers/documents/recordWords.ts'
 import '#web/papers/documents/viewerWords.ts'
 
-/** Where the document belongs: body › session › point. */
+/** Shows where the document belongs as breadcrumbs: body › session › point. */
 export function DocumentTrail({ document: { irp, session, point } }: { document: Document }) {
   const { t } = useTranslation()
   const link = { color: 'inherit', underline: 'always' } as const
@@ -38,7 +38,10 @@ export function DocumentTrail({ document: { irp, session, point } }: { document:
   )
 }
 
-/** « Note d’information · 24 p. · 1,2 Mo · publié le 3 mars 2026 », of the version that is shown, and the projects it is about. */
+/**
+ * Shows the type, file and publication date of the displayed version, « Note d’information · 24 p. · 1,2 Mo · publié le
+ * 3 mars 2026 », and the linked projects.
+ */
 export function DocumentContext({ document, version }: { document: Document; version: number }) {
   const { t } = useTranslation()
   const shown = document.versions.find(({ number }) => number === version) ?? document
@@ -60,7 +63,7 @@ export function DocumentContext({ document, version }: { document: Document; ver
   )
 }
 
-/** What is out of the ordinary: not published, confidential, of the CSEC channel. */
+/** Shows chips for unusual states: not published, confidential, CSEC channel. */
 export function DocumentMarks({ document: { status, confidential, channel } }: { document: DocumentRow }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,10 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import '#web/papers/documents/recordWords.ts'
 import '#web/papers/documents/viewerWords.ts'
 
-/** Who did what, newest first. Nothing for those who may not see it. */
+/**
+ * Lists the workflow steps of the document, newest first. Renders nothing without steps: the viewer may not see the
+ * history.
+ */
 export function DocumentHistory({ steps }: { steps: readonly DocumentStep[] }) {
   const { t } = useTranslation()
   if (steps.length === 0) return null

@@ -7,10 +7,10 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import '#web/papers/documents/viewerWords.ts'
 
-/** What to know before reading: a version that is new to me, an older one, a scan, a text that is not there. */
+/** Shows notices above the viewer: new version since the last reading, older version, scan, missing text. */
 export function DocumentNotices({ document, version }: { document: Document; version: number }) {
   const { t } = useTranslation()
-  // opening the file marks it read: what was new when one came stays said
+  // opening the file marks the document as read: the state at mount keeps the notice visible
   const [isRenewed] = useState(document.read === 'older')
   const { textStatus } = document.versions.find(({ number }) => number === version) ?? document
   return (

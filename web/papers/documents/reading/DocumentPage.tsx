@@ -20,11 +20,11 @@ import '#web/papers/documents/words.ts'
 
 const route = getRouteApi('/house/documents/$id')
 
-// its code, of another size than the rest of the screen, travels while the screen is drawn
+// the viewer is a separate chunk, preloaded while the screen renders
 const Viewer = lazyRouteComponent(screenCode(() => import('#web/papers/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()
 
-/** A document: what it is, where it belongs, and its pages to read. */
+/** Shows one document: its metadata, its pages in the viewer, its readers and its history. */
 export default function DocumentPage() {
   const { id } = route.useParams()
   const asked = route.useSearch().version

@@ -8,7 +8,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import '#web/papers/documents/viewerWords.ts'
 
-/** The documents before and after this one, in the order of the session. */
+/** Links to the previous and next documents, in the order of the session. */
 export function Neighbours({ document: { previous, next } }: { document: Document }) {
   const { t } = useTranslation()
   if (!previous && !next) return null
@@ -59,7 +59,7 @@ const Neighbour = ({ document: { id, name }, label, children, ...icons }: Neighb
   </ButtonLink>
 )
 
-/** On a phone the arrow is enough. */
+/** On a phone the buttons show only their arrow. */
 const phone = '@media (max-width: 599px)'
 const word = { [phone]: { display: 'none' } }
 const compact = { [phone]: { minWidth: 48, '& .MuiButton-icon': { mx: 0 } } }

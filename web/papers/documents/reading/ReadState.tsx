@@ -3,7 +3,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-/** Have I read it: the word says it. What is not published says its status instead. */
+/** Shows whether the current user has read the document. Shows the status instead when it is not published. */
 export function ReadState({ document: { read, status } }: { document: Pick<DocumentLine, 'read' | 'status'> }) {
   const { t } = useTranslation()
   if (status !== 'published') return <StatusChip tone="plain">{t(`doc.status.${status}`)}</StatusChip>

@@ -15,7 +15,7 @@ const MenuItemLink = createLink(({ ref, ...props }: MenuItemProps<'a'> & { ref?:
   <MenuItem component="a" ref={ref} {...props} />
 ))
 
-/** The versions of the file that one may read, newest first. Nothing when there is only one. */
+/** Shows a menu of the file versions the user may read, newest first. Renders nothing when there is only one. */
 export function Versions({ document, version }: { document: Document; version: number }) {
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

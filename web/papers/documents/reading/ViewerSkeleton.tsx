@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 
-/** The shape of the viewer: tools, and the top of a page. */
+/** Shows a placeholder of the viewer: toolbar and top of a page. */
 export function ViewerSkeleton() {
   const { t } = useTranslation()
   return (
@@ -17,7 +17,7 @@ export function ViewerSkeleton() {
   )
 }
 
-/** A page on its way. */
+/** Shows a placeholder of a page that is loading. */
 export const SheetSkeleton = () => (
   <Box aria-hidden sx={{ flex: 1, overflow: 'hidden', p: 2 }}>
     <Box sx={{ bgcolor: '#FFFFFF', maxWidth: 800, aspectRatio: '210 / 297', mx: 'auto', p: '8%' }}>
@@ -28,13 +28,13 @@ export const SheetSkeleton = () => (
   </Box>
 )
 
-/** As high as the window under the bar, so that a page can fill it. */
+/** The viewer is as high as the window below the top bar, so that a page can fill it. */
 export const viewerFrame = {
   display: 'flex',
   flexDirection: 'column',
   height: { xs: 'calc(100dvh - 88px)', md: 'calc(100dvh - 104px)' },
   minHeight: 360,
-  // from one edge to the other of a phone
+  // full width on a phone
   mx: { xs: -2, sm: 0 },
   border: 1,
   borderWidth: { xs: '1px 0', sm: 1 },

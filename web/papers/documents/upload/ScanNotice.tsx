@@ -5,10 +5,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 
 const pauseMs = 3_000
-/** The text of a file is given up after a minute. */
+/** Stops polling after 20 attempts of 3 s (one minute), when the server gives up the text extraction. */
 const mostReadings = 20
 
-/** Says that a file just filed has no text, once the portal has looked for it. */
+/** Warns that an uploaded file contains no text, once the server has tried to extract it. */
 export function ScanNotice({ document: filed }: { document: Document }) {
   const { t } = useTranslation()
   const { data: document } = useQuery({

@@ -12,7 +12,7 @@ import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { mayRetry, type Progress, type Upload } from '#web/papers/documents/UploadQueue.ts'
 
-/** What is done to a file on its way. */
+/** Actions on one upload. */
 export interface Acts {
   retry: (id: number) => void
   agree: (id: number) => void
@@ -22,11 +22,11 @@ export interface Acts {
 interface UploadItemProps<Answer> {
   upload: Upload<unknown, Answer>
   acts: Acts
-  /** what is said under a file once it is filed */
+  /** Renders extra content under an uploaded file. */
   filed: ((answer: Answer) => ReactNode) | undefined
 }
 
-/** One file on its way: its name, how far it is in a bar and in words, and what can be done. */
+/** Shows one upload: file name, progress bar, progress as text, and its actions. */
 export function UploadItem<Answer>({ upload, acts, filed }: UploadItemProps<Answer>) {
   const { t } = useTranslation()
   const { id, file, progress } = upload
@@ -66,7 +66,7 @@ export function UploadItem<Answer>({ upload, acts, filed }: UploadItemProps<Answ
       <Box sx={{ gridArea: 'acts', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>
         {mayRetry(upload) && <Act about={file.name} name={t('common.retry')} onClick={() => acts.retry(id)} />}
         {state === 'asking' && <Act about={file.name} name={t('upload.fileAnyway')} onClick={() => acts.agree(id)} />}
-        {/* what has left whole is the portal's to accept or to refuse */}
+        {/* a fully sent file can no longer be cancelled */}
         {!(state === 'sending' && progress.share === 1) && (
           <Act about={file.name} name={t(removals[state])} onClick={() => acts.remove(id)} />
         )}
@@ -101,7 +101,7 @@ function wordsOf(progress: Progress<unknown>, t: Translate): string {
 
   function faultOf({ failure }: Progress<unknown> & { state: 'failed' }): string {
     const { problem } = failure
-    // of a form, what is wrong with each field says more than that something is
+    // the violations of a form are more precise than the general message
     if (problem && 'violations' in problem && problem.violations.length > 0)
       return problem.violations.map(({ message }) => frenchSpaces(message)).join(' ')
     return sentenceOf(failure.fault, t)

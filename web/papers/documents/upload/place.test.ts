@@ -3,7 +3,7 @@ import { formOf, pathOf, samePlace } from './place.ts'
 
 const file = new File(['%PDF-1.7'], 'Note.pdf', { type: 'application/pdf' })
 
-test('a new document takes its place with it, before its bytes', () => {
+test('the form of a new document has its target fields before the file', () => {
   const place = { irp: 3, family: 'session', session: 12, point: undefined } as const
   expect(pathOf(place)).toBe('/api/documents')
   const form = formOf(place, file, false)
@@ -11,17 +11,17 @@ test('a new document takes its place with it, before its bytes', () => {
   expect(form.get('session')).toBe('12')
 })
 
-test('a version goes to its document, with the file alone', () => {
+test('the form of a new version contains only the file', () => {
   const place = { irp: 3, versionOf: 7 }
   expect(pathOf(place)).toBe('/api/documents/7/versions')
   expect([...formOf(place, file, false).keys()]).toEqual(['file'])
 })
 
-test('a file that is already there goes again when that was wanted', () => {
+test('acceptDuplicate is sent when the user accepted a duplicate', () => {
   expect(formOf({ irp: 3, versionOf: 7 }, file, true).get('acceptDuplicate')).toBe('true')
 })
 
-test('a place is the same whatever the order in which it is written', () => {
+test('targets with the same fields in another order are equal', () => {
   const place = { irp: 3, family: 'committee', documentCommission: 5 } as const
   expect(samePlace(place, { documentCommission: 5, session: undefined, family: 'committee', irp: 3 })).toBe(true)
   expect(samePlace(place, { irp: 3, family: 'committee' })).toBe(false)

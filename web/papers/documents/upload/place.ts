@@ -1,6 +1,6 @@
 import type { DocumentFamily } from '#contract/papers/documents.ts'
 
-/** Where a new document goes: what is sent beside its file. Its title is the file's name until someone writes one. */
+/** Target of a new document: the fields sent with its file. The file name becomes the title. */
 interface NewDocument {
   irp: number
   family: DocumentFamily
@@ -11,7 +11,7 @@ interface NewDocument {
   confidential?: boolean | undefined
 }
 
-/** The file becomes a version of a document of that body. */
+/** Target of a new version of an existing document. */
 interface NewVersion {
   irp: number
   versionOf: number
@@ -22,7 +22,7 @@ export type Place = NewDocument | NewVersion
 export const pathOf = (place: Place) =>
   'versionOf' in place ? `/api/documents/${place.versionOf}/versions` : '/api/documents'
 
-/** The fields first: a server that reads the form as it comes knows them before the bytes. */
+/** Builds the multipart form. The fields precede the file, so that a streaming server reads them before the bytes. */
 export function formOf(place: Place, file: File, acceptDuplicate: boolean): FormData {
   const form = new FormData()
   if (!('versionOf' in place)) {

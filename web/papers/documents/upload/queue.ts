@@ -8,17 +8,17 @@ import { sha256Of } from '#web/papers/documents/checkFile.ts'
 import { UploadQueue } from '#web/papers/documents/UploadQueue.ts'
 import { formOf, type Place, pathOf } from './place.ts'
 
-/** The documents and versions on their way. */
+/** Queue of the document and version uploads. */
 export const queue = new UploadQueue<Place, Document>({
   pathOf,
   formOf,
   questionAbout,
-  // filed by somebody else while this one was on its way
+  // a duplicate filed by somebody else during this upload
   questionOf: ({ problem, fault }) =>
     problem?.code === 'documents.duplicate' ? sentenceOf(fault, translatorOf('fr')) : null,
 })
 
-/** The same file is already there: asked before the bytes leave; the server asks again when they arrive. */
+/** Asks the server for a document with the same SHA-256 before sending the bytes. The server checks again on upload. */
 async function questionAbout(file: File, { irp }: Place, signal: AbortSignal): Promise<string | null> {
   const sha256 = await sha256Of(file)
   if (!sha256) return null

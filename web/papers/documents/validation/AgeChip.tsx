@@ -3,7 +3,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { ageOf } from './age.ts'
 
-/** Since when a document waits: the words say it, the colour only underlines. */
+/** Shows how long a document has been waiting. The colour only repeats the text. */
 export function AgeChip({ submittedAt }: { submittedAt: string }) {
   const { t } = useTranslation()
   const { days, tone } = ageOf(submittedAt)

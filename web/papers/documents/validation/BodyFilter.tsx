@@ -8,7 +8,7 @@ import { viewerOf } from '#web/papers/documents/filing/viewer.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
 
-/** Of which of my bodies. Nothing when I validate for only one. */
+/** Filters the queue by body. Renders nothing for a validator of a single body. */
 export function BodyFilter({ chosen }: { chosen: number | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -31,16 +31,16 @@ void Viewer.preload?.()
 
 interface ExaminationProps {
   id: number
-  /** someone came here from another document: the keyboard goes to its title */
+  /** True when coming from another document: the title receives the focus. */
   takesFocus: boolean
-  /** what comes before and after in the queue, if anything does */
+  /** Open the previous or next document of the queue, if any. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** it has left the queue */
+  /** Called when the document has left the queue. */
   onDone: () => void
 }
 
-/** A document that waits: its pages, its fields, which can be corrected first, and the two things that one may do. */
+/** Reviews a document: its pages, its fields, which can be corrected, and the buttons to validate or refuse it. */
 export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: ExaminationProps) {
   const { t } = useTranslation()
   const { data: document } = useSuspenseQuery(documentQuery(id))
@@ -138,7 +138,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
     </Box>
   )
 
-  /** Somebody was there before. */
+  /** Explains that somebody else has already handled the document. */
   function noLonger({ status }: Document) {
     return (
       <>
@@ -151,7 +151,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
   }
 }
 
-/** The keyboard comes to the title of the document that takes the place of another. */
+/** Focuses the title when one document replaces another. */
 function useTakesFocus(takesFocus: boolean) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -168,7 +168,7 @@ const columns = {
   '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
 } as const
 
-/** Under the thumb. */
+/** Bottom bar of the phone layout. */
 const phoneBar = {
   position: 'fixed',
   zIndex: 'appBar',

@@ -11,7 +11,7 @@ import { DocumentMarks } from '#web/papers/documents/reading/DocumentFacts.tsx'
 import { AgeChip } from './AgeChip.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-/** Who submitted it, for what, how long ago; and the way to all that is known of it. */
+/** Shows who submitted the document, its target, its waiting time, and a link to its screen. */
 export function ExaminedFacts({ document }: { document: Document }) {
   const { t } = useTranslation()
   const { id, irp, session, point, author, lastStep, textStatus } = document
@@ -35,7 +35,7 @@ export function ExaminedFacts({ document }: { document: Document }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
         {isWaiting && lastStep && <AgeChip submittedAt={lastStep.at} />}
-        {/* that it waits is said by its age */}
+        {/* the age chip already says that it is waiting */}
         <DocumentMarks document={isWaiting ? { ...document, status: 'published' } : document} />
       </Box>
       {textStatus === 'empty' && (

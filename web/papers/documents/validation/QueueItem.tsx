@@ -13,14 +13,14 @@ import '#web/papers/documents/recordWords.ts'
 
 interface QueueItemProps {
   document: DocumentRow
-  /** of the list it is in */
+  /** Current filters of the queue, kept in the link. */
   filters: QueueFilters
   isShown: boolean
   isTicked: boolean
   onTick: (ticked: boolean) => void
 }
 
-/** One document that waits: all of it but its box opens it. */
+/** Shows one waiting document. The whole line is a link, except its checkbox. */
 export function QueueItem({ document, filters, isShown, isTicked, onTick }: QueueItemProps) {
   const { t } = useTranslation()
   const { id, title, irp, session, author, lastStep, pending } = document
@@ -73,7 +73,7 @@ const line = {
 } as const
 const shown = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
 
-/** The link covers the line, and its focus ring goes around it. */
+/** Makes the link and its focus ring cover the whole line. */
 const wholeLine = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },

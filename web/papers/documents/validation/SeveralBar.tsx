@@ -15,7 +15,7 @@ interface SeveralBarProps {
   onTick: (ids: readonly number[]) => void
 }
 
-/** Several documents are validated at once; each is refused on its own, with its reason. */
+/** Validates several selected documents at once. A refusal needs its own reason, so it is always individual. */
 export function SeveralBar({ documents, ticked, onTick }: SeveralBarProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -25,7 +25,7 @@ import '#web/papers/documents/words.ts'
 
 const route = getRouteApi('/house/documents-a-valider')
 
-/** The documents that wait for me: the list, and one of them beside it; on a phone, the list then the document. */
+/** Shows the validation queue with one document next to it; on a phone, one or the other. */
 export default function ToValidatePage() {
   const { t } = useTranslation()
   const { document: asked, ...filters }: QueueFilters = route.useSearch()
@@ -37,7 +37,7 @@ export default function ToValidatePage() {
   const [hasMoved, setMoved] = useState(false)
   const [tickedIds, setTicked] = useState<readonly number[]>([])
   const ticked = rows.filter(({ id }) => tickedIds.includes(id))
-  // once a document has left the queue, the one that takes its place is shown
+  // after a document leaves the queue, shows the one that takes its position
   const found = rows.findIndex(({ id }) => id === asked)
   if (found >= 0 && found !== place) setPlace(found)
   const at = found >= 0 ? found : Math.min(place, rows.length - 1)
@@ -140,13 +140,13 @@ export default function ToValidatePage() {
   )
 }
 
-/** Deleted since the list was read. */
+/** Tells that the document was deleted after the list was loaded. */
 function Gone() {
   const { t } = useTranslation()
   return <Empty>{t('doc.gone')}</Empty>
 }
 
-/** The next one is there when it is wanted. */
+/** Prefetches the next document of the queue. */
 function usePrefetch(id: number | undefined) {
   const queries = useQueryClient()
   useEffect(() => {
@@ -161,7 +161,7 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '280px minmax(0, 1fr)' },
 } as const
 
-/** Beside the document, the list scrolls on its own. */
+/** The list scrolls independently of the document. */
 const queue = {
   overflow: 'auto',
   position: { lg: 'sticky' },

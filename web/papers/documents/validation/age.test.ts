@@ -10,6 +10,6 @@ test.each([
   ['2026-03-12T08:00:00+01:00', 7, 'primary'],
   ['2026-03-11T23:59:00+01:00', 8, 'error'],
   ['2026-03-19T10:00:05+01:00', 0, 'plain'],
-])('submitted at %s, it has waited %d days', (at, days, tone) => {
+])('a document submitted at %s has been waiting for %d days', (at, days, tone) => {
   expect(ageOf(at, now)).toEqual({ days, tone })
 })

@@ -13,12 +13,12 @@ import '#web/papers/documents/viewerWords.ts'
 interface FindBarProps {
   reader: Reader
   finding: Finding
-  /** grows each time someone asks for the field */
+  /** Incremented at each request to focus the field. */
   calls: number
   onClose: () => void
 }
 
-/** Search inside the document: what is typed is marked on every page; Enter goes from one to the next. */
+/** Searches text in the document. Matches are highlighted on every page; Enter goes to the next one. */
 export function FindBar({ reader, finding, calls, onClose }: FindBarProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

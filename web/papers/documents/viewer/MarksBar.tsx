@@ -15,7 +15,7 @@ interface MarksBarProps {
   words: readonly string[]
 }
 
-/** What the address asks to mark, how often it is there, and the way from one to the next. */
+/** Shows how many times the words of the URL occur, with buttons to go through the matches. */
 export function MarksBar({ reader, finding, words }: MarksBarProps) {
   const { t } = useTranslation()
   const { state, current, total } = finding

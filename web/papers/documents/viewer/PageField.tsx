@@ -7,12 +7,12 @@ import '#web/papers/documents/viewerWords.ts'
 
 interface PageFieldProps {
   page: number
-  /** 0 before they are known */
+  /** 0 while the document is loading. */
   pages: number
   onGo: (page: number) => void
 }
 
-/** « 3 / 129 »: the number can be typed. */
+/** Shows « 3 / 129 » with an editable page number. */
 export function PageField({ page, pages, onGo }: PageFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)

@@ -12,11 +12,11 @@ interface PageTextProps {
   id: number
   version: number
   page: number
-  /** to be marked in it */
+  /** Words to highlight. */
   words: readonly string[]
 }
 
-/** The words of the page that is shown, for those who do not see its picture, or want them larger. */
+/** Shows the text of the current page, for screen readers or larger type. */
 export function PageText({ id, version, page, words }: PageTextProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -39,7 +39,7 @@ export function PageText({ id, version, page, words }: PageTextProps) {
   }
 }
 
-/** The text, with the words in `<mark>`. */
+/** Wraps the words in `<mark>`. */
 function marked(text: string, words: readonly string[]): ReactNode[] {
   const pieces = findWords(text, words)
   const ends = [0, ...pieces.map(({ index, length }) => index + length)]

@@ -17,7 +17,7 @@ interface ThumbnailsProps {
   onGo: (page: number) => void
 }
 
-/** The pages in small. One stop for the keyboard: the arrows go from one to the other. */
+/** Shows the page thumbnails with a roving tabindex: one tab stop, arrow keys move between pages. */
 export function Thumbnails({ reader, page, pages, ratio, onGo }: ThumbnailsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
@@ -65,7 +65,7 @@ interface ThumbnailProps {
   onGo: (page: number) => void
 }
 
-/** Drawn while it can be seen; its memory is given back after. */
+/** Renders a thumbnail while it is visible, and frees its canvas afterwards. */
 const Thumbnail = memo(({ reader, number, isCurrent, isVisible, ratio, onGo }: ThumbnailProps) => {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -97,7 +97,7 @@ const Thumbnail = memo(({ reader, number, isCurrent, isVisible, ratio, onGo }: T
 
 const thumbnailWidth = 112
 
-/** Scrolls the list alone: the page under it stays where it is. */
+/** Scrolls the list to the item without scrolling the page. */
 function reveal(list: HTMLElement, item: HTMLElement) {
   const top = item.offsetTop
   const bottom = top + item.offsetHeight
@@ -110,7 +110,7 @@ interface DrawerProps extends ThumbnailsProps {
   onClose: () => void
 }
 
-/** The same, over the screen of a phone; choosing a page closes it. */
+/** Shows the thumbnails in a drawer on a phone; choosing a page closes it. */
 export function ThumbnailsDrawer({ open, onClose, onGo, ...thumbnails }: DrawerProps) {
   const { t } = useTranslation()
   const choose = (page: number) => {

@@ -4,13 +4,13 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 interface ToolProps {
   icon: string
   label: string
-  /** for what opens and closes */
+  /** Only for toggle buttons. */
   pressed?: boolean
   disabled?: boolean
   onClick: () => void
 }
 
-/** A button of the toolbar: a drawing with its name. */
+/** Shows an icon button of the viewer toolbar. */
 export const Tool = ({ icon, label, pressed, disabled = false, onClick }: ToolProps) => (
   <IconButton
     aria-label={label}

@@ -31,7 +31,7 @@ interface ToolbarProps {
   onFind: () => void
 }
 
-/** Pages at the left, sizes in the middle, search and text at the right; two short rows on a phone. */
+/** Shows the viewer toolbar: pages left, zoom centre, search and text right; two rows on a phone. */
 export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: ToolbarProps) {
   const { t } = useTranslation()
   const { page, pages, scale, fit, find } = reading

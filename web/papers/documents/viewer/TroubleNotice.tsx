@@ -16,12 +16,12 @@ interface TroubleNoticeProps {
   onRetry: () => void
 }
 
-/** The pages cannot be shown: why, and what to do. */
+/** Explains why the pages cannot be shown, with a retry button for temporary errors. */
 export function TroubleNotice({ trouble, document: { id }, onRetry }: TroubleNoticeProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const status = trouble.kind === 'unavailable' ? trouble.failure?.status : undefined
-  // signed out meanwhile, or no longer allowed: asking for the document itself says so, as any call does
+  // after a sign-out (401) or a lost permission (404), refetching the document shows the usual screen for it
   useEffect(() => {
     if (status === 401 || status === 404) void queries.resetQueries(documentQuery(id))
   }, [status, queries, id])

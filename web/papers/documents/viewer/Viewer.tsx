@@ -22,11 +22,11 @@ import '#web/papers/documents/viewerWords.ts'
 interface ViewerProps {
   document: Document
   version: number
-  /** the page that is read is kept in the address: on the screen of the document alone */
+  /** Keeps the current page in the URL; only on the document screen. */
   inAddress?: boolean
 }
 
-/** The pages of a file and the tools to read them. */
+/** Shows the PDF viewer with its toolbar. */
 export default function Viewer(props: ViewerProps) {
   const [attempt, setAttempt] = useState(0)
   return <Sheets key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
@@ -86,7 +86,7 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
           <ThumbnailsDrawer {...thumbnails} open={panels.thumbnails} onClose={() => toggle('thumbnails')} />
         )}
         <Box sx={{ position: 'relative', flex: 1, minHeight: 0, minWidth: 0, display: 'flex' }}>
-          {/* pdf.js asks for `div`s, and the keyboard scrolls what it can reach */}
+          {/* pdf.js requires `div`s; the tabindex makes the scroll container reachable by keyboard */}
           <Box
             ref={container}
             className={isStill ? 'sheets still' : 'sheets'}
@@ -109,7 +109,7 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
 
 const announceAfterMs = 600
 
-/** Says which page is shown, once it stays. */
+/** Announces the current page to screen readers, after a delay without change. */
 function Position({ page, pages }: { page: number; pages: number }) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
@@ -127,7 +127,7 @@ function Position({ page, pages }: { page: number; pages: number }) {
   )
 }
 
-/** Once the file is open, it is read: lists that say so are told. */
+/** Marks the document as read in the cache once its file is open. */
 function useOpened(document: Document, version: number, isOpen: boolean) {
   const queries = useQueryClient()
   const isNew = document.read !== 'current' && version === document.fileVersion

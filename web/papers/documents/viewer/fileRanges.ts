@@ -2,17 +2,17 @@ import { PDFDataRangeTransport } from 'pdfjs-dist'
 import { Failure, refusal } from '#web/ground/http/failure.ts'
 
 export const rangeBytes = 65_536
-/** Pauses before asking again for bytes that did not come. */
+/** Delays before retrying a failed range request. */
 const pausesMs = [400, 1_500, 4_000]
 
 interface Source {
   url: string
   signal: AbortSignal
-  /** told when bytes do not come after several tries */
+  /** Called when a range could not be fetched after all retries. */
   onLost: (failure: unknown) => void
 }
 
-/** Brings a file range by range, as its pages are read. */
+/** Transport of pdf.js that fetches a file by HTTP range requests as its pages are read. */
 export class FileRanges extends PDFDataRangeTransport {
   readonly #source: Source
 
@@ -21,7 +21,7 @@ export class FileRanges extends PDFDataRangeTransport {
     this.#source = source
   }
 
-  /** Asks for the first bytes, which marks the file read. @throws Failure when it is refused */
+  /** Fetches the first range, which marks the file as read on the server. @throws Failure when the server refuses */
   static async open(source: Source): Promise<FileRanges> {
     return new FileRanges(source, await bring(source, 0, rangeBytes))
   }
@@ -37,7 +37,7 @@ export class FileRanges extends PDFDataRangeTransport {
 
 interface Range {
   bytes: Uint8Array
-  /** of the whole file */
+  /** Total file size in bytes. */
   total: number
 }
 
@@ -53,7 +53,7 @@ async function bring({ url, signal }: Source, begin: number, end: number): Promi
   return ask(url, signal, begin, end)
 }
 
-/** Nothing came, or the connection broke on the way. */
+/** Returns whether a retry may succeed: no response, or a broken connection. */
 const mayPass = (failure: unknown) => !(failure instanceof Failure) || failure.fault.kind === 'no-response'
 
 async function ask(url: string, signal: AbortSignal, begin: number, end: number): Promise<Range> {
@@ -66,6 +66,6 @@ async function ask(url: string, signal: AbortSignal, begin: number, end: number)
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1])
   if (answer.status === 206 && total > 0) return { bytes, total }
-  // a proxy on the way may answer the whole file
+  // a proxy may ignore the range and return the whole file
   return { bytes: begin === 0 ? bytes : bytes.subarray(begin, end), total: bytes.length }
 }

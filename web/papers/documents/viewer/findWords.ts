@@ -1,12 +1,12 @@
-/** A piece of a text: where it begins, and how many of its characters it takes. */
+/** Range of a text, in UTF-16 code units. */
 export interface Piece {
   index: number
   length: number
 }
 
 /**
- * Where words stand whole in a text, whatever their capitals and accents; of two that begin at one place, the longer.
- * @param words each may hold spaces, which stand for any
+ * Finds whole words in a text, ignoring case and accents. At one position, the longest word wins.
+ * @param words may contain spaces, each of which matches any whitespace
  */
 export function findWords(text: string, words: readonly string[]): Piece[] {
   const pattern = patternOf(words)
@@ -25,13 +25,15 @@ function patternOf(words: readonly string[]): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 }
 
-/** A hyphen is none of them: a pattern of Unicode refuses to have it escaped. */
+/**
+ * Escapes the special characters of a regular expression. Not the hyphen, whose escape is invalid with the `u` flag.
+ */
 const literally = (part: string) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** Written in other ways by one keyboard or another. */
+/** Characters that keyboards write in different ways. */
 const sameLetters: Record<string, string> = { '’': "'", '‘': "'", '‐': '-', '‑': '-', œ: 'oe', æ: 'ae' }
 
-/** @returns the letters without capitals nor accents, and where each comes from */
+/** Folds case and accents. @returns the folded letters, and the source index of each */
 function fold(text: string): { letters: string; places: number[] } {
   const folded: string[] = []
   const places: number[] = []
@@ -45,7 +47,7 @@ function fold(text: string): { letters: string; places: number[] } {
   return { letters: folded.join(''), places }
 }
 
-/** Of an accent that stands alone, and of a hyphen that is not shown, nothing is left. */
+/** Folds one character. A combining accent or a soft hyphen becomes the empty string. */
 function plainOf(character: string): string {
   const lower = character.toLowerCase()
   return sameLetters[lower] ?? lower.normalize('NFKD').replaceAll(/[\p{M}\u00AD]/gu, '')

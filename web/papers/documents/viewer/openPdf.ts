@@ -3,7 +3,7 @@ import { FileRanges, rangeBytes } from './fileRanges.ts'
 
 declare const __PDFJS_ASSETS__: string
 
-/** What pdf.js fetches when a file needs it: decoders of scanned pages, fonts, character maps, colour profiles. */
+/** URLs of the files that pdf.js loads on demand: image decoders, fonts, character maps, colour profiles. */
 const assets = {
   wasmUrl: `${__PDFJS_ASSETS__}wasm/`,
   standardFontDataUrl: `${__PDFJS_ASSETS__}standard_fonts/`,
@@ -17,8 +17,8 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a file in a worker of its own: one that a bad file keeps busy ends with its reading.
- * @param onLost told when the rest of the file can no longer be had
+ * Opens a file in its own web worker, so that closing it also stops a worker blocked by a bad file.
+ * @param onLost called when the rest of the file cannot be fetched
  */
 export function openPdf(url: string, onLost: (failure: unknown) => void): OpenPdf {
   const stop = new AbortController()
@@ -27,7 +27,7 @@ export function openPdf(url: string, onLost: (failure: unknown) => void): OpenPd
   const worker = PDFWorker.create({ port })
   const task = FileRanges.open({ url, signal: stop.signal, onLost }).then((range) => {
     stop.signal.throwIfAborted()
-    // only what is looked at is fetched
+    // fetches only the pages that are displayed
     return getDocument({
       ...assets,
       range,
@@ -35,7 +35,7 @@ export function openPdf(url: string, onLost: (failure: unknown) => void): OpenPd
       rangeChunkSize: rangeBytes,
       disableAutoFetch: true,
       disableStream: true,
-      // those of the device differ from one to the other; the standard ones are ours
+      // system fonts differ between devices: use the bundled standard fonts
       useSystemFonts: false,
     })
   })
@@ -51,7 +51,7 @@ export function openPdf(url: string, onLost: (failure: unknown) => void): OpenPd
     document,
     close: async () => {
       stop.abort()
-      // one that is still opening has nothing to put away, and its worker would take the end for a fault
+      // a document that is still opening has nothing to destroy, and its worker would report the end as an error
       if (isOpen) await task.then((opened) => opened.destroy()).catch(() => undefined)
       worker.destroy()
       port.terminate()

@@ -4,10 +4,10 @@ import { type Place, readPlace, writePlace } from '#web/papers/documents/address
 import type { Reader } from './reader.ts'
 import type { Reading } from './reading.ts'
 
-/** Someone who scrolls through pages leaves no trace of each. */
+/** Delay before writing the page into the URL, so that scrolling through pages does not update it for each one. */
 const settledMs = 400
 
-/** Where the address says to start. @param inAddress false where the address speaks of something else */
+/** Returns the initial position of the URL. @param inAddress false on screens whose URL is not about the document */
 export function useStartingPlace(inAddress: boolean): Place {
   const router = useRouter()
   return inAddress ? readPlace(router.latestLocation) : beginning
@@ -15,19 +15,20 @@ export function useStartingPlace(inAddress: boolean): Place {
 
 const beginning: Place = { page: 1, words: [] }
 
-/** Keeps the address on the page that is read, and the page on the address. Without a reader it leaves the address alone. */
+/** Synchronises the current page and the URL in both directions. Does nothing without a reader. */
 export function usePlaceInAddress(reader: Reader | null, { state, page, words }: Reading) {
   const router = useRouter()
   const navigate = useNavigate()
   const written = useRef(JSON.stringify(readPlace(router.latestLocation)))
 
-  // someone else wrote the address: a link, the back button, the person
+  // the URL changed by something else: a link, the back button, the user
   const follow = useEffectEvent((place: Place) => {
     if (JSON.stringify(place) === written.current) return
     written.current = JSON.stringify(place)
     reader?.open(place)
   })
-  // once the router has put the pages back where they were when that address was left, which may be elsewhere
+  // after rendering, because the router first restores the scroll position of the previous visit, which may be
+  // elsewhere
   useEffect(() => router.subscribe('onRendered', ({ toLocation }) => follow(readPlace(toLocation))), [router])
 
   useEffect(() => {
@@ -35,7 +36,7 @@ export function usePlaceInAddress(reader: Reader | null, { state, page, words }:
     const { pathname } = router.latestLocation
     const settled = setTimeout(() => {
       const place = { page, words }
-      // on the way to another screen already
+      // already navigating to another screen
       if (router.latestLocation.pathname !== pathname || JSON.stringify(place) === written.current) return
       written.current = JSON.stringify(place)
       const { search, hash } = writePlace(place)

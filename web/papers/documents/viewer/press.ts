@@ -7,7 +7,7 @@ interface FindBarCalls {
   close: () => void
 }
 
-/** The keys of the viewer, while the focus is in it. */
+/** Handles the keyboard shortcuts of the viewer while it has the focus. */
 export function press(event: KeyboardEvent, reader: Reader, find: FindBarCalls) {
   const act = actionOf(event, reader, find)
   if (!act) return

@@ -8,7 +8,9 @@ import { SheetFinder } from './sheetFinder.ts'
 const narrowWidth = 600
 const scales = { least: 0.25, most: 5 }
 
-/** The viewer of pdf.js over one file, as a store: what it shows is `current()`, what one does are its methods. */
+/**
+ * Wraps the pdf.js viewer of one file as an external store: `current()` and `subscribe()` serve `useSyncExternalStore`.
+ */
 export class Reader {
   readonly #bus = new EventBus()
   readonly #finder = new SheetFinder(this.#bus)
@@ -20,7 +22,7 @@ export class Reader {
   #place: Place
   #document: PDFDocumentProxy | undefined
 
-  /** @param container absolutely placed, with one `div` inside */
+  /** @param container absolutely positioned, with one `div` inside */
   constructor(container: HTMLDivElement, url: string, place: Place) {
     const eventBus = this.#bus
     const { signal: abortSignal } = this.#stop
@@ -32,7 +34,7 @@ export class Reader {
       linkService,
       findController: this.#finder,
       abortSignal,
-      // every point of a phone's width is for the page
+      // a phone has no width to spare for borders
       removePageBorders: container.clientWidth < narrowWidth,
       annotationMode: AnnotationMode.ENABLE,
       annotationEditorMode: AnnotationEditorType.DISABLE,
@@ -71,7 +73,9 @@ export class Reader {
     void this.#begun().then(() => this.#file.close())
   }
 
-  /** What pdf.js has asked for when it is given a document: taken away in between, it takes the file for a broken one. */
+  /**
+   * Waits for what pdf.js requests at startup. Destroying the document before that makes pdf.js report a damaged file.
+   */
   #begun(): Promise<unknown> {
     const document = this.#document
     const asked = document && [
@@ -88,7 +92,7 @@ export class Reader {
     if (pages > 0) this.#viewer.currentPageNumber = Math.min(Math.max(page, 1), pages)
   }
 
-  /** Goes where an address says, once the pages are there. */
+  /** Goes to the position of a URL, once the pages are loaded. */
   open(place: Place) {
     this.#place = place
     if (this.#reading.pages === 0) return
@@ -105,19 +109,19 @@ export class Reader {
     if (steps > 0 ? scale < scales.most : scale > scales.least) this.#viewer.updateScale({ steps })
   }
 
-  /** Marks each of the words everywhere, and stays where it is. Without any, marks none. */
+  /** Highlights the words on every page without scrolling. An empty list removes the highlights. */
   mark(words: readonly string[]) {
     this.#change({ words })
     if (words.length > 0) this.#look({ typed: null, isStill: true })
     else this.#stopFinding()
   }
 
-  /** Marks the phrase everywhere; shows the first from this page on. */
+  /** Highlights the phrase on every page and goes to the first match from the current page. */
   find(typed: string) {
     this.#look({ typed, isStill: false })
   }
 
-  /** The next of what is marked; the first from this page on when one has gone to none yet. */
+  /** Goes to the next match, or to the first one from the current page when none is selected yet. */
   findAgain({ backwards = false } = {}) {
     const { find, words } = this.#reading
     if ((find?.typed ?? words).length === 0) return
@@ -127,12 +131,12 @@ export class Reader {
     this.#dispatchFind(type, backwards)
   }
 
-  /** The words of the address are marked again, if there are any. */
+  /** Ends the text search and restores the highlights of the URL. */
   closeFind() {
     this.mark(this.#reading.words)
   }
 
-  /** Draws a page in small. @returns what stops the drawing */
+  /** Renders a page thumbnail. @returns a function that cancels the rendering */
   draw(number: number, canvas: HTMLCanvasElement, width: number): () => void {
     let stop = () => {}
     const stopped = new AbortController()
@@ -145,12 +149,12 @@ export class Reader {
         canvas.height = Math.round(viewport.height)
         const task = page.render({ canvas, viewport })
         stop = () => task.cancel()
-        // its memory goes back unless the page is also among those being read
+        // pdf.js frees the memory of the page unless it is also displayed
         return task.promise.then(() =>
           this.#bus.dispatch('thumbnailrendered', { source: this, pageNumber: number, pdfPage: page }),
         )
       })
-      // cancelled, or a page that cannot be drawn: the number under it remains
+      // cancelled, or the page cannot be rendered: only its number is shown
       .catch(() => undefined)
     return () => {
       stopped.abort()
@@ -176,7 +180,7 @@ export class Reader {
     )
   }
 
-  /** What fits the width keeps doing so when the room changes. */
+  /** Keeps a fit-to-width scale when the container is resized. */
   #followWidth(container: HTMLDivElement) {
     let width = container.clientWidth
     const observer = new ResizeObserver(() => {
@@ -201,7 +205,7 @@ export class Reader {
     this.#bus.dispatch('findbarclose', { source: this })
   }
 
-  /** @param type '' once nobody types any more, 'first' at once, 'again' from the match that is shown */
+  /** @param type '' waits until typing pauses, 'first' searches at once, 'again' continues from the current match */
   #dispatchFind(type: '' | 'first' | 'again', findPrevious: boolean) {
     const { find, words } = this.#reading
     this.#bus.dispatch('find', {

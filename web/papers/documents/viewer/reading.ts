@@ -1,33 +1,33 @@
 import { PasswordException } from 'pdfjs-dist'
 import { Failure } from '#web/ground/http/failure.ts'
 
-/** Why pages cannot be shown; `unavailable` may pass. */
+/** Error that prevents showing the pages; only `unavailable` is temporary. */
 export type Trouble = { kind: 'damaged' | 'locked' } | { kind: 'unavailable'; failure: Failure | null }
 
 export type Fit = 'auto' | 'page-width'
 
-/** What the reader shows at a moment: the tools are drawn from it. */
+/** State of the reader, from which the toolbar renders. */
 export interface Reading {
   state: 'opening' | 'open'
   trouble: Trouble | null
   page: number
   pages: number
   scale: number
-  /** null once someone has zoomed */
+  /** null after a manual zoom. */
   fit: Fit | null
-  /** width over height of the first page */
+  /** Width divided by height of the first page. */
   ratio: number
-  /** those that the address asks to mark */
+  /** Words of the URL to highlight. */
   words: readonly string[]
   find: Finding | null
 }
 
-/** What is looked for inside the document. */
+/** State of the search in the document. */
 export interface Finding {
-  /** a phrase that is being typed; null for the words of the address */
+  /** Typed phrase; null when searching for the words of the URL. */
   typed: string | null
   state: 'searching' | 'found' | 'notFound'
-  /** which of the matches is shown, from 1; 0 before one has gone to any */
+  /** Number of the current match, from 1; 0 before the first one. */
   current: number
   total: number
 }
@@ -44,10 +44,10 @@ export const opening: Reading = {
   find: null,
 }
 
-/** What a failure means to a reader: of the file itself for good, of the way to it for now. */
+/** Converts a failure: an error of the file itself is final, a network or server error is temporary. */
 export function troubleOf(failure: unknown): Trouble {
   if (failure instanceof PasswordException) return { kind: 'locked' }
   if (!(failure instanceof Failure)) return { kind: 'damaged' }
-  // a range that no file has: it is empty
+  // 416: an empty file has no satisfiable range
   return failure.status === 416 ? { kind: 'damaged' } : { kind: 'unavailable', failure }
 }

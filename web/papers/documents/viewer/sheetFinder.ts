@@ -9,12 +9,12 @@ interface Match {
   matchIndex?: number
 }
 
-/** A match is shown this far down the room for pages: what comes before it can be read too. */
+/** Share of the viewer height kept above a match, to show its context. */
 const heightAbove = 0.25
 
-/** The pages as the search turns them. */
+/** Link service of the find controller, which can ignore page changes. */
 export class FinderLinks extends PDFLinkService {
-  /** what is found is marked, and the page that is shown stays */
+  /** Keeps the current page while matches are highlighted. */
   isStill = false
 
   override get page() {
@@ -26,7 +26,7 @@ export class FinderLinks extends PDFLinkService {
   }
 }
 
-/** The search of pdf.js, which shows a match by scrolling the pages alone: the tools stay in sight. */
+/** Find controller of pdf.js that scrolls only the pages to a match, so that the toolbar stays visible. */
 export class SheetFinder extends PDFFindController {
   readonly links: FinderLinks
 
@@ -36,7 +36,7 @@ export class SheetFinder extends PDFFindController {
     this.links = links
   }
 
-  /** Words are found whole, as beside the page in its text; a phrase as it is typed. */
+  /** Matches a list of words as whole words, like the page text panel, and a phrase as typed. */
   override match(query: string | string[], content: string, pageIndex: number) {
     return typeof query === 'string' ? super.match(query, content, pageIndex) : findWords(content, query)
   }

@@ -1,4 +1,4 @@
-/** A field among the tools: as high as they are, its label is for those who do not see it. */
+/** Styles of a toolbar field: same height as the buttons, visually hidden label. */
 export const toolField = {
   height: 40,
   border: 1,

@@ -3,7 +3,7 @@ import type { Place } from '#web/papers/documents/address.ts'
 import { Reader } from './reader.ts'
 import { opening } from './reading.ts'
 
-/** Opens a file in the element that takes `container`, for as long as the element is there. */
+/** Opens a file in the element that gets the `container` ref, and closes it when the element unmounts. */
 export function useReader(url: string, start: Place) {
   const [reader, setReader] = useState<Reader | null>(null)
   const [firstPlace] = useState(start)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Drawn a little before they are seen. */
+/** Thumbnails are rendered slightly before they become visible. */
 const margin = '300px 0px'
 
-/** The `data-page` of the children of a list that scrolls, for those in sight. */
+/** Returns the `data-page` numbers of the visible children of a scrolling list. */
 export function useVisible(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
   const [visible, setVisible] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {

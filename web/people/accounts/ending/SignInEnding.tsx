@@ -11,12 +11,12 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { isNear, signInEnd, useStaySignedIn } from './api.ts'
 import '#web/people/accounts/words.ts'
 
-/** What an idle sign-in gains when it is put off, else nothing is: seconds. */
+/** Seconds that an extension must add to the sign-in; below that, no extension is offered. */
 const leastGain = 60
-/** As soon as it is there: a dialog draws what it holds later than itself. */
+/** Focuses the button when it is mounted: a dialog mounts its content later than itself. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Says that the sign-in ends soon, and puts it off where that can be (WCAG 2.2.1). */
+/** Warns that the sign-in expires soon and offers to extend it (WCAG 2.2.1). */
 export default function SignInEnding() {
   const { t } = useTranslation()
   const id = useId()

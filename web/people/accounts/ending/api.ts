@@ -2,19 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { SignInEnd } from '#contract/people/signIns.ts'
 import { get } from '#web/ground/http/client.ts'
 
-/** Two minutes are promised (QUALITY WEB-13); asking takes its time. */
+/** Warning time: two minutes are promised (QUALITY WEB-13), plus a margin for the polling. */
 const warnedSeconds = 180
-/** While the end is near: another tab may have put it off, or it has come. */
+/** Polling interval near the expiry: another tab may have extended the sign-in, or it may have expired. */
 const nearMs = 15_000
 const againMs = 60_000
 const longestMs = 3_600_000
 
-/** Is it time to say so? */
+/** Whether to warn of the expiry now. */
 export const isNear = ({ endsIn }: SignInEnd) => endsIn <= warnedSeconds
 
 /**
- * When this sign-in ends, as the server has it: all the tabs have the same one. Asked again when it should be near, unless somebody does
- * something meanwhile. That it has ended is told as it is of any call.
+ * Reads when this sign-in expires; all tabs of the browser share it. Polls again at the expected warning time. An
+ * expired sign-in is reported like any 401.
  */
 export const signInEnd = queryOptions({
   queryKey: ['signInEnd'],
@@ -28,7 +28,7 @@ export const signInEnd = queryOptions({
   meta: { quiet: true },
 })
 
-/** Any call puts it off: this one does nothing else. */
+/** Extends the sign-in by calling the server: any call does. */
 export function useStaySignedIn() {
   const queries = useQueryClient()
   return useMutation({

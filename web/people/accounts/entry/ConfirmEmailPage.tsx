@@ -15,7 +15,9 @@ import '#web/people/accounts/words.ts'
 
 const route = getRouteApi('/auth/confirm-email/$token')
 
-/** Where the link of a mail leads. A button confirms: what opens the links of mails before people do confirms nothing. */
+/**
+ * Confirms an email address; target of the link in the mail. Confirms by a button, because mail scanners open links.
+ */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation()
   const { token } = route.useParams()

@@ -8,7 +8,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Draft } from './registrationDraft.ts'
 
-/** What becomes of what is written here, then the box that says that it was read (DOMAIN §2.3, §11). */
+/** Explains how the data is used, then asks for consent with a checkbox (DOMAIN §2.3, §11). */
 export function ConsentField() {
   const { t } = useTranslation()
   const id = useId()

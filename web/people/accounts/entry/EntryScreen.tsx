@@ -11,12 +11,12 @@ interface EntryScreenProps {
   intro?: string
   wide?: boolean
   language?: Language
-  /** beside the title */
+  /** content beside the title */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A screen beside the login, which leads back to it. */
+/** Renders a screen reached from the sign-in page, with a link back to it. */
 export function EntryScreen({ title, intro, wide = false, language = 'fr', beside, children }: EntryScreenProps) {
   const t = translatorOf(language)
   return (

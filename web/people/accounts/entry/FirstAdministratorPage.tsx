@@ -36,7 +36,9 @@ const order = [
   'confirmation',
 ] as const satisfies (keyof Draft)[]
 
-/** Where the link leads that a new portal prints when it starts: its administrator makes their account (SPEC §5). */
+/**
+ * Creates the account of the first administrator; target of the link that a new portal prints when it starts (SPEC §5).
+ */
 export default function FirstAdministratorPage() {
   const { t } = useTranslation()
   const { token } = route.useParams()
@@ -87,7 +89,7 @@ function AccountForm({ token, onOver }: { token: string; onOver: () => void }) {
   )
 }
 
-/** It is weighed against what the rest of the form says. */
+/** Checks the password against the other fields of the form. */
 function ChosenPassword() {
   const { t } = useTranslation()
   const who = useWatch<Draft, ['firstName', 'lastName', 'email']>({ name: ['firstName', 'lastName', 'email'] })

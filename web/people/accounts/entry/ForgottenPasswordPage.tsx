@@ -18,13 +18,16 @@ interface Asked {
   email: string
 }
 
-/** An address, to which a link is sent. Whether it has an account is not told (QUALITY AUT-03). Like the login, it speaks English too. */
+/**
+ * Requests a password reset link by email. Does not reveal whether the address has an account (QUALITY AUT-03). Also in
+ * English.
+ */
 export default function ForgottenPasswordPage() {
   const { language, choose, t } = useLanguage()
   const ask = useForgottenPassword(language)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const check = formResolver(ForgottenPasswordForm, t, fieldLabels)
-  // the contract says in French what is wrong with an address
+  // the contract's messages are French only
   const checkInEnglish: Resolver<Asked> = async (typed, context, options) => {
     const { values, errors } = await check(typed, context, options)
     if (!errors.email) return { values, errors: {} } as Awaited<ReturnType<Resolver<Asked>>>

@@ -5,7 +5,7 @@ import type { Draft } from './registrationDraft.ts'
 
 const most = 500
 
-/** A word to who will open the account. */
+/** Renders a free-text note to the administrator who validates the account. */
 export function NoteField() {
   const { t } = useTranslation()
   const written = useWatch<Draft, 'note'>({ name: 'note' })?.length ?? 0

@@ -16,7 +16,7 @@ import type { Draft } from './registrationDraft.ts'
 
 const mostOthers = 4
 
-/** The main place, and up to four others. The role is nobody's to ask. */
+/** Renders the main place and up to four other places. Does not ask for a role: administrators assign it. */
 export function PlacesFields() {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray<Draft, 'userIrpInformations'>({ name: 'userIrpInformations' })
@@ -52,7 +52,7 @@ export function PlacesFields() {
           ref={add}
           variant="outlined"
           startIcon={<Icon path={mdiPlus} />}
-          // a button that goes would take the keyboard with it
+          // not `disabled`: a disabled button would lose the focus
           aria-disabled={fields.length >= mostOthers}
           sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'not-allowed' } }}
           onClick={() => {

@@ -18,8 +18,8 @@ import '#web/people/accounts/words.ts'
 const route = getRouteApi('/auth/recover-account/$token')
 
 /**
- * Asks the owner of an account whether they asked for another address. Buttons act: a program that opens the links of mails before
- * people do changes nothing.
+ * Asks the owner of an account whether they requested the change of email address. Acts by buttons only, because mail
+ * scanners open links.
  */
 export default function RecoverAccountPage() {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ function Question({ token, onOutcome }: QuestionProps) {
     recover.mutate(token, {
       onError,
       onSuccess: ({ passwordToken }) => {
-        // no device stays signed in, this one neither
+        // the server ends all sign-ins, this one included
         forgetUser(context)
         if (passwordToken === null) onOutcome('closed')
         else void navigate({ to: '/auth/reset-password/$token', params: { token: passwordToken }, replace: true })

@@ -22,7 +22,7 @@ import { PlacesFields } from './PlacesFields.tsx'
 import { type Draft, order, type Registration, registration } from './registrationDraft.ts'
 import '#web/people/accounts/words.ts'
 
-/** A request for an account, which an administrator answers (seed §2 "Registration"; DOMAIN §11). */
+/** Requests an account, which an administrator accepts or refuses (seed §2 "Registration"; DOMAIN §11). */
 export default function RegisterPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -117,7 +117,7 @@ function Part({ title, help, children }: { title: string; help?: string; childre
   )
 }
 
-/** It is weighed against what the rest of the form says. */
+/** Checks the password against the other fields of the form. */
 function ChosenPassword() {
   const { t } = useTranslation()
   const { irps } = useSuspenseQuery(registrationChoices).data

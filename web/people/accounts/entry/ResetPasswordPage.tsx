@@ -22,7 +22,7 @@ import '#web/people/accounts/words.ts'
 
 const route = getRouteApi('/auth/reset-password/$token')
 
-/** Where the link of a mail leads: a password is chosen, then one signs in with it. */
+/** Sets a new password; target of the link in the mail. Signing in comes next. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const { token } = route.useParams()
@@ -49,7 +49,7 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await reset.mutateAsync({ token, password })
-      // no device stays signed in, this one neither
+      // the server ends all sign-ins, this one included
       forgetUser(context)
       await navigate({ to: '/auth/login', replace: true })
     } catch (failure) {

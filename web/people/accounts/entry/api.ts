@@ -3,7 +3,7 @@ import type { FirstAdministratorForm } from '#contract/people/firstAdministrator
 import type { PasswordLink, Recovery, RegistrationChoices, RegistrationForm } from '#contract/people/registration.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
-/** What a visitor chooses from: the bodies that are open, and what people are in them. */
+/** Choices of the registration form: active bodies, functions and mandates. */
 export const registrationChoices = queryOptions({
   queryKey: ['registration'],
   queryFn: ({ signal }) => get<RegistrationChoices>('/api/registration', { signal }),
@@ -17,8 +17,8 @@ export const useRegister = () =>
   })
 
 /**
- * The answer is the same whether the address has an account or not.
- * @param language in which it is told, as the form is
+ * Sends a password reset link. The response is the same whether the address has an account or not.
+ * @param language of the messages, the same as the form
  */
 export const useForgottenPassword = (language: 'fr' | 'en') =>
   useMutation({
@@ -30,7 +30,7 @@ export const useForgottenPassword = (language: 'fr' | 'en') =>
     },
   })
 
-/** Does the link of a mail open something? Asked before a password is typed for nothing. */
+/** Reads whether a password reset link is valid, before a password is typed. */
 export const passwordLink = (token: string) =>
   queryOptions({
     queryKey: ['passwordLink', token],
@@ -43,7 +43,7 @@ export const useResetPassword = () =>
     meta: { success: 'reset.success' },
   })
 
-/** Does the link that a new portal prints open something? */
+/** Reads whether the link to create the first administrator is valid. */
 export const firstAdministratorLink = (token: string) =>
   queryOptions({
     queryKey: ['firstAdministratorLink', token],
@@ -56,7 +56,7 @@ export const useBecomeFirstAdministrator = () =>
     meta: { success: 'firstAdministrator.success' },
   })
 
-/** Does a recovery link open something? */
+/** Reads whether an account recovery link is valid. */
 export const recoveryLink = (token: string) =>
   queryOptions({
     queryKey: ['recoveryLink', token],

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
 import { type Strength, strengthOf } from './passwordStrength.ts'
 
-/** How well a password holds while it is typed, in a bar and in words. Nothing before the first character. */
+/** Shows the strength of the typed password as a bar and as text. Renders nothing for an empty password. */
 export function PasswordMeter({ password, who }: { password: string; who: readonly string[] }) {
   const { t } = useTranslation()
   const strength = useStrength(password, who)
@@ -45,7 +45,10 @@ export function PasswordMeter({ password, who }: { password: string; who: readon
 
 const toneOf = ({ score, isRefused }: Strength) => (isRefused || score < 2 ? 'error' : score === 2 ? 'info' : 'success')
 
-/** Null until it is weighed; for good where what weighs it cannot be fetched: the server judges all the same. */
+/**
+ * Estimates the strength. Returns null until the estimate is ready, and when the estimator cannot be loaded: the server
+ * checks the password in any case.
+ */
 function useStrength(password: string, who: readonly string[]): Strength | null {
   const typed = useDeferredValue(password)
   const known = who.join('\n')

@@ -3,9 +3,9 @@ import { strengthOf } from './passwordStrength.ts'
 
 const who = ['Camille', 'Dupont', 'camille.dupont@exemple.fr', 'CSE Bretagne']
 
-describe('how a password holds', () => {
+describe('strength of a password', () => {
   test.each(['motdepasse12', 'M0tD3P@sse2024!', 'anniversaire2024', 'azertyuiop12', 'aaaaaaaaaaaa', '123456789012'])(
-    '%s: not, and the portal does not take it',
+    '%s is weak and refused',
     async (password) => {
       const { score, isRefused } = await strengthOf(password, who)
       expect(score).toBeLessThanOrEqual(1)
@@ -18,7 +18,7 @@ describe('how a password holds', () => {
     'Jardin Trombone Lune',
     'Xk9$vLq2#mPw',
     `${'a'.repeat(8)}-${'trombone lune '.repeat(9)}`,
-  ])('%s: well', async (password) => {
+  ])('%s is strong', async (password) => {
     expect(await strengthOf(password, who)).toMatchObject({
       isRefused: false,
       score: expect.toSatisfy((score) => score >= 3),
@@ -32,7 +32,7 @@ describe('how a password holds', () => {
     ['its owner’s address', 'camille.dupont@exemple.fr'],
     ['the portal', 'portail-irp-2026'],
     ['its owner’s body', 'cse-bretagne-35000'],
-  ])('%s is refused, and never looks good', async (_what, password) => {
+  ])('%s is refused, with a low score', async (_what, password) => {
     const { score, isRefused } = await strengthOf(password, who)
     expect(isRefused).toBe(true)
     expect(score).toBeLessThanOrEqual(1)

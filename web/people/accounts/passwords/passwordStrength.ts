@@ -1,16 +1,16 @@
 import { isCommon, NewPassword, saysTooMuch } from '#contract/people/passwords.ts'
 
-/** How well a password holds against who guesses it. */
+/** Estimated strength of a password. */
 export interface Strength {
-  /** from 0, at once, to 4, never */
+  /** from 0 (guessed at once) to 4 (practically never guessed) */
   score: 0 | 1 | 2 | 3 | 4
-  /** too short, too long, known to everybody, or it says who it is for: the portal does not take it */
+  /** the portal refuses it: too short, too long, too common, or made of personal data */
   isRefused: boolean
 }
 
-/** The rest of a longer one only makes it better, and guessing at it would be felt while it is typed. */
+/** Limits the time of an estimate; further characters could only raise the score. */
 const weighedCharacters = 32
-/** What is refused never looks good. */
+/** Highest score shown for a refused password. */
 const refusedScore = 1
 
 const open = async () => {
@@ -24,9 +24,9 @@ const open = async () => {
 let tools: ReturnType<typeof open> | undefined
 
 /**
- * Weighs a password that is being typed. What it takes, 70 KB, comes with the first call.
- * @param who names, address and bodies of the person
- * @throws Error when it cannot be fetched: the form goes without
+ * Estimates the strength of a password. The first call downloads the estimator (70 KB).
+ * @param who names, email address and bodies of the person
+ * @throws Error when the estimator cannot be downloaded; the form works without it
  */
 export async function strengthOf(password: string, who: readonly string[]): Promise<Strength> {
   tools ??= open().catch((error: unknown) => {

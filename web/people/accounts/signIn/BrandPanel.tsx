@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Mark } from '#web/ground/ui/Mark.tsx'
 
-/** Whose door this is: a band on a phone, the left half of a wide screen. */
+/** Shows the portal's name and purpose: a band on a phone, the left half of a wide screen. */
 export function BrandPanel() {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function BrandPanel() {
 }
 
 const panel = {
-  // beside a long form it stays in sight
+  // stays visible beside a long form
   position: { md: 'sticky' },
   top: 0,
   height: { md: '100vh' },
@@ -35,7 +35,7 @@ const panel = {
   color: 'rail.strong',
 } as const
 
-/** An order of the day, drawn: sheets of numbered lines. */
+/** Draws an agenda: sheets of numbered lines. Decorative. */
 const Sheets = () => (
   <Box
     component="svg"

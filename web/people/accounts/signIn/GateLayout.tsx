@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { BrandPanel } from './BrandPanel.tsx'
 
 interface GateLayoutProps {
-  /** that of the document */
+  /** title of the document */
   title: string
-  /** a form with more than a few fields */
+  /** for a form with more than a few fields */
   wide?: boolean
   children: ReactNode
 }
 
-/** The screens without a menu: whose door this is, and what is done at it (seed §2 "Auth layout"). */
+/** Lays out screens without a menu: brand panel and form (seed §2 "Auth layout"). */
 export const GateLayout = ({ title, wide = false, children }: GateLayoutProps) => (
   <Box sx={{ display: 'grid', minHeight: '100vh', ...halves }}>
     <title>{`${title} · Mandature`}</title>

@@ -21,7 +21,9 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useLanguage } from './language.ts'
 import { signInWords, useSignIn } from './signIn.ts'
 
-/** The only part of the portal that also speaks English. Once signed in, the path that was asked for is resumed. */
+/**
+ * Renders the sign-in form, the only part of the portal also available in English. Opens `resume` after the sign-in.
+ */
 export function SignInBlock({ resume }: { resume: string }) {
   const { language, choose, t } = useLanguage()
   const router = useRouter()
@@ -97,7 +99,7 @@ export function SignInBlock({ resume }: { resume: string }) {
   )
 }
 
-/** What the snackbar has announced stays in sight until the next try; it is not announced again. */
+/** Shows the last sign-in error until the next attempt. `role="note"`: the snackbar has announced it already. */
 function Refusal({ failure, language }: { failure: Error; language: Language }) {
   const said = failure instanceof Failure ? noticeOf(failure, signInWords(language)) : null
   if (!said) return null
@@ -120,7 +122,7 @@ const refusal = {
   borderRadius: '8px',
   color: 'ink.error',
 } as const
-/** Faults are read when they appear. */
+/** Screen readers announce field errors when they appear. */
 const announced = { formHelperText: { role: 'alert' } }
-/** Room for a finger. */
+/** Minimum touch target: 24 px (WCAG 2.5.8). */
 const target = { display: 'inline-block', minHeight: 24 }

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { signOut } from './signIn.ts'
 
-/** Opening this address signs out (seed §2); when another site led here, the person is asked first. */
+/** Signs out when its address is opened (seed §2); asks first when another site linked to it. */
 export default function SignOutPage() {
   const { t } = useTranslation()
   const [isSure, setIsSure] = useState(!cameFromElsewhere())
@@ -58,7 +58,7 @@ function useSignOut() {
   })
 }
 
-/** True when this very page was opened by a link of another site; moving inside the portal keeps the first referrer. */
+/** Returns true when a link of another site opened this page. Navigation inside the portal keeps the first referrer. */
 function cameFromElsewhere() {
   const [opening] = performance.getEntriesByType('navigation')
   const openedHere = opening && new URL(opening.name).pathname === location.pathname

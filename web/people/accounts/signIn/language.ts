@@ -6,7 +6,7 @@ const key = 'mandature-login-language'
 
 addWords(en, 'en')
 
-/** The language of the login block alone; the portal is in French (seed §1). This device remembers it. */
+/** Returns the language of the sign-in form, which this device remembers. The portal itself is in French (seed §1). */
 export function useLanguage() {
   const [language, setLanguage] = useState<Language>(() => (localStorage.getItem(key) === 'en' ? 'en' : 'fr'))
   const choose = (chosen: Language) => {

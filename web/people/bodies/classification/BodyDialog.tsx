@@ -20,13 +20,13 @@ import '#web/ground/records/words.ts'
 import '#web/people/bodies/words.ts'
 
 interface BodyDialogProps {
-  /** null for a new one */
+  /** null for a new body */
   body: Irp | null
   onSaved: () => void
   onClose: () => void
 }
 
-/** The classification form: a body, and its place in the tree (seed §3; DOMAIN §2.1). */
+/** Edits a body and its place in the tree (seed §3; DOMAIN §2.1). */
 export default function BodyDialog({ body, onSaved, onClose }: BodyDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -103,7 +103,7 @@ function IdentityFields() {
   )
 }
 
-/** A central committee has eight days for its order of the day: proposed with its kind, unless another delay was typed. */
+/** Renders the kind. A central committee gets eight days for its agenda by default, unless another delay was typed. */
 function KindField() {
   const { t } = useTranslation()
   const { setValue, getFieldState, formState } = useFormContext<Draft>()

@@ -13,7 +13,7 @@ interface BodyRemovalProps {
   onClose: () => void
 }
 
-/** Asks before a body goes; one where something was done is deactivated instead, once it is said what that is. */
+/** Confirms the deletion of a body; offers deactivation when the body is in use, with the reasons. */
 export default function BodyRemoval({ body, uses, onClose }: BodyRemovalProps) {
   const { t } = useTranslation()
   const removal = useRemoveBody()

@@ -13,20 +13,20 @@ const BodyRemoval = lazyRouteComponent(screenCode(() => import('./BodyRemoval.ts
 
 interface ClassificationProps {
   bodies: readonly Irp[]
-  /** the one that the address names */
+  /** body named in the URL */
   opened: Opened['fiche']
-  /** @param fiche nothing to close it; `saved`: nothing is lost by it */
+  /** @param fiche undefined closes the form; `saved`: skips the question about unsaved changes */
   onOpen: (fiche: Opened['fiche'], how?: { saved: boolean }) => void
 }
 
-/** The tree as administrators draw it: each body with what is done to it, and the form of one of them over it. */
+/** Edits the tree of bodies: actions on each body, and its form in a dialog. */
 export default function Classification({ bodies, opened, onOpen }: ClassificationProps) {
   const queries = useQueryClient()
   const [removing, setRemoving] = useState<{ body: Irp; uses: BodyUses } | null>(null)
   const body = openedIn(bodies, opened)
   const askToRemove = async (asked: Irp) => {
     const uses = await queries.fetchQuery(bodyUses(asked.id)).catch(() => null)
-    // why it could not be read is told by the shell
+    // the shell reports a failed call
     if (uses) setRemoving({ body: asked, uses })
   }
   return (

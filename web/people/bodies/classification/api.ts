@@ -4,10 +4,10 @@ import { get, post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
-/** Whatever names a body, is in one, or is read by who sits above it. */
+/** Queries that show a body's name, its members, or records visible through the body above it. */
 const touched = ['bodies', 'registration', 'me', 'home', 'users', 'sessions', 'documents', 'consultations', 'dues']
 
-/** What stands in a body, before it is asked whether it goes. */
+/** Counts what uses a body, before its deletion. */
 export const bodyUses = (id: number) =>
   queryOptions({
     queryKey: ['bodies', id, 'uses'],
@@ -17,10 +17,10 @@ export const bodyUses = (id: number) =>
   })
 
 interface WrittenBody {
-  /** null for a new one */
+  /** null for a new body */
   id: number | null
   form: BodyForm
-  /** as it was read; null for a new one */
+  /** version that was read; null for a new body */
   version: number | null
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { BodyForm, type Irp } from '#contract/people/bodies.ts'
 import { nextPosition } from '#web/ground/records/opened.ts'
 
-/** A body as it is typed: the one above by its number, `'3'`; null where a number is left empty. */
+/** Form values of a body. The parent is its id as text, `'3'`; empty numbers are null. */
 export interface Draft extends Pick<Irp, 'name' | 'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault'> {
   description: string
   parentIrp: string | null
@@ -12,10 +12,10 @@ export interface Draft extends Pick<Irp, 'name' | 'label' | 'kind' | 'code' | 'a
   videoMeetingsMax: number | null
 }
 
-/** A number that is left empty is refused by the schema as one that is missing. */
+/** Schema of the form: it reports an empty number as missing. */
 export const schema = BodyForm as z.ZodType<BodyForm, Draft>
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 export const order = [
   'name',
   'label',
@@ -31,7 +31,7 @@ export const order = [
   'active',
 ] as const satisfies (keyof Draft)[]
 
-/** What the form shows of a body; of a new one, what the law has, after those that are at the top. */
+/** Returns the initial values of the form; a new body gets the legal defaults and the last root position. */
 export const draftAmong =
   (bodies: readonly Irp[]) =>
   (body: Irp | null): Draft =>
@@ -52,5 +52,5 @@ export const draftAmong =
           active: true,
         }
 
-/** The body as it is, written as a form writes it. */
+/** Converts a saved body to the values sent by the form. */
 export const formOf = (body: Irp): BodyForm => BodyForm.parse(body)

@@ -9,16 +9,16 @@ const body = (id: number, parentId: number | null = null) =>
 const tree = [body(1), body(2, 1), body(3, 2), body(4, 3), body(5), body(6, 5)]
 const under = (id: number | null) => possibleParents(tree, id).map((one) => one.id)
 
-test('a new body goes anywhere but under the fourth level', () => {
+test('a new body can have any parent above the fourth level', () => {
   expect(under(null)).toEqual([1, 2, 3, 5, 6])
 })
 
-test('a body goes neither under itself nor under what is below it', () => {
+test('a body can be below neither itself nor its descendants', () => {
   expect(under(1)).toEqual([])
   expect(under(3)).toEqual([1, 2, 5, 6])
 })
 
-test('what comes along counts', () => {
+test('the height of its branch limits the parents of a body', () => {
   expect(under(5)).toEqual([1, 2])
   expect(under(2)).toEqual([1, 5])
   expect(under(6)).toEqual([1, 2, 3, 5])

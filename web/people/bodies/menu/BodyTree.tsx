@@ -9,7 +9,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ListItemLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
-/** Every active body under the one it depends on; branches open one by one. */
+/** Renders the active bodies as a tree with expandable branches. */
 export function BodyTree({ bodies }: { bodies: readonly Irp[] }) {
   const nodes = bodies
     .filter(({ active }) => active)

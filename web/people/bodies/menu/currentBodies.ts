@@ -2,7 +2,7 @@ import type { BodyReference } from '#contract/ground/bodyReference.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import type { Irp } from '#contract/people/bodies.ts'
 
-/** The bodies where the person sits today, the main one first; a closed body is in no menu (SPEC §1). */
+/** Returns the bodies where the user currently sits, the main one first; without inactive bodies (SPEC §1). */
 export function currentBodies(user: Me, all: readonly Irp[] = []): BodyReference[] {
   const others = user.userIrpInformations.filter(({ current }) => current).map(({ irp }) => irp)
   const mine = user.mainIrp ? [user.mainIrp, ...others] : others

@@ -10,14 +10,14 @@ import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { Draft } from './draft.ts'
 
-/** One PDF that goes with the message: it is dropped here, or chosen with the button. */
+/** Renders the attachment of a message: one PDF, dropped or chosen. */
 export function AttachmentField() {
   const { t } = useTranslation()
   const id = useId()
   const { field, fieldState } = useController<Draft, 'file'>({ name: 'file' })
   const { ref, value: file, onChange } = field
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    // what the picker shows; what is dropped and is none is told under it
+    // filters the file picker; a dropped file of another type shows an error
     accept: { 'application/pdf': ['.pdf'] },
     multiple: false,
     noClick: true,

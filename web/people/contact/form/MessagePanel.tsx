@@ -18,11 +18,11 @@ const most = messageCharacters.max.toLocaleString('fr-FR')
 
 interface MessagePanelProps {
   variant: ContactVariant
-  /** the address that a copy goes to */
+  /** email address that receives a copy */
   account: string
 }
 
-/** What it is about, what one has to say, and what goes with it. */
+/** Renders topic, message and attachment. */
 export function MessagePanel({ variant, account }: MessagePanelProps) {
   const { t } = useTranslation()
   const { control } = useFormContext<Draft>()

@@ -15,7 +15,7 @@ interface RadioFieldProps<Draft extends FieldValues> {
   required?: boolean
 }
 
-/** One of a few, all in sight. */
+/** Renders a choice among a few values as radio buttons. */
 export function RadioField<Draft extends FieldValues>({
   name,
   label,

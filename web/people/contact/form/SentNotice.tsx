@@ -9,7 +9,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 
-/** It is sent: who has it, and where the answer comes. */
+/** Confirms that the message was sent: to whom, and where the answer will arrive. */
 export function SentNotice({ receipt, onAgain }: { receipt: ContactReceipt; onAgain: () => void }) {
   const { t } = useTranslation()
   const { variant, topic, email, copiedTo } = receipt

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useFormContext } from 'react-hook-form'
 import type { Draft } from './draft.ts'
 
-/** Nobody sees it, nor hears it, nor comes to it by the keyboard: what fills it in is no person (QUALITY ACL-15). */
+/** Honeypot field, hidden from sight, screen readers and keyboard: only bots fill it in (QUALITY ACL-15). */
 export function UnseenField() {
   const { register } = useFormContext<Draft>()
   return (

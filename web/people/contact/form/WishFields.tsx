@@ -10,7 +10,7 @@ import { RadioField } from './RadioField.tsx'
 
 const dates = Array.from({ length: mostWishedDates }, (_, index) => index)
 
-/** How a training is wished for (DOMAIN §12). */
+/** Renders the wishes for a training (DOMAIN §12). */
 export function WishFields() {
   const { t } = useTranslation()
   const id = useId()

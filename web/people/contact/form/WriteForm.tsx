@@ -22,7 +22,7 @@ interface WriteFormProps {
   onSent: (receipt: ContactReceipt) => void
 }
 
-/** What one has to say first, then who one is, which is written already. */
+/** Renders the message fields, then the prefilled sender. */
 export function WriteForm({ variant, onSent }: WriteFormProps) {
   const { t } = useTranslation()
   const { form, submit, account, leftAt, beginAgain, failure } = useWriting(variant, onSent)

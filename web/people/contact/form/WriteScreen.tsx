@@ -7,7 +7,7 @@ import { SentNotice } from './SentNotice.tsx'
 import { WriteForm } from './WriteForm.tsx'
 import '#web/people/contact/words.ts'
 
-/** A message to those who run the portal; once it is sent, what happens next. */
+/** Sends a message to the administrators, then shows what happens next. */
 export function WriteScreen({ variant }: { variant: ContactVariant }) {
   const { t } = useTranslation()
   const [receipt, setReceipt] = useState<ContactReceipt | null>(null)

@@ -7,7 +7,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import type { Draft } from './draft.ts'
 
-/** Who writes, as the profile says it; what is changed here is changed in this message alone. */
+/** Renders the sender, prefilled from the profile; changes apply to this message only. */
 export function WriterPanel() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import type { ContactForm, ContactReceipt } from '#contract/people/contact.ts'
 import type { ContactVariant } from '#contract/people/contactStates.ts'
 import { post } from '#web/ground/http/client.ts'
 
-/** Sends a message. With a file it is the same form, as one part of two. */
+/** Sends a message; with a file, as multipart with the form as one part. */
 export const useSendMessage = (variant: ContactVariant) =>
   useMutation({
     mutationFn: ({ file, ...written }: Omit<ContactForm, 'variant'> & { file: File | null }) =>

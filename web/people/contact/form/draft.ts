@@ -8,13 +8,13 @@ import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
-/** A training as its fields are typed: a number is text, a day that is left empty is null. */
+/** Training wish as typed: numbers are text, empty days are null. */
 const Wish = TrainingWish.extend({
   participants: z.string().trim().transform(Number).pipe(TrainingWish.shape.participants),
   wishedDates: z.array(Day.nullable()).transform((days) => days.filter((day) => day !== null)),
 })
 
-/** The message as its form checks it. Who fills in what nobody sees is judged by the server. */
+/** Schema of the message form. The honeypot is accepted here and judged by the server. */
 export const messageOf = (t: Translate) =>
   ContactFields.omit({ variant: true }).extend({
     training: Wish.nullable(),
@@ -29,7 +29,7 @@ type Shape = ReturnType<typeof messageOf>
 export type Draft = z.input<Shape>
 export type Written = z.output<Shape>
 
-/** In the order of the screen. */
+/** Field names in the order of the form. */
 export const order = [
   'topic',
   'training',
@@ -47,7 +47,7 @@ export const order = [
   'mandatePeriod',
 ] as const satisfies (keyof Draft)[]
 
-/** A blank message from somebody: what the portal knows of them is written already (SPEC §3). */
+/** Returns the initial values of the form, prefilled from the user's profile (SPEC §3). */
 export function prefilled(t: Translate, user: Me, variant: ContactVariant): Draft {
   const places = placesOf(user)
   return {

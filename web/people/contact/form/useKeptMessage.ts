@@ -7,10 +7,7 @@ import type { Draft, Written } from './draft.ts'
 const shape = 1
 const pauseMs = 400
 
-/**
- * Keeps the message in the browser until it is sent, so that a closed tab or a lost network loses nothing but the file, which
- * no browser keeps. What an earlier visit left is there again.
- */
+/** Stores the message in the browser until it is sent, without the file. Restores what an earlier visit left. */
 export function useKeptMessage(
   { subscribe, getValues, reset, formState }: UseFormReturn<Draft, unknown, Written>,
   person: number,
@@ -52,15 +49,15 @@ export function useKeptMessage(
   }, [subscribe])
 
   return {
-    /** ISO instant at which the message that is taken up again was left; null for a new one */
+    /** ISO instant of the last change of the restored message; null for a new one */
     leftAt: found?.at ?? null,
-    /** A new message instead. */
+    /** Starts a new message. */
     beginAgain: () => {
       setFound(null)
       forgetTyping(person, name)
       reset()
     },
-    /** It is sent. */
+    /** Deletes the stored message after it was sent. */
     forget: () => {
       isOver.current = true
       forgetTyping(person, name)

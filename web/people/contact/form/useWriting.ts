@@ -12,7 +12,7 @@ import { useSendMessage } from './api.ts'
 import { type Draft, messageOf, order, prefilled, type Written } from './draft.ts'
 import { useKeptMessage } from './useKeptMessage.ts'
 
-/** The form of a message. What is typed stays there when it could not be sent. */
+/** Handles the contact form. Keeps the input when sending fails. */
 export function useWriting(variant: ContactVariant, onSent: (receipt: ContactReceipt) => void) {
   const { t } = useTranslation()
   const user = useMe()
@@ -29,10 +29,10 @@ export function useWriting(variant: ContactVariant, onSent: (receipt: ContactRec
       kept.forget()
       onSent(receipt)
     } catch (failure) {
-      // what is not the refusal of a call is a mistake of ours
+      // other errors are bugs
       if (!(failure instanceof Failure)) throw failure
       const faults = showRefused(failure, form, order)
-      // a browser that fills in forms has filled in what nobody sees: the next click sends it
+      // autofill has filled in the honeypot: empties it for the next attempt
       if (faults.some(({ field }) => field === 'website')) {
         form.setValue('website', '')
         notify('warning', t('contact.filledIn'))
@@ -46,7 +46,7 @@ export function useWriting(variant: ContactVariant, onSent: (receipt: ContactRec
     account: user.email,
     leftAt: kept.leftAt,
     beginAgain: kept.beginAgain,
-    /** why it could not be sent, when no field is at fault */
+    /** reason of a failure that concerns no field */
     failure: sending.error instanceof Failure && sending.error.status !== 422 ? sending.error.fault : null,
   }
 }

@@ -13,13 +13,13 @@ import type { Draft } from './useFollowUpForm.ts'
 const native = { select: { native: true }, inputLabel: { shrink: true } } as const
 
 /**
- * Who takes care of a message: an administrator, or nobody in particular.
- * @param now who does, even if they are no administrator any more
+ * Renders the assignee of a message: an administrator, or nobody.
+ * @param now current assignee, even if no longer an administrator
  */
 export function CareField({ now }: { now: PersonReference | null }) {
   const { t } = useTranslation()
   const me = useMe()
-  // the form does not wait for them
+  // does not suspend the form
   const { data } = useQuery(administrators)
   const { field, fieldState } = useController<Draft, 'assignedTo'>({ name: 'assignedTo' })
   const chosen = idOf(field.value)
@@ -56,6 +56,6 @@ export function CareField({ now }: { now: PersonReference | null }) {
   )
 }
 
-/** As the form writes a relation: by its number, or by its address. */
+/** Returns the id of a relation written as a number or an IRI. */
 const idOf = (person: Draft['assignedTo']): number | null =>
   typeof person === 'object' && person !== null ? person.id : null

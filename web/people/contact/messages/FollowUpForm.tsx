@@ -15,7 +15,7 @@ import { RadioField } from '#web/people/contact/form/RadioField.tsx'
 import { CareField } from './CareField.tsx'
 import { type Draft, order, useFollowUpForm } from './useFollowUpForm.ts'
 
-/** How far it is, and what administrators tell each other of it. */
+/** Edits the state of a message and the administrators' internal note. */
 export function FollowUpForm({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const { form, conflict, save, keepMine, takeTheirs } = useFollowUpForm(message)

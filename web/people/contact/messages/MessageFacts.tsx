@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 
-/** Who wrote it: what they said of themselves, and their account. */
+/** Shows the sender: the details they gave, and their account. */
 export function WriterFacts({ message }: { message: ContactMessage }) {
   const { t } = useTranslation()
   const { author, gender, firstName, lastName, email, phoneNumber, address, irps, mandates, mandatePeriod } = message
@@ -49,7 +49,6 @@ export function WriterFacts({ message }: { message: ContactMessage }) {
   )
 }
 
-/** What is wished for. */
 export function WishFacts({ wish }: { wish: TrainingWish }) {
   const { t } = useTranslation()
   const { format, participants, wishedDates, level, needs } = wish
@@ -67,7 +66,7 @@ export function WishFacts({ wish }: { wish: TrainingWish }) {
   )
 }
 
-/** What is not said has no line. */
+/** Omits empty facts. */
 function Facts({ title, facts }: { title?: string; facts: readonly (readonly [string, ReactNode])[] }) {
   const id = useId()
   return (

@@ -8,12 +8,12 @@ import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { contactTopics } from '#web/people/contact/api.ts'
 import { careFilters, type MessageFilters, stateFilters, variantFilters } from '#web/people/contact/filters.ts'
 
-/** Words, a topic, a state, a kind: each goes to the address, and is cleared on its own. */
+/** Filters messages by words, topic, state and kind, through the URL. */
 export function MessageFilterBar({ filters }: { filters: MessageFilters }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const topics = useSuspenseQuery(contactTopics).data.member
-  /** another filter makes another list: it begins at its first page */
+  /** a new filter resets the page */
   const filterBy = (changed: MessageFilters) =>
     void navigate({
       to: '/admin/messages',

@@ -15,15 +15,15 @@ import { MessageStateChip } from './MessageStateChip.tsx'
 
 interface MessageRowProps {
   message: ContactMessage
-  /** of the list it is in */
+  /** filters of the list, kept in the link */
   filters: MessageFilters
   ticked: Ticked<ContactMessage>
   isShown: boolean
-  /** it has just been closed */
+  /** the message was just closed: its link takes the focus */
   takesFocus: boolean
 }
 
-/** One message of the list: its topic opens it beside. What nobody has answered stands out. */
+/** Renders a message in the list; its topic opens it. Unanswered messages are bold. */
 export function MessageRow({ message, filters, ticked, isShown, takesFocus }: MessageRowProps) {
   const { t } = useTranslation()
   const link = useFocus<HTMLAnchorElement>(takesFocus)

@@ -10,7 +10,7 @@ import { useBulkMessages } from './api.ts'
 const most = limits.bulkRecords
 const idsOf = (messages: readonly ContactMessage[]) => messages.map(({ id }) => id)
 
-/** What is done with the messages that are ticked. */
+/** Shows the bulk actions for the selected messages. */
 export function MessageSelection({ ticked }: { ticked: Ticked<ContactMessage> }) {
   const { t } = useTranslation()
   const me = useMe()

@@ -3,7 +3,6 @@ import type { ContactState } from '#contract/people/contactStates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
-/** How far a message is. */
 export function MessageStateChip({ state }: { state: ContactState }) {
   const { t } = useTranslation()
   return <StatusChip {...looks[state]}>{t(`messages.state.${state}`)}</StatusChip>

@@ -29,7 +29,7 @@ import '#web/people/contact/words.ts'
 
 const route = getRouteApi('/house/admin/messages')
 
-/** What people write to those who run the portal: the list, and one of them beside it; on a phone, the list then the message. */
+/** Lists messages to the administrators and shows the opened one beside; on a phone, one of the two. */
 export default function MessagesPage() {
   const { t } = useTranslation()
   const { message, ...filters } = useDeferredValue(route.useSearch())
@@ -129,7 +129,7 @@ const head = {
   pl: { xs: 1, sm: 1.5 },
 } as const
 
-/** Deleted with the account of who wrote it, or a year later. */
+/** Shown for a message deleted with its sender's account, or after a year. */
 function Gone() {
   const { t } = useTranslation()
   return <Note>{t('messages.gone')}</Note>

@@ -20,11 +20,11 @@ import { MessageStateChip } from './MessageStateChip.tsx'
 
 interface OpenedMessageProps {
   id: number
-  /** someone chose it in the list: the keyboard goes to its title */
+  /** opened from the list: focuses the title */
   takesFocus: boolean
 }
 
-/** A message, who wrote it, and what becomes of it. */
+/** Shows a message, its sender and its follow-up. */
 export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
   const { t } = useTranslation()
   const { data: message } = useSuspenseQuery(contactMessage(id))
@@ -84,6 +84,6 @@ export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
   )
 }
 
-/** The answer is written in one's own mail program. */
+/** `mailto:` link: the answer is written in the administrator's own mail program. */
 const answerTo = ({ email, topic }: ContactMessage) =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${topic.name}`)}`

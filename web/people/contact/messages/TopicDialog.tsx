@@ -16,7 +16,7 @@ const Fields = ContactTopicForm.omit({ version: true }).extend({
 type Draft = z.input<typeof Fields>
 const order = ['name', 'address', 'position'] as const satisfies (keyof Draft)[]
 
-/** How a topic is called, who reads it, and where it stands. */
+/** Edits a topic: name, recipients, position. */
 export function TopicDialog({ topic, onClose }: { topic: ContactTopic; onClose: () => void }) {
   const { t } = useTranslation()
   const amending = useAmendTopic(topic.id)
@@ -29,7 +29,7 @@ export function TopicDialog({ topic, onClose }: { topic: ContactTopic; onClose: 
       await amending.mutateAsync({ ...fields, version: topic.version })
       onClose()
     } catch (failure) {
-      // what is not the refusal of a call is a mistake of ours
+      // other errors are bugs
       if (!(failure instanceof Failure)) throw failure
       showRefused(failure, form, order)
     }

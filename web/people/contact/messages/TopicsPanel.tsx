@@ -14,7 +14,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { contactTopics } from '#web/people/contact/api.ts'
 import { TopicDialog } from './TopicDialog.tsx'
 
-/** What one may write about, and who reads it. Folded: it is looked at once a year. */
+/** Lists the contact topics and their recipients. Collapsed by default, because it is rarely used. */
 export function TopicsPanel() {
   const { t } = useTranslation()
   return (

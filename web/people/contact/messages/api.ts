@@ -13,7 +13,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { contactMessage } from '#web/people/contact/api.ts'
 
-/** How far a message is, and what administrators note of it. What is answered is shown at once. */
+/** Updates the state and the note of a message; shows the response at once. */
 export function useFollowUp(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ const done = {
   assign: 'messages.takenMany',
 } as const satisfies Record<ContactMessagesBulkForm['action'], string>
 
-/** What is done to several messages: all of them, or none. Says how many were not so already. */
+/** Applies an action to several messages, all or none. Reports how many have changed. */
 export function useBulkMessages() {
   const { t } = useTranslation()
   return useMutation({

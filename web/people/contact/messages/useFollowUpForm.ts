@@ -23,8 +23,8 @@ const draftOf = ({ state, assignedTo, notes, version }: ContactMessage): Draft =
 })
 
 /**
- * What is noted of a message. What is typed stays there when saving fails. `conflict` says who has changed it meanwhile and when,
- * until one of the two is chosen.
+ * Handles the follow-up form of a message. Keeps the input when saving fails. `conflict` describes a concurrent change
+ * (who, when) until the user chooses a version.
  */
 export function useFollowUpForm(message: ContactMessage) {
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function useFollowUpForm(message: ContactMessage) {
     reset(draftOf(shown))
   }
 
-  // what is read anew replaces what nobody has begun to change
+  // a refetched message replaces a form without changes
   const follow = useEffectEvent((read: ContactMessage) => {
     if (!isDirty && !isSubmitting) reset(draftOf(read))
   })
@@ -54,7 +54,7 @@ export function useFollowUpForm(message: ContactMessage) {
       try {
         show(await saving.mutateAsync(fields))
       } catch (failure) {
-        // what is not the refusal of a call is a mistake of ours
+        // other errors are bugs
         if (!(failure instanceof Failure)) throw failure
         const { problem } = failure
         if (problem?.code === 'record.stale')
@@ -68,7 +68,7 @@ export function useFollowUpForm(message: ContactMessage) {
     form,
     conflict,
     save,
-    /** Saves what I typed over what they saved. */
+    /** Overwrites the other version with this one. */
     keepMine: async () => {
       setValue('version', (await readAgain()).version)
       await save()

@@ -5,7 +5,7 @@ import { References } from './References.tsx'
 
 const route = getRouteApi('/house/admin/jobs')
 
-/** The functions that people are given (DOMAIN §2.2). */
+/** Administers the functions of people (DOMAIN §2.2). */
 export default function JobsPage() {
   const queries = useQueryClient()
   const filters = route.useSearch()

@@ -5,7 +5,7 @@ import { References } from './References.tsx'
 
 const route = getRouteApi('/house/admin/mandates')
 
-/** The mandates that people are given (DOMAIN §2.2). */
+/** Administers the mandates of people (DOMAIN §2.2). */
 export default function MandatesPage() {
   const queries = useQueryClient()
   const filters = route.useSearch()

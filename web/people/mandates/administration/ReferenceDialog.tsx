@@ -10,7 +10,7 @@ import { type Draft, draftAmong, order, schemas } from './draft.ts'
 
 interface ReferenceDialogProps {
   list: List
-  /** null for a new one */
+  /** null for a new record */
   held: Held | null
   others: readonly Held[]
   readAgain: () => Promise<readonly Held[]>
@@ -18,7 +18,7 @@ interface ReferenceDialogProps {
   onClose: () => void
 }
 
-/** One function, or one mandate. */
+/** Edits a function or a mandate. */
 export function ReferenceDialog({ list, held, others, readAgain, onSaved, onClose }: ReferenceDialogProps) {
   const { t } = useTranslation()
   const { mutateAsync } = useWriteReference(list, `${list}.saved`)

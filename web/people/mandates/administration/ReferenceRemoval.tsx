@@ -3,7 +3,7 @@ import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import type { List } from '#web/people/mandates/api.ts'
 import { type Held, useRemoveReference, useWriteReference } from './api.ts'
 
-/** Asks before a function or a mandate goes; one that somebody holds, or has held, is deactivated instead. */
+/** Confirms the deletion of a function or mandate; one that was ever held is deactivated instead. */
 export function ReferenceRemoval({ list, held, onClose }: { list: List; held: Held; onClose: () => void }) {
   const { t } = useTranslation()
   const removal = useRemoveReference(list)

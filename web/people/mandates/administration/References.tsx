@@ -20,13 +20,13 @@ import '#web/ground/records/words.ts'
 
 interface ReferencesProps {
   list: List
-  /** every one of them, whatever is looked for */
+  /** all records, regardless of the filters */
   all: readonly Held[]
   filters: HeldFilters
   readAgain: () => Promise<readonly Held[]>
 }
 
-/** The functions, or the mandates: each with who holds it, and what is done to it. */
+/** Lists functions or mandates with their holders and actions. */
 export function References({ list, all, filters: { fiche, ...filters }, readAgain }: ReferencesProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,14 +7,14 @@ import type { List } from '#web/people/mandates/api.ts'
 export type Held = Job | Mandate
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
-/** Whatever says who is what. */
+/** Queries that show functions or mandates. */
 const touched = (list: List) => [list, 'registration', 'me', 'users', 'bodies']
 
 interface WrittenReference {
-  /** null for a new one */
+  /** null for a new record */
   id: number | null
   form: JobForm | MandateForm
-  /** as it was read; null for a new one */
+  /** version that was read; null for a new record */
   version: number | null
 }
 

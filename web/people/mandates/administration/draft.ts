@@ -4,7 +4,7 @@ import { nextPosition } from '#web/ground/records/opened.ts'
 import type { List } from '#web/people/mandates/api.ts'
 import type { Held } from './api.ts'
 
-/** A function or a mandate as it is typed; a function has no vote. */
+/** Form values of a function or mandate; only mandates have a vote. */
 export interface Draft {
   name: string
   position: number | null
@@ -12,16 +12,16 @@ export interface Draft {
   voting: boolean
 }
 
-/** A number that is left empty is refused by the schema as one that is missing. */
+/** Schemas of the forms: they report an empty number as missing. */
 export const schemas = { jobs: JobForm, mandates: MandateForm } as unknown as Record<
   List,
   z.ZodType<JobForm | MandateForm, Draft>
 >
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 export const order = ['name', 'position', 'voting', 'active'] as const satisfies (keyof Draft)[]
 
-/** What the form shows of one of them; a new one comes after the others. */
+/** Returns the initial values of the form; a new record comes last. */
 export const draftAmong =
   (others: readonly Held[]) =>
   (held: Held | null): Draft => ({

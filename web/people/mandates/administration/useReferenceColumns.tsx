@@ -12,7 +12,7 @@ interface ReferenceActs {
   onRemove: (held: Held) => void
 }
 
-/** What the list says of each function or mandate, and what is done from there. */
+/** Returns the columns of the list of functions or mandates. */
 export function useReferenceColumns(
   list: List,
   filters: HeldFilters,
@@ -68,7 +68,7 @@ export function useReferenceColumns(
   ]
 }
 
-/** How many have it, or have had it; those who have it today are one step away. */
+/** Shows how many people hold or have held it, with a link to the current holders. */
 function Holders({ list, held: { id, holders: count } }: { list: List; held: Held }) {
   const { t } = useTranslation()
   const words = t(`${list}.holders`, { count })

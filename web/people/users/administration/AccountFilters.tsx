@@ -4,7 +4,7 @@ import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { type AccountFilters, rightFilters, sorts, stateFilters } from '#web/people/users/filters.ts'
 import { useFilterBy } from '#web/people/users/list/useFilterBy.ts'
 
-/** How an account stands. */
+/** Filters accounts by state. */
 export function StateChips({ filters: { state } }: { filters: AccountFilters }) {
   const { t } = useTranslation()
   const filterBy = useFilterBy()
@@ -18,7 +18,7 @@ export function StateChips({ filters: { state } }: { filters: AccountFilters }) 
   )
 }
 
-/** What an account may do, and in which order they come. */
+/** Filters accounts by system role and chooses their order. */
 export function AccountChoices({ filters: { right, sort } }: { filters: AccountFilters }) {
   const { t } = useTranslation()
   const filterBy = useFilterBy()

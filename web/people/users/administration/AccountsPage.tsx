@@ -21,7 +21,7 @@ import '#web/people/users/words.ts'
 
 const route = getRouteApi('/house/admin/users')
 
-/** The accounts of the portal: the list of the directory, with those that wait, and what is done to several. */
+/** Lists all accounts for administrators: the directory's list with pending accounts and bulk actions. */
 export default function AccountsPage() {
   const { t } = useTranslation()
   const me = useMe()
@@ -66,7 +66,7 @@ export default function AccountsPage() {
   )
 }
 
-/** Who waits comes first. */
+/** Links to the pending accounts. */
 function PendingNotice() {
   const { t } = useTranslation()
   const { totalItems: count } = useSuspenseQuery(pendingAccounts).data

@@ -13,15 +13,15 @@ interface DeletionDialogProps {
   onClose: () => void
 }
 
-/** More than these are not deleted with two clicks: a word is typed. */
+/** Above this number, the deletion must be confirmed by typing a word. */
 const deletedLightly = 10
 const reasonCharacters = 1_000
 
-/** Accounts that wait and no other: to delete them is to refuse what they ask. */
+/** Whether all accounts are pending: deleting them means refusing their requests. */
 export const areRequests = (people: readonly DirectoryEntry[]) =>
   people.every(({ account }) => account?.status === 'pending' && !account.closedAt)
 
-/** Asks before several accounts go for good: whom, what is lost, what stays, why. Those that wait are requests that are refused. */
+/** Confirms the deletion of several accounts: names, consequences, reason. Pending ones are refused instead. */
 export function DeletionDialog({ people, onDone, onClose }: DeletionDialogProps) {
   const { t } = useTranslation()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '', word: '' } })

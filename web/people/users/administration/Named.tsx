@@ -3,7 +3,7 @@ import type { PersonReference } from '#contract/people/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 
-/** Whom it is about, however many they are. */
+/** Lists the names of the affected accounts. */
 export function Named({ people }: { people: readonly PersonReference[] }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import type { Ticked } from '#web/ground/records/list/useTicked.ts'
 import { areRequests, DeletionDialog } from './DeletionDialog.tsx'
 import { ValidationDialog } from './ValidationDialog.tsx'
 
-/** What is done with the accounts that are ticked: those that wait are activated or refused, the others are deleted. */
+/** Shows the bulk actions for the selected accounts: activate or refuse pending ones, delete the others. */
 export function SelectionBar({ selection }: { selection: Ticked<DirectoryEntry> }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'validation' | 'deletion' | null>(null)

@@ -11,7 +11,7 @@ interface ValidationDialogProps {
   onClose: () => void
 }
 
-/** Asks before several accounts are opened, naming them. */
+/** Confirms the activation of several accounts, with their names. */
 export function ValidationDialog({ people, onDone, onClose }: ValidationDialogProps) {
   const { t } = useTranslation()
   const validation = useValidateAccounts(people.length)

@@ -12,7 +12,7 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
 export type Account = NonNullable<DirectoryEntry['account']>
 
-/** How an account stands, in words. */
+/** Shows the state of an account in words. */
 export function AccountMarks({
   account,
 }: {
@@ -48,7 +48,7 @@ export function AccountMarks({
   )
 }
 
-/** What an account may do in the whole portal; reading is everybody’s, and is not said. */
+/** Shows the system roles of an account, except the one that everybody has. */
 export function RightChips({ account: { roles } }: { account: Pick<Account, 'roles'> }) {
   const { t } = useTranslation()
   return roles

@@ -4,7 +4,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** The letters under which people are filed, as links that keep the other filters. */
+/** Links to the initials of last names; they keep the other filters. */
 export function InitialIndex({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ interface PeopleCardsProps {
 
 const columns = 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))'
 
-/** People where there is no room for a table: one card each. */
+/** Shows people as cards on narrow screens. */
 export function PeopleCards({ people, selection }: PeopleCardsProps) {
   const { t } = useTranslation()
   return (

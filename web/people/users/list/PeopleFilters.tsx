@@ -18,13 +18,13 @@ import '#web/people/bodies/words.ts'
 interface PeopleFiltersProps {
   filters: DirectoryFilters
   label: string
-  /** chips, before those of the places */
+  /** chips shown before the place filters */
   chips?: ReactNode
-  /** among what is folded on a phone */
+  /** further filters, collapsed on a phone */
   more?: ReactNode
 }
 
-/** Words, a body, a function, a mandate, a right: each goes to the address, and is cleared on its own. */
+/** Filters people by words, body, function, mandate and role, through the URL. */
 export function PeopleFilters({ filters, label, chips, more }: PeopleFiltersProps) {
   const { t } = useTranslation()
   const filterBy = useFilterBy()
@@ -74,7 +74,7 @@ export function PeopleFilters({ filters, label, chips, more }: PeopleFiltersProp
   )
 }
 
-/** On a phone the people come before the filters that are not in use. */
+/** Collapses unused filters on a phone. */
 function Foldable({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })

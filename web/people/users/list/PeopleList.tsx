@@ -18,15 +18,15 @@ import { PeopleTable } from './PeopleTable.tsx'
 interface PeopleListProps {
   people: Collection<DirectoryEntry>
   filters: DirectoryFilters
-  /** how many there are, and none */
+  /** total in words, and the sentence for an empty list */
   words: { count: string; none: string }
-  /** administrators see people as accounts, and choose several of them */
+  /** selection of accounts, for administrators only */
   selection?: Ticked<DirectoryEntry> | undefined
-  /** what is done with those that are chosen */
+  /** bar of bulk actions */
   bar?: ReactNode
 }
 
-/** The list of people: of the directory, and of administrators (seed §2, « the same list screen »). */
+/** Renders the list of people of the directory and of the accounts (seed §2, « the same list screen »). */
 export function PeopleList({ people, filters, words, selection, bar }: PeopleListProps) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })

@@ -23,7 +23,7 @@ interface PeopleTableProps {
   selection?: Ticked<DirectoryEntry> | undefined
 }
 
-/** People on a wide screen; with what is said of their accounts where they can be chosen. */
+/** Shows people as a table on wide screens, with account columns where they can be selected. */
 export function PeopleTable({ people, selection }: PeopleTableProps) {
   const { t } = useTranslation()
   return (

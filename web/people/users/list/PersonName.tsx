@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 
-/** A person's name: it opens their entry, or their account. */
+/** Links a person's name to their directory entry or account. */
 export function PersonName({ person, toAccount }: { person: DirectoryEntry; toAccount: boolean }) {
   const { id } = person
   const name = nameOf(person)

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { AccountFilters } from '#web/people/users/filters.ts'
 
-/** Another filter makes another list: it begins at its first page. The address keeps it. */
+/** Returns a function that writes filters to the URL and resets the page. */
 export function useFilterBy() {
   const navigate = useNavigate()
   return (changed: AccountFilters) =>

@@ -7,7 +7,7 @@ import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 
-/** What is known of an account and is not written here. */
+/** Shows read-only information about an account. */
 export function AccountFacts({ record }: { record: UserRecord }) {
   const { t } = useTranslation()
   const { account, registrationNote } = record

@@ -23,7 +23,7 @@ interface AccountFormProps {
   state: ReturnType<typeof useAccountForm>
 }
 
-/** Everything of an account but its password. */
+/** Edits an account except its password. */
 export function AccountForm({ record, isSelf, state }: AccountFormProps) {
   const { t } = useTranslation()
   const { form, isDirty, isSaving, conflict, save } = state
@@ -100,7 +100,7 @@ export function AccountForm({ record, isSelf, state }: AccountFormProps) {
 
 const addressCharacters = 255
 const fields = { display: 'grid', gap: 2.5, pt: 1 } as const
-/** In sight however long the form is, once there is something to save. */
+/** Stays visible at the bottom of a long form with unsaved changes. */
 const bar = {
   position: 'sticky',
   bottom: 'var(--bottom-bar, 0px)',

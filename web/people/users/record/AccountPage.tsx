@@ -26,7 +26,7 @@ import '#web/people/users/words.ts'
 
 const route = getRouteApi('/house/admin/user/$id')
 
-/** « Gestion profil utilisateur »: the whole of an account, and what is done to it. */
+/** « Gestion profil utilisateur »: shows and edits an account, with its actions. */
 export default function AccountPage() {
   const { data: record } = useSuspenseQuery(user(route.useParams().id))
   return <Account key={record.id} record={record} />
@@ -86,7 +86,7 @@ function Account({ record }: { record: UserRecord }) {
             <Button
               startIcon={<Icon path={mdiCheck} />}
               loading={validation.isPending || state.isSaving}
-              // what is typed is saved with it
+              // saves unsaved changes with it
               onClick={() =>
                 state.isDirty
                   ? void state.save({ validating: true })

@@ -10,7 +10,7 @@ import { useDeleteAccount } from './api.ts'
 
 const reasonCharacters = 1_000
 
-/** Asks before an account goes for good: what is lost, what stays, why. One that waits is a request that is refused. */
+/** Confirms the deletion of an account: consequences and reason. A pending one is refused instead. */
 export function DeletionDialog({ record, onClose }: { record: UserRecord; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { PictureRemovalDialog } from './PictureRemovalDialog.tsx'
 
 const CropDialog = lazyRouteComponent(screenCode(() => import('#web/people/pictures/CropDialog.tsx')))
 
-/** The picture of a person, which an administrator may replace or take away; the first one is theirs to choose. */
+/** Lets an administrator replace or remove a person's picture. Only the person can add the first one. */
 export function PicturePanel({ record }: { record: UserRecord }) {
   const { t } = useTranslation()
   const { profilePicture } = record
@@ -39,7 +39,7 @@ export function PicturePanel({ record }: { record: UserRecord }) {
 function PictureActions({ record, picture }: { record: UserRecord; picture: ProfilePicture }) {
   const { t } = useTranslation()
   const replacement = useReplacePicture(picture.id)
-  /** of the image, in this browser */
+  /** object URL of the image */
   const [chosen, setChosen] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<TextKey | null>(null)
   const [isRemoving, setRemoving] = useState(false)
@@ -67,7 +67,7 @@ function PictureActions({ record, picture }: { record: UserRecord; picture: Prof
           aria-label={t('userForm.replacePicture')}
           onChange={({ target }) => {
             void choose(target.files?.[0])
-            // the same file may be chosen again
+            // allows choosing the same file again
             target.value = ''
           }}
         />

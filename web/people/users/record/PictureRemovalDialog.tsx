@@ -12,7 +12,7 @@ interface PictureRemovalDialogProps {
   onClose: () => void
 }
 
-/** Asks before the picture of somebody goes for good. */
+/** Confirms the removal of a person's picture. */
 export function PictureRemovalDialog({ record, picture, onClose }: PictureRemovalDialogProps) {
   const { t } = useTranslation()
   const removal = useRemovePicture(picture.id)

@@ -15,7 +15,7 @@ import { roleFilters } from '#web/people/users/filters.ts'
 import { type Draft, mainNames, type PlaceNames } from './draft.ts'
 import '#web/people/bodies/words.ts'
 
-/** Where a person sits: the body, the right there, the quality, the function, from when to when. */
+/** Renders the fields of a place: body, role, mandate, function, dates. */
 export function PlaceFields({ names, body }: { names: PlaceNames; body: string }) {
   const { t } = useTranslation()
   const { data: everyBody } = useSuspenseQuery(bodies)
@@ -81,7 +81,7 @@ function RoleField({ name }: { name: PlaceNames['irpRole'] }) {
   )
 }
 
-/** What the law would have otherwise is told, not refused. */
+/** Warns about a vote that the law does not provide for, without refusing it. */
 function VoteWarning({ names }: { names: PlaceNames }) {
   const { data: everyBody } = useSuspenseQuery(bodies)
   const { data: everyJob } = useSuspenseQuery(jobs)

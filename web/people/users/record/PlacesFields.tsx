@@ -14,7 +14,7 @@ import { PlaceFields } from './PlaceFields.tsx'
 const mostOthers = 40
 const list = 'userIrpInformations'
 
-/** The main place, and the others. */
+/** Renders the main place and the others. */
 export function PlacesFields() {
   const { t } = useTranslation()
   const { getValues, setValue } = useFormContext<Draft>()
@@ -28,7 +28,7 @@ export function PlacesFields() {
     everyBody.member.find(({ id }) => String(id) === others[index]?.irp)?.name ??
     t('userForm.unnamedPlace', { n: index + 1 })
 
-  /** The main place and this one change places. */
+  /** Swaps the main place and another one. */
   function makeMain(index: number) {
     const names = otherNames(index)
     for (const field of ['irp', 'irpRole', 'job', 'mandate', 'startsOn', 'endsOn'] as const) {
@@ -95,14 +95,14 @@ export function PlacesFields() {
   )
 }
 
-/** Two roles in one body, or dates that cross, are told as soon as they are chosen; what is only missing, when it is saved. */
+/** Reports duplicate places and overlapping dates at once; missing values only when saving. */
 function useFaultsAtOnce() {
   const { trigger, formState } = useFormContext<Draft>()
   const { isDirty } = formState
   const [main, startsOn, endsOn, others] = useWatch<Draft>({
     name: ['mainIrp', 'mainStartsOn', 'mainEndsOn', list],
   }) as [Draft['mainIrp'], Draft['mainStartsOn'], Draft['mainEndsOn'], Draft[typeof list]]
-  // what is compared, as text: a new list with the same places says nothing new
+  // compares by value: a new array with the same places has no effect
   const compared = JSON.stringify([main, startsOn, endsOn, ...others.map((one) => [one.irp, one.startsOn, one.endsOn])])
   useEffect(() => {
     if (!isDirty) return

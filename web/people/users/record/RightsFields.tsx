@@ -13,7 +13,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { rightFilters } from '#web/people/users/filters.ts'
 import type { Draft } from './draft.ts'
 
-/** The state of an account, and what it may do in the whole portal. Nobody takes these from themselves. */
+/** Edits the state and the system roles of an account. Users cannot revoke their own. */
 export function RightsFields({ isSelf }: { isSelf: boolean }) {
   const { t } = useTranslation()
   const id = useId()

@@ -6,11 +6,11 @@ import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { user } from '#web/people/users/api.ts'
 
-/** An administrator may write their own account too. */
+/** `me` too: administrators may edit their own account. */
 const changed = ['users', 'bodies', 'home', 'me']
 const refusals = { 404: 'users.gone' } as const satisfies Record<number, TextKey>
 
-/** Writes the whole of an account over what it was. */
+/** Replaces an account. */
 export const useWriteAccount = (id: number, success: TextKey) =>
   useMutation({
     mutationFn: (form: AdminUserForm) => put<UserRecord>(`/api/users/${id}/admin`, form),
@@ -24,8 +24,8 @@ export const useValidateAccount = (id: number) =>
   })
 
 /**
- * Deletes an account, or refuses one that waits.
- * @param leave goes to another screen: this one would ask again for what is no longer there
+ * Deletes an account, or refuses a pending one.
+ * @param leave opens another screen: this one would refetch the deleted record
  */
 export function useDeleteAccount(id: number, leave: () => Promise<unknown>) {
   const queries = useQueryClient()

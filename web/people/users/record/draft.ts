@@ -5,7 +5,7 @@ import type { UserRecord } from '#contract/people/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 import { rightFilters } from '#web/people/users/filters.ts'
 
-/** A place as it is typed: relations by their number, `'3'`. */
+/** Form values of a place: relations as id text, `'3'`. */
 export interface PlaceDraft {
   irp: string | null
   irpRole: BodyRole
@@ -17,7 +17,7 @@ export interface PlaceDraft {
 
 type Input = z.input<typeof AdminUserForm>
 
-/** An account as it is being written. */
+/** Form values of an account. */
 export interface Draft
   extends Pick<Input, 'gender' | 'firstName' | 'lastName' | 'email' | 'roles' | 'status' | 'version'> {
   keptUntil: string | null
@@ -34,7 +34,7 @@ export interface Draft
 
 const numberOf = (named: { id: number } | null | undefined) => (named ? String(named.id) : null)
 
-/** What the form shows of an account. */
+/** Returns the initial values of the form. */
 export const draftOf = (record: UserRecord): Draft => ({
   gender: record.gender,
   firstName: record.firstName,
@@ -71,7 +71,7 @@ export const emptyPlace: PlaceDraft = {
   endsOn: null,
 }
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 export const draftFields = [
   'gender',
   'firstName',
@@ -91,7 +91,7 @@ export const draftFields = [
   'userIrpInformations',
 ] as const satisfies (keyof Draft)[]
 
-/** The fields of a place: of the main one, or of another. */
+/** Field names of the main place, or of another one. */
 export type PlaceNames = ReturnType<typeof otherNames> | typeof mainNames
 export const mainNames = {
   irp: 'mainIrp',

@@ -14,12 +14,12 @@ import { user } from '#web/people/users/api.ts'
 import { useWriteAccount } from './api.ts'
 import { type Draft, draftFields, draftOf } from './draft.ts'
 
-/** A place that is not chosen yet is refused by the schema as one that is missing. */
+/** Schema of the form: it reports a place without a body as missing. */
 const schema = AdminUserForm as z.ZodType<AdminUserForm, Draft>
 
 /**
- * The form of an account. What is typed stays there when saving fails; `conflict` says who has saved meanwhile, and when,
- * until one of the two is chosen.
+ * Handles the form of an account. Keeps the input when saving fails; `conflict` describes a concurrent change (who,
+ * when) until the user chooses a version.
  */
 export function useAccountForm(record: UserRecord) {
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function useAccountForm(record: UserRecord) {
       try {
         show(await (validating ? writeAndValidate({ ...fields, status: 'validated' }) : write(fields)))
       } catch (failure) {
-        // what is not the refusal of a call is a mistake of ours
+        // other errors are bugs
         if (!(failure instanceof Failure)) throw failure
         const { problem } = failure
         if (problem?.code === 'record.stale')
@@ -62,7 +62,7 @@ export function useAccountForm(record: UserRecord) {
     show,
     conflict: conflict && {
       said: conflict,
-      /** Saves what I typed over what they saved. */
+      /** Overwrites the other version with this one. */
       keepMine: async () => {
         setValue('version', (await readAgain()).version ?? 1)
         await save()

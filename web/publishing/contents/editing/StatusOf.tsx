@@ -11,7 +11,7 @@ const looks = {
   archived: { tone: 'plain', icon: mdiArchiveOutline },
 } as const
 
-/** How a content stands. */
+/** Shows the status of a content. */
 export function StatusOf({ status }: { status: ContentStatus }) {
   const { t } = useTranslation()
   const { tone, icon } = looks[status]

@@ -6,10 +6,10 @@ import { orderOf } from '#web/ground/records/list/sort.ts'
 import { type ContentFilters, statusFilters } from './filters.ts'
 
 export const contentsPerPage = 20
-/** DOMAIN §7: the slider keeps six. One that is asked for beyond them waits. */
+/** The home slider shows six contents (DOMAIN §7); further ones wait for a free place. */
 const sliderAsked = 50
 
-/** Every content that I may edit, whatever its state. */
+/** Reads the contents the user may edit, in any status. */
 export const editedContents = ({ kind, status, slider, sort = '-updatedAt', page = 1, ...asked }: ContentFilters) => {
   const query = {
     ...asked,
@@ -26,7 +26,7 @@ export const editedContents = ({ kind, status, slider, sort = '-updatedAt', page
   })
 }
 
-/** Published contents that ask for the slider. */
+/** Reads the published contents marked for the slider. */
 export const askedInSlider = queryOptions({
   queryKey: ['contents', 'slider'],
   queryFn: ({ signal }) =>
@@ -37,9 +37,9 @@ export const askedInSlider = queryOptions({
   staleTime: 0,
 })
 
-/** As long as it takes to come from the list to the form. */
+/** Long enough to reuse the prefetched content when going from the list to the form. */
 const keptMs = 5_000
-/** A content as its editor reads it: never an old one. */
+/** Reads a content for its editor; never returns an old version from the cache. */
 export const editedContent = (id: number) =>
   queryOptions({
     queryKey: ['contents', 'edited', id],
@@ -48,9 +48,9 @@ export const editedContent = (id: number) =>
     gcTime: keptMs,
   })
 
-/** The server keeps no more of them. */
+/** The server keeps at most 50 versions. */
 const versionsKept = 50
-/** As it was saved, newest first. */
+/** Reads the saved versions of a content, newest first. */
 export const contentVersions = (id: number) =>
   queryOptions({
     queryKey: ['contents', 'edited', id, 'versions'],

@@ -2,7 +2,7 @@ import type { ContentStatus, ContentType } from '#contract/publishing/contents.t
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
 
-/** What the address of the editors' list says. */
+/** Search parameters of the editors' list. */
 export interface ContentFilters {
   q?: string | undefined
   kind?: ContentType | undefined
@@ -26,13 +26,13 @@ export const readContentFilters = (search: Record<string, unknown>): ContentFilt
   status: readOneOf(statuses, search.status),
   thematic: readId(search.thematic),
   irp: readId(search.irp),
-  // the router reads « 1 » as a number
+  // the router parses « 1 » as a number
   slider: String(search.slider) === '1' ? '1' : undefined,
   sort: readSort(sorts, search.sort),
   page: readPage(search),
 })
 
-/** What begins a new content: its kind. */
+/** Reads the kind of a new content. */
 export const readKind = ({ kind }: Record<string, unknown>): { kind?: ContentType | undefined } => ({
   kind: readOneOf(kinds, kind),
 })

@@ -14,13 +14,13 @@ import { Picture } from '#web/publishing/contents/Picture.tsx'
 
 interface ContentCardsProps {
   contents: readonly ContentRow[]
-  /** of the titles, under what stands above the cards */
+  /** Heading level of the titles. */
   heading?: 'h2' | 'h3'
-  /** where several kinds are mixed */
+  /** For lists that mix several kinds. */
   withKind?: boolean
 }
 
-/** Contents side by side, as many as there is room for. */
+/** Shows contents as a responsive grid of cards. */
 export const ContentCards = ({ contents, heading = 'h2', withKind = false }: ContentCardsProps) => (
   <Box component="ul" sx={cards}>
     {contents.map((content) => (
@@ -35,7 +35,7 @@ interface ContentCardProps {
   withKind: boolean
 }
 
-/** A content as a card, all of which opens it. */
+/** Shows a content as a card; a click anywhere on it opens the content. */
 function ContentCard({ content, heading, withKind }: ContentCardProps) {
   const { t } = useTranslation()
   const { id, contentType, title, introduction, mainPicture, thematics } = content
@@ -70,7 +70,7 @@ function ContentCard({ content, heading, withKind }: ContentCardProps) {
   )
 }
 
-/** Three columns on a wide screen, two, one. */
+/** `sizes` for one, two or three columns. */
 const cardSizes = '(min-width: 1200px) 410px, (min-width: 700px) 48vw, 94vw'
 
 const cards = {
@@ -90,7 +90,7 @@ const card = {
   '&:focus-within:has(:focus-visible)': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
 } as const
 
-/** The link covers the card, and its focus ring goes around it. */
+/** Makes the link and its focus ring cover the whole card. */
 const wholeCard = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },

@@ -10,7 +10,9 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { contentChoices } from '#web/publishing/contents/api.ts'
 import type { ContentFilters } from '#web/publishing/contents/filters.ts'
 
-/** A project, a body, a year, among those that there is something of; each goes to the address, and is cleared on its own. */
+/**
+ * Filters by project, body and year, among the values that occur. Each is stored in the URL and can be cleared alone.
+ */
 export function ContentFilterBar({ contentType, filters }: { contentType: ContentType; filters: ContentFilters }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -20,7 +22,7 @@ export function ContentFilterBar({ contentType, filters }: { contentType: Conten
     { name: 'irp', none: t('content.everyIrp'), among: irps },
     { name: 'year', none: t('content.everyYear'), among: years.map((year) => ({ id: year, name: String(year) })) },
   ] as const
-  /** another filter makes another list: it begins at its first page */
+  /** Changes a filter and returns to the first page. */
   const filterBy = (changed: ContentFilters) =>
     void navigate({
       to: '.',

@@ -17,7 +17,7 @@ interface ContentListProps {
   children: (contents: readonly ContentRow[]) => ReactNode
 }
 
-/** The contents of a kind, with their filters and their pages; what each looks like is the caller's. */
+/** Lists the contents of a kind with filters and pagination; the caller renders each content. */
 export function ContentList({ contentType, filters, children }: ContentListProps) {
   const { t } = useTranslation()
   const shown = useDeferredValue(filters)

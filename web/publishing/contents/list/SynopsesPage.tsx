@@ -15,7 +15,7 @@ import '#web/publishing/contents/words.ts'
 
 const route = getRouteApi('/house/synopsis')
 
-/** One line for each session that was told, by body and year. */
+/** Lists the synopses, one line per session, by body and year. */
 export default function SynopsesPage() {
   const { t } = useTranslation()
   return (
@@ -56,7 +56,7 @@ function SynopsisLine({ synopsis: { id, title, introduction, session, thematics 
   )
 }
 
-/** By the year of the session, last first; in a year as they were given. */
+/** Groups by the year of the session, last first. Keeps the given order within a year. */
 function byYear(contents: readonly ContentRow[]) {
   const years = new Map<number, ContentRow[]>()
   for (const content of contents) {

@@ -17,7 +17,7 @@ import '#web/publishing/contents/words.ts'
 const rates = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const rateInWords = new Intl.NumberFormat('fr-FR')
 
-/** What is listened to, at the bottom of every screen until it is closed. */
+/** Shows the audio player at the bottom of every screen until it is closed. */
 export default function PlayerBar() {
   const track = useTrack()
   return track && <Bar track={track} />
@@ -111,20 +111,20 @@ function Speed() {
   )
 }
 
-/** The arrows go back and forth from anywhere in the bar, but where they mean something else. */
+/** Seeks with the arrow keys anywhere in the bar, except on controls that use them. */
 function onArrow(event: KeyboardEvent) {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   if (event.key === 'ArrowLeft') seekBy(-backSeconds)
   else if (event.key === 'ArrowRight') seekBy(forwardSeconds)
 }
 
-/** The keyboard goes back to the screen: what it was on is no more. */
+/** Closes the player and focuses the screen, since the focused button disappears. */
 function close() {
   stop()
   document.getElementById('contenu')?.focus({ preventScroll: true })
 }
 
-/** What else sticks to the bottom stands above the bar, and what takes the focus is not brought under it. */
+/** Moves other sticky elements above the bar, and keeps focused elements from scrolling under it. */
 const room = {
   html: { '--bottom-bar': '133px', scrollPaddingBottom: 245 },
   '@media (min-width: 900px)': { html: { '--bottom-bar': '65px', scrollPaddingBottom: 177 } },
@@ -133,7 +133,7 @@ const room = {
 const bar = {
   position: 'sticky',
   bottom: 0,
-  // over what sticks in a screen, under the menus and dialogs
+  // above sticky elements of a screen, below menus and dialogs
   zIndex: 'appBar',
   display: 'grid',
   alignItems: 'center',

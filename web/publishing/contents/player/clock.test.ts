@@ -7,6 +7,6 @@ test.each([
   [247, '4:07'],
   [3_754, '1:02:34'],
   [-1, '0:00'],
-])('%d seconds are written %s', (seconds, written) => {
+])('formatClock formats %d seconds as %s', (seconds, written) => {
   expect(formatClock(seconds)).toBe(written)
 })

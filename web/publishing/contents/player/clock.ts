@@ -1,4 +1,4 @@
-/** « 4:07 », « 1:02:34 » */
+/** Formats seconds as « 4:07 » or « 1:02:34 ». */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -3,7 +3,7 @@ import type { Track } from './track.ts'
 interface Controls {
   play: () => void
   pause: () => void
-  /** seconds, back when negative */
+  /** Seconds; negative to go back. */
   by: (seconds: number) => void
   to: (seconds: number) => void
 }
@@ -11,7 +11,7 @@ interface Controls {
 export const backSeconds = 15
 export const forwardSeconds = 30
 
-/** Tells the device what is heard, for its keys, its lock screen, its headset. */
+/** Registers the track with the Media Session API, for media keys, lock screen and headset. */
 export function announce({ title, picture }: Track, { play, pause, by, to }: Controls) {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession

@@ -3,20 +3,20 @@ import { announce } from './mediaSession.ts'
 import { forgetPosition, keepPosition, readPosition } from './positions.ts'
 import { currentTrack, followTrack, setTrack, type Track } from './track.ts'
 
-/** How the sound stands. */
+/** State of the audio playback. */
 interface Sound {
   playing: boolean
   failed: boolean
-  /** seconds */
+  /** Position in seconds. */
   at: number
   total: number | null
   rate: number
 }
 
-/** Seconds of sound between two keepings of where one is. */
+/** Interval between two saves of the position, in seconds of audio. */
 const keptEvery = 5
 
-/** One sound at a time, which no screen owns: it goes on from one to the next. */
+/** Single audio element outside of React, so that playback continues between screens. */
 const audio = new Audio()
 audio.preload = 'none'
 let listener: number | null = null
@@ -41,8 +41,8 @@ export const useSound = () =>
   )
 
 /**
- * Plays it, from where this person stopped. It must be called by what they press: browsers let no page begin by itself.
- * @param person whose position is kept
+ * Plays a track from the saved position of the person. Must be called from a user gesture: browsers block autoplay.
+ * @param person id of the user whose position is saved
  */
 export function listen(track: Track, person: number) {
   if (currentTrack()?.id !== track.id) {
@@ -58,13 +58,13 @@ export function listen(track: Track, person: number) {
   resume()
 }
 
-/** The events of the element tell what comes of it. */
+/** Starts playback. The events of the audio element update the state. */
 export function resume() {
   if (audio.error) fetchAgain()
   void audio.play().catch(() => {})
 }
 
-/** What failed stays failed for the element until it is told to load: it begins where the bar stands. */
+/** Reloads the audio after an error, at the current position: a failed element stays failed until `load()`. */
 function fetchAgain() {
   const { at } = sound
   audio.load()
@@ -84,7 +84,7 @@ export function setRate(rate: number) {
   change({ rate })
 }
 
-/** Nothing more is heard; where one was is kept. */
+/** Stops playback and saves the position. */
 export function stop() {
   keep()
   setTrack(null)
@@ -114,11 +114,11 @@ audio.addEventListener('timeupdate', () => {
   if (Math.abs(audio.currentTime - lastKept) >= keptEvery) keep()
   change({ at: audio.currentTime })
 })
-// an element without a source has nothing to fail at
+// an element without a source cannot fail
 audio.addEventListener('error', () => currentTrack() && change({ playing: false, failed: true }))
 addEventListener('pagehide', keep)
 
-// who leaves the portal is heard no more, and leaves no position behind
+// leaving the portal stops playback and leaves no position behind
 followTrack(() => {
   if (currentTrack()) return
   audio.removeAttribute('src')

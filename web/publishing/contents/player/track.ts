@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { ContentPicture } from '#contract/publishing/contentPictures.ts'
 
-/** What is listened to: the podcast, and where its sound is. */
+/** Track being played: the podcast and its audio URL. */
 export interface Track {
   id: number
   title: string
   url: string
-  /** when it is known before it is heard */
+  /** Duration, if known before loading. */
   seconds: number | null
   picture: ContentPicture | null
 }
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 
 export const currentTrack = () => current
 
-/** @param track null: nothing more is listened to */
+/** Sets the current track. @param track null to stop */
 export function setTrack(track: Track | null) {
   current = track
   for (const listener of listeners) listener()
@@ -27,5 +27,5 @@ export function followTrack(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The shell shows its bar once there is one: the code that plays comes with it. */
+/** Returns the current track. The shell loads the player bar when there is one. */
 export const useTrack = () => useSyncExternalStore(followTrack, currentTrack, () => null)

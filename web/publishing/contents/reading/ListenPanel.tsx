@@ -20,7 +20,7 @@ interface ListenPanelProps {
   podcast: NonNullable<Content['podcast']>
 }
 
-/** What one listens to: it is played in the bar of the shell, and goes on when one leaves. */
+/** Shows the play button of a podcast. Playback runs in the player bar of the shell and continues on other screens. */
 export function ListenPanel({ content: { id, title, mainPicture }, podcast }: ListenPanelProps) {
   const { t } = useTranslation()
   const me = useMe()

@@ -20,13 +20,13 @@ import { RichText } from './RichText.tsx'
 
 interface ReadingProps {
   content: Content
-  /** what one looks at or listens to, before the words */
+  /** Video or audio player, above the text. */
   children?: ReactNode
-  /** between the introduction and the text */
+  /** Synopsis sheet, between the introduction and the text. */
   sheet?: ReactNode
 }
 
-/** What every content has: title, facts, words, what goes with it. */
+/** Shows a content of any kind: title, facts, text, related records. */
 export function Reading({ content, children, sheet }: ReadingProps) {
   const { t } = useTranslation()
   const { contentType, title, introduction, text, mainPicture, author, irps } = content

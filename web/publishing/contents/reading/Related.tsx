@@ -9,7 +9,7 @@ import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import { ContentCards } from '#web/publishing/contents/list/ContentCard.tsx'
 
-/** Documents, sessions and contents that a content names, or that are about the same projects. */
+/** Lists the documents, sessions and contents that a content links to or that are about the same projects. */
 export function Related({ related: { documents, sessions, contents } }: Pick<Content, 'related'>) {
   const { t } = useTranslation()
   const heading = useId()

@@ -7,8 +7,8 @@ import { richText } from './richTextStyles.ts'
 import '#web/publishing/contents/words.ts'
 
 /**
- * The text of a content, as its editor laid it out. The one place where HTML is put in a page.
- * @param html cleaned by the server by its allow-list, when it was written and when it was read (QUALITY WEB-09)
+ * Shows the HTML text of a content. This is the only place that inserts HTML into a page.
+ * @param html sanitised by the server against its allow-list, on write and on read (QUALITY WEB-09)
  */
 export function RichText({ html }: { html: string }) {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function RichText({ html }: { html: string }) {
     place.current?.replaceChildren(readyToRead(html, words))
   }, [html, newTab, table])
 
-  /** A screen of the portal is gone to as by any of its links. */
+  /** Follows links to portal screens with the router, without a page load. */
   const follow = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const link = event.target instanceof Element ? event.target.closest('a') : null

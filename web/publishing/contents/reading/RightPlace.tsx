@@ -5,11 +5,11 @@ import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 
 interface RightPlaceProps {
   content: Content
-  /** the kind that this screen shows */
+  /** Kind of content this screen shows. */
   of: ContentType
   children: ReactNode
 }
 
-/** A content whose kind was changed, or that is asked for under another's address, is shown at its own. */
+/** Redirects a content to the route of its kind, when its kind changed or the URL names another one. */
 export const RightPlace = ({ content: { id, contentType }, of, children }: RightPlaceProps) =>
   contentType === of ? children : <Navigate to={contentPlaces[contentType]} params={{ id }} replace />

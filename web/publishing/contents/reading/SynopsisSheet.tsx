@@ -13,7 +13,9 @@ import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
 import { sheetSize } from './sheetSize.ts'
 import '#web/meetings/sessions/words.ts'
 
-/** A session for those who were not there (DOMAIN §7): what an editor wrote, beside what the session itself says. */
+/**
+ * Shows the sheet of a session for those who were absent (DOMAIN §7): the editor's text and the data of the session.
+ */
 export function SynopsisSheet({ content }: { content: Content }) {
   const { t } = useTranslation()
   const { sections, outcomes, decisions } = content
@@ -63,7 +65,7 @@ export function SynopsisSheet({ content }: { content: Content }) {
   )
 }
 
-/** Which one it was, and where its order of the day is. */
+/** Shows the session of the synopsis, with a link to its agenda. */
 export function ToldSession({ session: { id, irp, startsAt } }: { session: NonNullable<Content['session']> }) {
   const { t } = useTranslation()
   return (
@@ -115,7 +117,7 @@ const tones = { favorable: 'success', unfavorable: 'error', reserved: 'plain' } 
 const Written = ({ children }: { children: string | null | undefined }) =>
   children && <Box sx={{ whiteSpace: 'pre-line', mt: 1 }}>{children}</Box>
 
-/** One A4 sheet: the more there is, the smaller it is written (DOMAIN §7). */
+/** Prints on one A4 sheet: the longer the content, the smaller the type (DOMAIN §7). */
 const onPaper = ({ points, columns }: ReturnType<typeof sheetSize>) => ({
   '@page': { size: 'A4', margin: '10mm' },
   '@media print': {

@@ -14,7 +14,7 @@ interface VideoFrameProps {
   picture: Content['mainPicture']
 }
 
-/** A video, of which nothing is asked elsewhere before somebody wants to see it (DOMAIN §7). */
+/** Shows an embedded video. Sends no request to the video site before the user starts it (DOMAIN §7). */
 export function VideoFrame({ address, title, picture }: VideoFrameProps) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)
@@ -25,11 +25,11 @@ export function VideoFrame({ address, title, picture }: VideoFrameProps) {
         component="iframe"
         src={address}
         title={title}
-        // it took the place of the button that had it
+        // replaces the button that had the focus
         ref={(frame: HTMLIFrameElement | null) => frame?.focus()}
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="fullscreen"
-        // some players refuse to play for who does not say where they are; the page is not told
+        // some players require the referring site; the page itself is not sent
         referrerPolicy="strict-origin"
         className="no-print"
         sx={{ ...frame, border: 0 }}

@@ -1,15 +1,15 @@
 import { isFile } from '#web/publishing/links/isFile.ts'
 
 export interface ReadingWords {
-  /** after a link that opens another tab, for those who do not see its drawing */
+  /** Text after links that open a new tab, for screen readers. */
   newTab: string
-  /** how a table that scrolls is called */
+  /** Accessible name of a scrolling table. */
   table: string
 }
 
 /**
- * Reads the text of a content as a document of its own, where nothing runs and nothing is fetched, and gives its parts what
- * reading needs: tables that scroll by themselves, pictures at the width of the column, links that say where they lead.
+ * Parses the text of a content as an inert document, where no script runs and nothing loads, and prepares it for
+ * reading: scrolling tables, pictures with a `srcset`, links that state their destination.
  */
 export function readyToRead(html: string, words: ReadingWords): DocumentFragment {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -21,10 +21,10 @@ export function readyToRead(html: string, words: ReadingWords): DocumentFragment
   return fragment
 }
 
-/** Pixels, of the column of a text on the screens that there are; the server gives what it has that is nearest. */
+/** Picture widths offered to the browser, in pixels; the server returns the nearest available one. */
 const textWidths = [640, 960, 1_440]
 
-/** The keyboard scrolls what it may focus. */
+/** Wraps a table in a focusable element, so that the keyboard can scroll it. */
 function frame(table: HTMLTableElement, name: string) {
   const region = table.ownerDocument.createElement('div')
   region.className = 'wide'
@@ -46,7 +46,7 @@ function offerWidths(picture: HTMLImageElement) {
 
 function sayWhere(link: HTMLAnchorElement, newTab: string) {
   const href = link.getAttribute('href') ?? ''
-  // on paper, an address must be whole
+  // in print, the URL must be absolute
   if (href.startsWith('/')) link.dataset.address = location.origin + href
   if (isFile(href)) {
     link.target = '_blank'

@@ -1,4 +1,4 @@
-/** What a content may be made of (DOMAIN §7), where people read: 17 px, lines of 70 characters at most. */
+/** Styles of the elements a content may contain (DOMAIN §7): 17 px type, lines of at most 70 characters. */
 export const richText = {
   fontSize: 17,
   lineHeight: 1.6,

@@ -9,13 +9,13 @@ const told = (chars: number) => ({
   decisions: [],
 })
 
-test('the longer a synopsis is, the smaller it is printed', () => {
+test('a longer synopsis is printed smaller', () => {
   const sizes = [100, 4_000, 7_000, 12_000].map((chars) => sheetSize(told(chars)).points)
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
   expect(new Set(sizes).size).toBe(4)
 })
 
-test('what the session says takes room too', () => {
+test('the data of the session counts in the length of a synopsis', () => {
   const outcome = { number: '1', title: 'Avis sur le bilan social', opinion: null, vote: null }
   const many = { ...told(2_900), outcomes: Array.from({ length: 20 }, () => outcome) }
   expect(sheetSize(many).points).toBeLessThan(sheetSize(told(2_900)).points)

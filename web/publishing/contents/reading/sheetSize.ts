@@ -2,12 +2,12 @@ import type { Content } from '#contract/publishing/contents.ts'
 
 type Told = Pick<Content, 'introduction' | 'text' | 'sections' | 'outcomes' | 'decisions'>
 
-/** A line of the session takes more room than its words. */
+/** Length counted for a line of session data, which takes more room than its words. */
 const lineChars = 90
 
 /**
- * In what size a synopsis is printed, to hold on one A4 sheet: about 3,300 characters of 10.5 points, 6,000 of 8.5, and
- * then as small as may be read.
+ * Returns the type size and columns to print a synopsis on one A4 sheet: about 3,300 characters at 10.5 pt, 6,000 at
+ * 8.5 pt, then the smallest readable size.
  */
 export function sheetSize({ introduction, text, sections, outcomes, decisions }: Told) {
   const { essential = [], opinions, decisions: followed, takeaways, nextSession } = sections ?? {}

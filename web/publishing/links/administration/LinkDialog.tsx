@@ -12,13 +12,12 @@ import { type Draft, draftOf, order, schema } from './draft.ts'
 import { menus } from './menuMoves.ts'
 
 interface LinkDialogProps {
-  /** null for a new one */
+  /** null for a new link */
   link: Link | null
   onSaved: () => void
   onClose: () => void
 }
 
-/** One link, as administrators write it. */
 export function LinkDialog({ link, onSaved, onClose }: LinkDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ interface Acts {
   onRemove: (link: Link) => void
 }
 
-/** The links of every menu, to be looked for. */
+/** Lists and searches the links of all menus. */
 export function LinkList({ filters, ...acts }: Acts & { filters: LinkFilters }) {
   const { t } = useTranslation()
   const shown = useDeferredValue(filters)

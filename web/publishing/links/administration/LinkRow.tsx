@@ -13,14 +13,14 @@ interface LinkRowProps {
   link: Link
   handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
   isDragged: boolean
-  /** the dragged link would land above */
+  /** the dragged link would be dropped above this row */
   isMarked: boolean
   onStep: (step: -1 | 1) => void
   onAmend: () => void
   onRemove: () => void
 }
 
-/** A link of a menu, its handle, and what is done to it. */
+/** Renders a link of a menu with its drag handle and actions. */
 export function LinkRow({ link, handle, isDragged, isMarked, onStep, onAmend, onRemove }: LinkRowProps) {
   const { t } = useTranslation()
   const { id, label, linkType } = link
@@ -55,7 +55,7 @@ export function LinkRow({ link, handle, isDragged, isMarked, onStep, onAmend, on
   )
 }
 
-/** The element that takes the keyboard back once its link has moved. */
+/** Returns the DOM id of a drag handle, to restore the focus after a move. */
 export const handleOf = (id: number) => `link-handle-${id}`
 
 const row = {
@@ -67,7 +67,7 @@ const row = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 const faded = { opacity: 0.5 } as const
-/** A finger drags it, and does not scroll the page. */
+/** Touch drags the handle instead of scrolling. */
 const grip = { flex: 'none', cursor: 'grab', touchAction: 'none', color: 'text.secondary' } as const
 export const marked = {
   '&::before': {

@@ -17,8 +17,8 @@ import { MenuPanels } from './MenuPanels.tsx'
 import '#web/publishing/links/words.ts'
 
 /**
- * The links that administrators add to the menus: a list that is searched, or menu by menu, where they are put in their order.
- * `/new` and `/{id}` open one of them over it (seed §2).
+ * Administers the links of the menus: a searchable list, or one panel per menu to order them. `/new` and `/{id}` open a
+ * link in a dialog (seed §2).
  */
 export default function LinksPage() {
   const { t } = useTranslation()

@@ -12,14 +12,14 @@ import type { useMovingLinks } from './useMovingLinks.ts'
 interface MenuPanelProps {
   menu: Menu
   links: readonly Link[]
-  /** above which of its lines a dragged link would land, the first one being its title; null when none is dragged */
+  /** row above which a dragged link would be dropped (the first is the title); null without a drag */
   landing: number | null
   moving: ReturnType<typeof useMovingLinks>
   onAmend: (id: number) => void
   onRemove: (link: Link) => void
 }
 
-/** A menu: where it shows, and its links in their order. */
+/** Shows a menu and its links in their order. */
 export function MenuPanel({ menu, links, landing, moving, onAmend, onRemove }: MenuPanelProps) {
   const { t } = useTranslation()
   const id = useId()

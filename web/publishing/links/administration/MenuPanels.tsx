@@ -10,13 +10,13 @@ import { groupsOf } from './menuMoves.ts'
 import { useMovingLinks } from './useMovingLinks.ts'
 
 interface MenuPanelsProps {
-  /** of every menu, as the server sorts them */
+  /** links of all menus as the server sorts them */
   links: readonly Link[]
   onAmend: (id: number) => void
   onRemove: (link: Link) => void
 }
 
-/** The links menu by menu, as they are shown: there they change places, by the mouse, a finger or the keyboard. */
+/** Shows the links by menu; orders them by mouse, touch or keyboard. */
 export function MenuPanels({ links, onAmend, onRemove }: MenuPanelsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)

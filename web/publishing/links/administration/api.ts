@@ -8,14 +8,14 @@ import { links } from '#web/publishing/links/api.ts'
 import { movedTo, type Spot } from './menuMoves.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
-/** Menus and the dashboard show them; media say where they are used. */
+/** Menus and dashboard show links; media list where they are used. */
 const touched = ['links', 'home', 'media']
 
 interface WrittenLink {
-  /** null for a new one */
+  /** null for a new link */
   id: number | null
   form: LinkForm
-  /** as it was read; null for a new one */
+  /** version that was read; null for a new link */
   version: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Link, LinkForm } from '#contract/publishing/links.ts'
 
-/** A link as it is typed. */
+/** Form values of a link. */
 export interface Draft {
   label: string
   link: string
@@ -12,7 +12,7 @@ export interface Draft {
 
 export const schema = LinkForm as unknown as z.ZodType<LinkForm, Draft>
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 export const order = ['label', 'linkType', 'link', 'menu', 'position'] as const satisfies (keyof Draft)[]
 
 export const draftOf = (link: Link | null): Draft => ({

@@ -17,7 +17,7 @@ const link = (id: number, menu: Link['menu'], position: number | null = null): L
 const links = [link(1, 'HEADER'), link(2, 'HEADER'), link(3, 'TOOLBOX'), link(4, 'FOOTER')]
 const ids = (list: readonly Link[], menu: Link['menu']) => list.filter((one) => one.menu === menu).map(({ id }) => id)
 
-test('a link is dropped between lines, below the menu that comes before', () => {
+test('drops a link between rows, below the preceding menu title', () => {
   expect(spotAt(links, 3, 0)).toEqual({ menu: 'HEADER', index: 0 })
   expect(spotAt(links, 3, 2)).toEqual({ menu: 'HEADER', index: 1 })
   expect(spotAt(links, 3, 4)).toEqual({ menu: 'MAIN', index: 0 })
@@ -25,7 +25,7 @@ test('a link is dropped between lines, below the menu that comes before', () => 
   expect(spotAt(links, 1, 11)).toEqual({ menu: 'FOOTER', index: 1 })
 })
 
-test('arrows take it through its menu, then to the next one, as far as there is one', () => {
+test('arrows move a link within its menu, then to the next menu, up to the last', () => {
   expect(spotOf(links, 2)).toEqual({ menu: 'HEADER', index: 1 })
   expect(stepped(links, 2, -1)).toEqual({ menu: 'HEADER', index: 0 })
   expect(stepped(links, 2, 1)).toEqual({ menu: 'MAIN', index: 0 })
@@ -37,7 +37,7 @@ test('arrows take it through its menu, then to the next one, as far as there is 
   expect(stepped(links, 9, 1)).toBeNull()
 })
 
-test('once moved, all of its menu have a position', () => {
+test('a move gives every link of its menu a position', () => {
   const moved = movedTo(links, 3, { menu: 'HEADER', index: 1 })
   expect(ids(moved, 'HEADER')).toEqual([1, 3, 2])
   expect(ids(moved, 'TOOLBOX')).toEqual([])

@@ -1,12 +1,12 @@
 import type { Link } from '#contract/publishing/links.ts'
 
-// The links of all the menus as the lines of one list: each menu, then its links.
+// Treats the links of all menus as rows of one list: each menu title, then its links.
 
 export type Menu = Link['menu']
-/** In the order in which a screen shows them. */
+/** Menus in the order of the screen. */
 export const menus: readonly Menu[] = ['HEADER', 'MAIN', 'TOOLBOX', 'TRAINING', 'LEGAL', 'HOME', 'FOOTER']
 
-/** Where a link is: in which menu, after how many of the others there. */
+/** Place of a link: its menu and the number of other links before it. */
 export interface Spot {
   menu: Menu
   index: number
@@ -14,7 +14,7 @@ export interface Spot {
 
 /**
  * @param links as the server sorts them
- * @returns each menu with its links; `first` is which line of the list its title is
+ * @returns each menu with its links; `first` is the row of its title
  */
 export function groupsOf(links: readonly Link[]) {
   const groups = menus.map((menu) => ({ menu, links: links.filter((link) => link.menu === menu) }))
@@ -22,7 +22,7 @@ export function groupsOf(links: readonly Link[]) {
   return groups.map((group, place) => ({ ...group, first: before(place) }))
 }
 
-/** @returns where a link is; null when it is not there any more */
+/** @returns the current position of a link; null when it was deleted */
 export function spotOf(links: readonly Link[], id: number): Spot | null {
   const link = links.find((one) => one.id === id)
   if (!link) return null
@@ -30,8 +30,9 @@ export function spotOf(links: readonly Link[], id: number): Spot | null {
 }
 
 /**
- * @param at before which line of the list that still holds the link, the lines of the menus being counted
- * @returns where the link would be: never above the first menu
+ * Returns the position for a drop above a row.
+ * @param at index among the rows of titles and links, including the dragged link
+ * @returns never above the first menu title
  */
 export function spotAt(links: readonly Link[], id: number, at: number): Spot {
   const lines = groupsOf(links).flatMap(({ menu, links: inside }) => [
@@ -43,7 +44,7 @@ export function spotAt(links: readonly Link[], id: number, at: number): Spot {
   return { menu, index: before.filter((line) => line.menu === menu && line.id !== null && line.id !== id).length }
 }
 
-/** @returns the next spot that way, in the menu above or below once this one ends; null at the very ends */
+/** @returns the next position in that direction, across menus; null at both ends */
 export function stepped(links: readonly Link[], id: number, step: -1 | 1): Spot | null {
   const spot = spotOf(links, id)
   if (!spot) return null
@@ -54,7 +55,7 @@ export function stepped(links: readonly Link[], id: number, step: -1 | 1): Spot 
   return menu ? { menu, index: step === 1 ? 0 : count(menu) } : null
 }
 
-/** @returns the links once one of them is there, as the server will sort them */
+/** @returns the links after the move, as the server will sort them */
 export function movedTo(links: readonly Link[], id: number, { menu, index }: Spot): Link[] {
   const moved = links.find((one) => one.id === id)
   if (!moved) return [...links]

@@ -7,14 +7,14 @@ import { handleOf } from './LinkRow.tsx'
 import { type Spot, spotAt, spotOf, stepped } from './menuMoves.ts'
 
 /**
- * Puts links elsewhere, by their handle or by the arrows of the keyboard; each move is said to who does not see it.
- * @param list holds one `[data-line]` for each menu and each link, in their order
+ * Moves links by drag handle or arrow keys and announces each move to screen readers.
+ * @param list contains one `[data-line]` per menu title and link, in order
  */
 export function useMovingLinks(list: RefObject<HTMLElement | null>, links: readonly Link[]) {
   const { t } = useTranslation()
   const { mutate } = usePlaceLink()
   const [said, say] = useState('')
-  // what is drawn elsewhere than it was loses the keyboard
+  // a moved row loses the focus when React re-creates it
   const moved = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (moved.current === null) return
@@ -41,7 +41,7 @@ export function useMovingLinks(list: RefObject<HTMLElement | null>, links: reado
     said,
     handle,
     dragged: dragged && Number(dragged.key),
-    /** the line above which the dragged link would land */
+    /** row above which the dragged link would be dropped */
     landing: dragged?.landing.index ?? null,
     step: (id: number, way: -1 | 1) => {
       const spot = stepped(links, id, way)

@@ -8,7 +8,7 @@ import { links } from '#web/publishing/links/api.ts'
 import { isFile } from '#web/publishing/links/isFile.ts'
 import { SiteLink } from '#web/publishing/links/SiteLink.tsx'
 
-/** The links of the administrators, by place; none while they are on their way. */
+/** Returns the links written by administrators by menu; empty while they load. */
 export function useLinks() {
   const { data } = useQuery(links)
   const of = (menu: Link['menu']) => data?.member.filter((link) => link.menu === menu) ?? []
@@ -25,7 +25,7 @@ export function useLinks() {
 export const LinkItems = ({ links }: { links: readonly Link[] }) =>
   links.map((link) => (
     <li key={link.id}>
-      {/* without an address it would be told as a button */}
+      {/* a link without `href` would be announced as a button */}
       <ListItemButton component={SiteLink} link={link} href={link.link} sx={menuLine}>
         <Icon path={link.linkType === 'Externe' || isFile(link.link) ? mdiOpenInNew : mdiLinkVariant} />
         {link.label}

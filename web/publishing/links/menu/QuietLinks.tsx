@@ -3,7 +3,7 @@ import type { Link } from '#contract/publishing/links.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { SiteLink } from '#web/publishing/links/SiteLink.tsx'
 
-/** Links of the bar and of the footer: the colour of the words around them, underlined when pointed at. */
+/** Renders links in the colour of the surrounding text, underlined on hover. For the bar and the footer. */
 export const QuietLinks = ({ links }: { links: readonly Link[] }) =>
   links.length > 0 && (
     <Box component="ul" sx={quiet}>

@@ -7,7 +7,7 @@ import { bodies } from '#web/people/bodies/api.ts'
 import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import type { Draft } from './draft.ts'
 
-/** The bodies that a project concerns. */
+/** Shows the field of the bodies that a project concerns. */
 export function BodiesField() {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(bodies)

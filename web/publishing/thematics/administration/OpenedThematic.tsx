@@ -5,7 +5,7 @@ import { ThematicDialog } from './ThematicDialog.tsx'
 
 type OpenedThematicProps = Omit<ComponentProps<typeof ThematicDialog>, 'thematic'> & { id: number }
 
-/** The project that the address names, which may be on another page of the list. */
+/** Loads the project named in the URL, which may be on another page of the list, and opens its dialog. */
 export function OpenedThematic({ id, ...dialog }: OpenedThematicProps) {
   const { data } = useSuspenseQuery(project(id))
   return <ThematicDialog thematic={data} {...dialog} />

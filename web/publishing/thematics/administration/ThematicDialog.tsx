@@ -13,15 +13,15 @@ import { BodiesField } from './BodiesField.tsx'
 import { type Draft, draftOf, order, schema } from './draft.ts'
 
 interface ThematicDialogProps {
-  /** null for a new one */
+  /** null for a new project. */
   thematic: Thematic | null
-  /** proposed for a new one */
+  /** Default position of a new project. */
   position: number
   onSaved: () => void
   onClose: () => void
 }
 
-/** One project, as administrators write it. */
+/** Shows the form of one project, for administrators. */
 export function ThematicDialog({ thematic, position, onSaved, onClose }: ThematicDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
     draftOf: draftOf(position),
     order,
     write: (form, version) => mutateAsync({ id, form, version }),
-    // one that is gone is told as such by the call that saves
+    // the saving call reports a project deleted meanwhile
     readAgain: async () =>
       id === null ? undefined : queries.fetchQuery({ ...project(id), staleTime: 0 }).catch(() => undefined),
     onSaved,
@@ -71,7 +71,7 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
   )
 }
 
-/** Of a project that is closed. */
+/** Shows the field of the closing date of a closed project. */
 function ClosingField() {
   const { t } = useTranslation()
   const open = useWatch<Draft, 'open'>({ name: 'open' })

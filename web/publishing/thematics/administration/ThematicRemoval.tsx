@@ -6,14 +6,14 @@ import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { thematicUses, useRemoveThematic, useWriteThematic } from './api.ts'
 import { formOf } from './draft.ts'
 
-/** Asks before a project goes; one that is named somewhere is closed instead (DOMAIN §6). */
+/** Asks for confirmation before deleting a project. One in use is closed instead (DOMAIN §6). */
 export function ThematicRemoval({ thematic, onClose }: { thematic: Thematic; onClose: () => void }) {
   const { t } = useTranslation()
   const { id, name, open, version, followers } = thematic
   const { data: uses } = useQuery(thematicUses(id))
   const removal = useRemoveThematic()
   const closing = useWriteThematic('project.closedDone')
-  // what would be lost is asked as it is now; why it could not be is told by the shell
+  // the uses are always refetched; the shell reports a failure
   if (!uses) return null
   const what = usesInWords(t, uses)
   return (
@@ -38,7 +38,7 @@ export function ThematicRemoval({ thematic, onClose }: { thematic: Thematic; onC
 
 const kinds = ['points', 'documents', 'contents', 'decisions', 'consultations'] as const
 
-/** « 2 documents et 1 décision »; null when it is named nowhere. */
+/** Formats the uses: « 2 documents et 1 décision »; null when there are none. */
 function usesInWords(t: Translate, uses: ThematicUses): string | null {
   const found = kinds.filter((kind) => uses[kind] > 0).map((kind) => t(`project.used.${kind}`, { count: uses[kind] }))
   return found.length === 0 ? null : new Intl.ListFormat('fr').format(found)

@@ -27,7 +27,7 @@ import '#web/publishing/thematics/words.ts'
 
 const states = ['open', 'closed'] as const satisfies ProjectState[]
 
-/** The debated projects, as administrators keep them; `/new` and `/{id}` open one of them over the list (seed §2). */
+/** Lists the debated projects, for administrators; `/new` and `/{id}` open a dialog above the list (seed §2). */
 export default function ThematicsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,12 +7,15 @@ import { useBulkThematics } from './api.ts'
 
 interface ThematicsRemovalProps {
   thematics: readonly Thematic[]
-  /** nothing stays ticked */
+  /** Clears the selection. */
   done: () => void
   onClose: () => void
 }
 
-/** Asks before several projects go. Were one of them cited somewhere, none goes: the shell says which, and by what. */
+/**
+ * Asks for confirmation before deleting several projects. If one of them is in use, none is deleted, and the shell
+ * tells which one and why.
+ */
 export function ThematicsRemoval({ thematics, done, onClose }: ThematicsRemovalProps) {
   const { t } = useTranslation()
   const { mutate, isPending } = useBulkThematics()

@@ -13,14 +13,14 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
-/** Whatever names a project. */
+/** First keys of the queries that show projects. */
 const touched = ['thematics', 'classification', 'contents']
 
 interface WrittenThematic {
-  /** null for a new one */
+  /** null for a new project. */
   id: number | null
   form: ThematicForm
-  /** as it was read; null for a new one */
+  /** Version as it was read; null for a new project. */
   version: number | null
 }
 
@@ -45,7 +45,7 @@ const done = {
   delete: 'project.deletedMany',
 } as const satisfies Record<ThematicsBulkForm['action'], string>
 
-/** What is done to several projects: all of them, or none. Says how many were not so already. */
+/** Applies an action to several projects, all or none. The message counts those that actually changed. */
 export function useBulkThematics() {
   const { t } = useTranslation()
   return useMutation({
@@ -55,7 +55,7 @@ export function useBulkThematics() {
   })
 }
 
-/** Where a project is named, as it is when one wants to delete it. */
+/** Reads the uses of a project, always fresh, before it is deleted. */
 export const thematicUses = (id: number) =>
   queryOptions({
     queryKey: ['thematics', id, 'uses'],

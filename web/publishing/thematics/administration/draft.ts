@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Thematic, ThematicForm } from '#contract/publishing/thematics.ts'
 
-/** A project as it is typed. */
+/** Form values of a project. */
 export interface Draft {
   name: string
   description: string
@@ -13,10 +13,10 @@ export interface Draft {
   irps: { id: number }[]
 }
 
-/** A number that is left empty is refused by the schema as one that is missing. */
+/** The form type allows an empty position, which the schema refuses as missing. */
 export const schema = ThematicForm as unknown as z.ZodType<ThematicForm, Draft>
 
-/** In the order of the form. */
+/** Field names in the order of the form. */
 export const order = [
   'name',
   'description',
@@ -28,7 +28,7 @@ export const order = [
   'position',
 ] as const satisfies (keyof Draft)[]
 
-/** @param position proposed for a new one */
+/** Creates the form values of a project. @param position default of a new one */
 export const draftOf =
   (position: number) =>
   (thematic: Thematic | null): Draft => ({
@@ -42,7 +42,7 @@ export const draftOf =
     irps: thematic?.irps.map(({ id }) => ({ id })) ?? [],
   })
 
-/** As it is, to be written again with a change. */
+/** Converts a project to its form, to save it with a change. */
 export const formOf = ({
   name,
   description,

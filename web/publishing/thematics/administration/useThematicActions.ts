@@ -9,8 +9,8 @@ const most = limits.bulkRecords
 const idsOf = (thematics: readonly Thematic[]) => thematics.map(({ id }) => id)
 
 /**
- * What is done to the projects that are ticked.
- * @param onRemove asks first
+ * Returns the bulk actions on the selected projects.
+ * @param onRemove opens the confirmation
  */
 export function useThematicActions(onRemove: BulkAction<Thematic>['run']): readonly BulkAction<Thematic>[] {
   const { t } = useTranslation()

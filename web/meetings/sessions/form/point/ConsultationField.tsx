@@ -18,7 +18,7 @@ const ConsultationDialog = lazyRouteComponent(
   screenCode(() => import('#web/meetings/sessions/consultations/ConsultationDialog.tsx')),
 )
 
-/** To which consultation of the body the point belongs: one that runs already, or one that begins here. */
+/** Links the point to a consultation of the body: a running one, or a new one. */
 export function ConsultationField({ point, index, errors, irp, change }: DetailsProps) {
   const { t } = useTranslation()
   const [isOpening, setIsOpening] = useState(false)

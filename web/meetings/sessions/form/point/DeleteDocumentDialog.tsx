@@ -4,7 +4,7 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useDeleteDocument } from '#web/papers/documents/changes.ts'
 
-/** What was never out goes for good. The form of its session stays. */
+/** Asks for confirmation before deleting a document that was never published. The session form stays open. */
 export function DeleteDocumentDialog({ document, onClose }: { document: DocumentLine; onClose: () => void }) {
   const { t } = useTranslation()
   const deletion = useDeleteDocument(async () => onClose())

@@ -17,7 +17,7 @@ import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx'
 import { MoveDocumentDialog } from './MoveDocumentDialog.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-/** A document that hangs on a point, or on the session itself: where it stands, and what I may do with it. */
+/** Shows a document attached to a point or to the session, with its status and the allowed actions. */
 export function FiledDocument({ document }: { document: DocumentLine }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function FiledDocument({ document }: { document: DocumentLine }) {
   const [asked, setAsked] = useState<'move' | 'delete' | null>(null)
   const { id, title, status } = document
   const isMoving = status === 'draft' || status === 'refused' || status === 'submitted'
-  // what I may do is the document's to say: asked when its menu opens
+  // the allowed actions come with the document, which is fetched when the menu opens
   const { data } = useQuery({ ...documentQuery(id), enabled: anchor !== null })
   const can = data?.can ?? []
   const act = (what: () => void) => () => {

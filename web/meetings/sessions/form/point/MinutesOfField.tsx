@@ -6,7 +6,7 @@ import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
 import { named } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { DetailsProps } from './pointProps.ts'
 
-/** Whose minutes are to be approved: the held sessions of the body that still wait, and the one chosen before. */
+/** Chooses the minutes to approve: those of held sessions of the body not yet approved, and the current choice. */
 export function MinutesOfField({ point, index, errors, minutesToApprove, change }: DetailsProps) {
   const { t } = useTranslation()
   const { minutesOf } = point

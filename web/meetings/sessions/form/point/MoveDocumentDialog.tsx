@@ -9,7 +9,7 @@ import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
 import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
 import { useSaveDocument } from '#web/papers/documents/changes.ts'
 
-/** Hangs a document on another point of the session, or on the session itself. */
+/** Moves a document to another point of the session, or to the session itself. */
 export function MoveDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation()
   const save = useSaveDocument()
@@ -38,7 +38,7 @@ export function MoveDocumentDialog({ document, onClose }: { document: Document; 
         <option value="">{t('sessionForm.document.session')}</option>
         {points.map(
           ({ id, title, key }, index) =>
-            // the server knows those that are saved
+            // only saved points exist on the server
             id !== undefined && (
               <option key={key} value={id}>
                 {`${numbers[index]}. ${title}`}
@@ -50,7 +50,7 @@ export function MoveDocumentDialog({ document, onClose }: { document: Document; 
   )
 }
 
-/** The document as it is, on that point. */
+/** Returns the form of the document, unchanged except for its point. */
 const onPoint = (document: Document, point: number | null) => ({
   id: document.id,
   version: document.version,

@@ -8,10 +8,10 @@ import type { TypedOpinion } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { PointFields } from './pointProps.ts'
 import { VoteCounts } from './VoteCounts.tsx'
 
-/** What is wrong with a field of the opinion or of the vote. */
+/** Returns the error message of a field of the opinion or of the vote. */
 const messageAt = (errors: PointFields['errors'], path: string) => faultAt(errors ?? {}, path)
 
-/** The opinion of the body, its votes, the answer of the employer (L2312-15). */
+/** Shows the fields of the opinion of the body, its votes and the employer's answer (L2312-15). */
 export function OpinionFields({ point, index, errors, change }: PointFields) {
   const { t } = useTranslation()
   const { opinion } = point

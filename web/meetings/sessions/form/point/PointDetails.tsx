@@ -14,7 +14,7 @@ import { OpinionFields, VoteFields } from './OutcomeFields.tsx'
 import type { DetailsProps, PointFields } from './pointProps.ts'
 import { References } from './References.tsx'
 
-/** What a point says besides its title: the same for all, then what its kind asks for. */
+/** Shows the detailed fields of a point: the common ones, then those of its kind. */
 export function PointDetails(props: DetailsProps) {
   const { t } = useTranslation()
   const { point, index, errors, change } = props
@@ -70,7 +70,7 @@ export function PointDetails(props: DetailsProps) {
   )
 }
 
-/** What was typed for another kind, which this one does not ask for: kept here, not saved. */
+/** Lists the filled-in fields that the current kind does not use. They stay in the form but are not saved. */
 function leftOut(point: TypedPoint) {
   if (!expectsOpinion(point) && point.opinion.result !== '') return 'noOpinion'
   if (!expectsVote(point) && Object.values(point.vote).some((count) => count !== '')) return 'noVote'

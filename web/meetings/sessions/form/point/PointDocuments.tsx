@@ -8,7 +8,7 @@ import { useUploads } from '#web/papers/documents/useUploads.ts'
 import { FiledDocument } from './FiledDocument.tsx'
 import type { PointProps } from './pointProps.ts'
 
-/** The files of a point: those that are there, those on their way, those that wait. */
+/** Lists the files of a point: saved ones, running uploads, and those waiting for the point to be saved. */
 export function PointDocuments(props: PointProps & { about: string }) {
   const { t } = useTranslation()
   const { point, documents, waiting, place, about, onGiveUpFiles } = props

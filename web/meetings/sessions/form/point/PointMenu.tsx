@@ -21,14 +21,14 @@ import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { PointProps } from './pointProps.ts'
 import { RemovePointDialog } from './RemovePointDialog.tsx'
 
-/** What can be done to a point as a whole. Each move has its keys. */
+/** Shows a menu of the actions on a whole point, with their keyboard shortcuts. */
 export function PointMenu({ point, number, about, documents, acts }: PointProps & { about: string }) {
   const { t } = useTranslation()
   const { getValues } = useFormContext<Typed>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const { key } = point
-  /** Once the menu has given the keyboard back to its button. */
+  /** Runs the action after the menu has returned the focus to its button. */
   const act = (what: () => void) => () => {
     setAnchor(null)
     setTimeout(what)

@@ -20,7 +20,7 @@ import { PointSummary } from './PointSummary.tsx'
 import type { PointProps } from './pointProps.ts'
 import '#web/papers/documents/recordWords.ts'
 
-/** One point: what is typed most on its line, the rest behind a button, its documents below. */
+/** Shows one point: its main fields in a row, the others behind a button, its documents below. */
 function Row(props: PointProps) {
   const { t } = useTranslation()
   const { point, index, number, errors, isOpen, mark, acts } = props
@@ -62,7 +62,7 @@ function Row(props: PointProps) {
             value={title}
             error={Boolean(errors?.title)}
             helperText={errors?.title?.message}
-            // one line, however it was pasted
+            // a pasted text becomes one line
             onChange={({ target }) => change({ title: target.value.replaceAll(/\s*[\n\r\t]+\s*/g, ' ') })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -108,12 +108,12 @@ function Row(props: PointProps) {
     </Box>
   )
 
-  /** Alt and an arrow from anywhere in the point; the arrows alone from its handle. */
+  /** Moves the point with Alt and an arrow anywhere in it, or with an arrow alone on its handle. */
   function press(event: KeyboardEvent<HTMLElement>) {
     const move = arrows[event.key]
     const isOnHandle = event.target instanceof Element && event.target.matches(handleSelector)
     if (!move || event.ctrlKey || event.metaKey || event.shiftKey || !(event.altKey || isOnHandle)) return
-    // on a Mac, these keys go from word to word
+    // on macOS, Alt and a horizontal arrow move the cursor by word
     const isSideways = move === 'in' || move === 'out'
     if (isSideways && isTyping(event.target) && navigator.userAgent.includes('Mac')) return
     event.preventDefault()
@@ -122,7 +122,10 @@ function Row(props: PointProps) {
   }
 }
 
-/** Typing in one point draws that one again. What is typed is told by its words, whose objects are copied at each key. */
+/**
+ * Memoized so that typing in one point renders only that one. Compares some props by value: the form copies their
+ * objects at each key.
+ */
 export const PointRow = memo(Row, (before, after) =>
   (Object.keys(after) as (keyof PointProps)[]).every(
     (name) => before[name] === after[name] || (compared.has(name) && same(before[name], after[name])),
@@ -138,7 +141,7 @@ const row = {
   position: 'relative',
   py: 2,
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  // where files are dropped: below the title, and quieter than the one action of the screen
+  // the drop zone is below the title, and less prominent than the main action of the screen
   '& > div > div:not(:first-of-type)': {
     ml: { md: '84px' },
     '& button': { color: 'text.primary' },
@@ -158,7 +161,7 @@ const grid = {
 } as const
 const nested = { ml: { xs: 2, md: 5 } } as const
 const dragged = { opacity: 0.5 } as const
-/** A finger drags it, and does not scroll the page. */
+/** Lets a touch drag the point instead of scrolling the page. */
 const grip = { gridArea: 'handle', minWidth: 32, minHeight: 40, cursor: 'grab', touchAction: 'none' } as const
 
 const line = (level: 0 | 1, edge: 'top' | 'bottom') => ({

@@ -5,7 +5,7 @@ import { formatDuration } from '#web/ground/i18n/when.ts'
 import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
 import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/written.ts'
 
-/** What is filled in of a point that is closed, in one line. */
+/** Summarises the filled-in details of a collapsed point in one line. */
 export function PointSummary({ point }: { point: TypedPoint }) {
   const { t } = useTranslation()
   const minutes = Number(point.expectedMinutes)

@@ -18,15 +18,15 @@ import { documentsWith } from '#web/meetings/sessions/form/api.ts'
 import { named } from '#web/meetings/sessions/form/typed/typed.ts'
 
 interface ReferenceDialogProps {
-  /** the title of the point */
+  /** Title of the point. */
   about: string
-  /** those that hang on the point already */
+  /** Ids of the documents already referenced by the point. */
   attached: ReadonlySet<number>
   onAttach: (document: Reference) => void
   onClose: () => void
 }
 
-/** Looks for published documents; each is attached at once, and the dialog stays for the next. */
+/** Searches published documents. Each one is referenced at once, and the dialog stays open for others. */
 export function ReferenceDialog({ about, attached, onAttach, onClose }: ReferenceDialogProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -14,7 +14,7 @@ import { ReferenceDialog } from './ReferenceDialog.tsx'
 
 const mostReferences = 20
 
-/** Documents filed elsewhere that are read for this point too. */
+/** Edits the references of a point: documents filed elsewhere that members also read for it. */
 export function References({ point: { references, title }, index, errors, documents, change }: DetailsProps) {
   const { t } = useTranslation()
   const [isSearching, setIsSearching] = useState(false)

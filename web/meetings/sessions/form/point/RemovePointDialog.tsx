@@ -16,7 +16,10 @@ interface RemovePointDialogProps {
   onClose: () => void
 }
 
-/** A point that holds documents: what becomes of them. Published ones keep it, as the server would say. */
+/**
+ * Asks what to do with the documents of a removed point. A point with published documents cannot be removed, as on the
+ * server.
+ */
 export function RemovePointDialog({ title, documents, onRemove, onClose }: RemovePointDialogProps) {
   const { t } = useTranslation()
   const id = useId()

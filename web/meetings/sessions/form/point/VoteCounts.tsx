@@ -5,14 +5,14 @@ import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
 import type { TypedVotes } from '#web/meetings/sessions/form/typed/typed.ts'
 
 interface VoteCountsProps {
-  /** of the field that holds them, for what leads to each */
+  /** Form path of the vote, for the links from the error summary. */
   name: string
   votes: TypedVotes
   faultOf: (side: keyof TypedVotes) => string | undefined
   onChange: (votes: TypedVotes) => void
 }
 
-/** Three counts; left empty when there was no vote. */
+/** Shows the fields of the three vote counts; all empty when there was no vote. */
 export function VoteCounts({ name, votes, faultOf, onChange }: VoteCountsProps) {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ export function VoteCounts({ name, votes, faultOf, onChange }: VoteCountsProps) 
   )
 }
 
-/** Side by side where their labels are read whole. */
+/** Side by side where the labels fit. */
 const counts = {
   display: 'grid',
   columnGap: 1.5,

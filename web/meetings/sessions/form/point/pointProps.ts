@@ -4,7 +4,7 @@ import type { AgendaDocument, SessionProposal } from '#contract/meetings/session
 import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { AgendaActs } from './useAgenda.ts'
 
-/** A point whose fields are shown, where it is in the form, and how they are written. */
+/** Props of the fields of a point: its values, its index in the form, and how to change it. */
 export interface PointFields {
   point: TypedPoint
   index: number
@@ -12,7 +12,7 @@ export interface PointFields {
   change: (fields: Partial<TypedPoint>) => void
 }
 
-/** A point in the order of the day. */
+/** Props of a point of the agenda. */
 export interface PointProps extends Omit<PointFields, 'change'> {
   number: string
   isOpen: boolean
@@ -30,5 +30,5 @@ export interface PointProps extends Omit<PointFields, 'change'> {
   onGiveUpFiles: (key: string) => void
 }
 
-/** The same once it is open. */
+/** Props of the expanded details of a point. */
 export type DetailsProps = PointProps & PointFields

@@ -14,13 +14,13 @@ import {
 import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
 import { blankPoint, type Typed, type TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
 
-/** What was just taken away, and the list as it was. */
+/** The removed point and the list before the removal. */
 interface Undo {
   title: string
   points: TypedPoint[]
 }
 
-/** The order of the day as it is typed, and what can be done to it. Each change is said to who does not see it. */
+/** Returns the points of the form and the operations on them. Each change is announced to screen readers. */
 export function useAgenda() {
   const { t } = useTranslation()
   const { control, getValues, setValue, clearErrors, trigger } = useFormContext<Typed>()
@@ -42,7 +42,7 @@ export function useAgenda() {
       const index = points.findIndex((point) => point.key === key)
       return { number: numbersOf(points)[index] ?? '', title: points[index]?.title || t('sessionForm.point.untitled') }
     }
-    /** What moves in the page loses the keyboard: it is given back. */
+    /** Restores the focus, which an element loses when it moves in the DOM. */
     const keepFocus = (change: () => void) => {
       const { activeElement } = document
       flushSync(change)

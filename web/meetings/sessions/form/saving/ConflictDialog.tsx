@@ -14,18 +14,21 @@ import type { Difference } from '#web/meetings/sessions/form/typed/merge.ts'
 import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
 
 interface ConflictDialogProps {
-  /** who changed it and when, in the words of the server */
+  /** Who changed the session and when, in the server's words. */
   said: string
   differences: readonly Difference[]
   mine: Typed
   isSaving: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
-  /** back to the form, with nothing decided */
+  /** Returns to the form without a decision. */
   onClose: () => void
 }
 
-/** Somebody else saved meanwhile: what differs, and what becomes of it. Nothing typed goes before the answer. */
+/**
+ * Shows the differences with the version saved by somebody else, and asks which one to keep. Typed values stay until
+ * the answer.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { said, differences, mine, isSaving, onKeepMine, onTakeTheirs, onClose } = props
   const { t } = useTranslation()
@@ -53,7 +56,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         {differences.length === 0 && <Typography sx={{ mt: 1.5 }}>{t('sessionForm.conflict.none')}</Typography>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }} disableSpacing>
-        {/* a browser lends its clipboard to safe addresses only */}
+        {/* the clipboard API exists only in secure contexts */}
         {isSecureContext && (
           <Button variant="text" color="inherit" onClick={() => void copy()} sx={{ mr: 'auto' }}>
             {t(copied ? 'sessionForm.conflict.copied' : 'sessionForm.conflict.copy')}

@@ -7,12 +7,12 @@ import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
 interface SaveBarProps {
   isDirty: boolean
   isSaving: boolean
-  /** none when the session was convened already, or may not be */
+  /** Undefined when the session is already convened, or when the user may not convene it. */
   onConvene?: (() => void) | undefined
   onCancel: () => void
 }
 
-/** At the bottom of the screen as long as the form is there. */
+/** Shows a sticky bar with the save buttons, at the bottom of the screen. */
 export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps) {
   const { t } = useTranslation()
   return (

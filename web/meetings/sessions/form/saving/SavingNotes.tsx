@@ -8,7 +8,7 @@ interface SavingNotesProps {
   saving: Pick<ReturnType<typeof useSaving>, 'trouble' | 'dismissTrouble' | 'aside' | 'dismissAside' | 'resumeAside'>
 }
 
-/** What became of the last save: why it failed, and what was put aside for the version of somebody else. */
+/** Shows the result of the last save: why it failed, and the values put aside for the version of somebody else. */
 export function SavingNotes({ saving }: SavingNotesProps) {
   const { t } = useTranslation()
   return (

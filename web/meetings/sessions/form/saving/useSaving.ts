@@ -16,14 +16,14 @@ import { type Typed, typedOf } from '#web/meetings/sessions/form/typed/typed.ts'
 import { draftOf } from '#web/meetings/sessions/form/typed/written.ts'
 import { useStable } from './useStable.ts'
 
-/** The saved session that one began with; without `id` for a new one. */
+/** The saved session the form started from; without `id` for a new one. */
 export interface Base {
   id: number | null
   version: number | null
   typed: Typed
 }
 
-/** What comes after a save. */
+/** What to do after a save. */
 export type Next = 'leave' | 'stay' | 'convene'
 
 /** Somebody else saved meanwhile. */
@@ -37,13 +37,13 @@ interface Conflict {
 interface Saving {
   base: Base
   setBase: (base: Base) => void
-  /** brings the keyboard to a field */
+  /** Focuses a field. */
   goTo: (field: string) => void
-  /** told what was saved, and the form as it was sent */
+  /** Called with the saved session and the values that were sent. */
   onSaved: (session: Session, sent: Typed, next: Next) => void
 }
 
-/** Saves the form. Whatever is refused is told, and nothing that was typed is lost. */
+/** Saves the form. Refusals are shown, and typed values are never lost. */
 export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onSaved }: Saving) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -52,10 +52,10 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
   const asked = useRef<Next | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  /** what one has typed before one took the saved version instead */
+  /** Values typed before the user chose the saved version. */
   const [aside, setAside] = useState<Typed | null>(null)
 
-  /** Shows a saved session; what is typed over it, if anything, is not saved yet. */
+  /** Loads a saved session into the form. Values typed on top of it are unsaved. */
   const begin = (next: Base, mine: Typed = next.typed) => {
     setBase(next)
     form.reset(next.typed)
@@ -77,7 +77,7 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
         onSaved(session, sent, next)
       } else if (id !== null) {
         const latest = await queries.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
-        // the dialog says what to do about it
+        // the dialog explains what to do instead
         setConflict({ said: frenchSpaces(answer.stale.replace(/ Rechargez.*$/u, '')), latest, mine: sent, next })
       }
     } catch (failure) {
@@ -86,7 +86,7 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
     }
   }
 
-  /** Puts each fault on its field; what concerns none of them is said on top. */
+  /** Shows each violation on its field, and the others above the form. */
   function refused(failure: Failure, sent: Typed) {
     const faults = faultsOf(sent.points, violationsOf(failure))
     for (const { field, message } of faults) form.setError(field as 'title', { type: 'server', message })
@@ -108,10 +108,13 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
     )()
 
   const checkLatest = useStable(check)
-  /** One at a time: two at once would make two sessions of a new one. What was asked for meanwhile follows. */
+  /**
+   * Saves one at a time, since two parallel saves would create a session twice. A save requested meanwhile runs
+   * afterwards.
+   */
   async function save(next: Next) {
     if (isBusy.current) {
-      // what is only kept for the files dropped meanwhile is kept by the save that travels
+      // the running save also keeps the files dropped meanwhile, so it need not be repeated for them
       if (next !== 'stay') asked.current = next
       return
     }
@@ -139,7 +142,7 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
     trouble,
     dismissTrouble: () => setTrouble(null),
     conflict: conflict && { ...conflict, differences: mergedWith(conflict).differences },
-    /** Saves what I typed over what they saved, with what they changed elsewhere. */
+    /** Saves my changes on top of their version, merged with their other changes. */
     keepMine: async () => {
       if (!conflict) return
       const { latest, next } = conflict

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The same function at each drawing, so that what it is given to is not drawn again; it acts as the last drawing says. */
+/**
+ * Returns a function with a stable identity that calls the latest `act`, so that memoized children do not render again.
+ */
 export function useStable<Given extends unknown[], Result>(act: (...given: Given) => Result) {
   const latest = useRef(act)
   useEffect(() => {

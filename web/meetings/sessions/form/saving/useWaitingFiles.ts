@@ -4,15 +4,15 @@ import { useUploads } from '#web/papers/documents/useUploads.ts'
 
 interface SavedPlace {
   id: number
-  /** its body */
+  /** Body of the session. */
   irp: number
 }
 type Waiting = Readonly<Record<string, readonly File[]>>
 
-/** Files dropped on points, by the key of the point: those of a point that is not saved yet wait for it. */
+/** Manages the files dropped on points, by point key: those of an unsaved point wait until it is saved. */
 export function useWaitingFiles() {
   const [waiting, show] = useState<Waiting>({})
-  // what is added while a save travels is not forgotten by its answer
+  // a ref, so that files added during a save are not lost when its response arrives
   const held = useRef<Waiting>({})
   const { add } = useUploads({ place: nowhere })
   const keep = (files: Waiting) => {
@@ -29,10 +29,10 @@ export function useWaitingFiles() {
       keep(others)
     },
     /**
-     * Sends those whose point is saved.
-     * @param place the session, once it is saved
-     * @param points of the form, each with its number once it has one
-     * @returns whether some have begun to travel, and whether some still wait
+     * Uploads the files whose point is saved.
+     * @param place the saved session
+     * @param points points of the form, with their id once they have one
+     * @returns whether uploads started, and whether some files still wait
      */
     send({ id, irp }: SavedPlace, points: readonly Pick<TypedPoint, 'key' | 'id'>[]) {
       const others: Record<string, readonly File[]> = {}

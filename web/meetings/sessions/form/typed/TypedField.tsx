@@ -10,7 +10,7 @@ interface TypedFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onCha
   help?: string | undefined
 }
 
-/** A field of words, with what is wrong under it, else what helps. */
+/** Shows a text field of the session form, with its error or its help text below. */
 export function TypedField({ name, help, slotProps, ...props }: TypedFieldProps) {
   const { field, fieldState } = useController<Typed, Words>({ name })
   const { ref, ...controlled } = field
@@ -27,7 +27,7 @@ export function TypedField({ name, help, slotProps, ...props }: TypedFieldProps)
   )
 }
 
-/** The browser's own list to choose from. */
+/** Slot props of a native select. */
 export const native = { select: { native: true }, inputLabel: { shrink: true } } as const
-/** The browser's own calendar and clock: their signs are always there. */
+/** Slot props of a native date or time input: its label always stays above. */
 export const shrunk = { inputLabel: { shrink: true } } as const

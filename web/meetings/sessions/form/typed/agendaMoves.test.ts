@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropped, inserted, landingOf, type Move, minutesOf, moved, numbersOf, removed } from './agendaMoves.ts'
 
-/** « a b.b c »: a point of its own, then two below it, then another. */
+/** Parses « a b.b c »: a point, two nested points, another point. */
 const list = (drawn: string) =>
   drawn
     .split(' ')
@@ -9,7 +9,7 @@ const list = (drawn: string) =>
 const drawing = (points: readonly { key: string; level: 0 | 1 }[] | null) =>
   points && points.map(({ key, level }) => (level === 1 ? `.${key}` : key)).join(' ')
 
-test('points are numbered on two levels', () => {
+test('pointNumbers numbers points on two levels', () => {
   expect(numbersOf(list('a .b .c d .e f'))).toEqual(['1', '1.1', '1.2', '2', '2.1', '3'])
 })
 
@@ -17,10 +17,10 @@ test.each<[string, string, Move, string | null]>([
   ['a b c', 'b', 'up', 'b a c'],
   ['a b c', 'a', 'up', null],
   ['a b c', 'c', 'down', null],
-  // those below a point go with it, over those below the other
+  // nested points move with their parent, over those of the neighbour
   ['a .b c .d e', 'c', 'up', 'c .d a .b e'],
   ['a .b c .d e', 'a', 'down', 'c .d a .b e'],
-  // a nested point goes over its siblings, then to the neighbour of its parent
+  // a nested point moves past its siblings, then to the neighbour of its parent
   ['a .b .c', 'c', 'up', 'a .c .b'],
   ['a b .c', 'c', 'up', 'a .c b'],
   ['a .b c', 'b', 'up', null],
@@ -29,12 +29,12 @@ test.each<[string, string, Move, string | null]>([
   ['a b c', 'b', 'in', 'a .b c'],
   ['a .b c', 'c', 'in', 'a .b .c'],
   ['a b', 'a', 'in', null],
-  // a third level there is not
+  // there is no third level
   ['a b .c', 'b', 'in', null],
   ['a .b .c d', 'b', 'out', 'a .c b d'],
   ['a .b', 'b', 'out', 'a b'],
   ['a b', 'b', 'out', null],
-])('%s: %s goes %s: %s', (before, key, move, after) => {
+])('%s: moving %s %s gives %s', (before, key, move, after) => {
   expect(drawing(moved(list(before), key, move))).toBe(after)
 })
 
@@ -42,37 +42,37 @@ test.each<[string, string, number, 0 | 1, string]>([
   ['a b c', 'a', 3, 0, 'b c a'],
   ['a b c', 'c', 0, 1, 'c a b'],
   ['a b c', 'c', 1, 1, 'a .c b'],
-  // among those below another, it is one of them
+  // a point dropped among nested points becomes nested
   ['a .b .c d', 'd', 2, 0, 'a .b .d .c'],
-  // what has points below it takes them along, and does not part others from theirs
+  // a point with nested points keeps them, and does not split those of another
   ['a .b c .d', 'c', 1, 1, 'a .b c .d'],
   ['a .b .e c .d', 'c', 2, 0, 'a .b .e c .d'],
   ['a .b c .d', 'a', 4, 1, 'c .d a .b'],
-  // dropped where it was, only its level changes
+  // dropped at the same index, only the level changes
   ['a b c', 'b', 1, 1, 'a .b c'],
   ['a b c', 'b', 2, 0, 'a b c'],
-])('%s: %s dropped at %d, level %d: %s', (before, key, index, level, after) => {
+])('%s: dropping %s at %d, level %d, gives %s', (before, key, index, level, after) => {
   expect(drawing(dropped(list(before), key, { index, level }))).toBe(after)
 })
 
-test('the first point has nothing to stand below', () => {
+test('the first point cannot be nested', () => {
   expect(landingOf(list('a b'), 'b', { index: 0, level: 1 })).toEqual({ index: 0, level: 0 })
   expect(drawing(dropped(list('a .b c'), 'a', { index: 3, level: 0 }))).toBe('c a .b')
 })
 
-test('what stood below a removed point comes up', () => {
+test('the nested points of a removed point move one level up', () => {
   expect(drawing(removed(list('a .b .c d'), 'a'))).toBe('b c d')
   expect(drawing(removed(list('a .b .c d'), 'b'))).toBe('a .c d')
 })
 
-test('a new point comes after those below the one it follows', () => {
+test('a new point is inserted after the nested points of the one it follows', () => {
   const [fresh] = list('n')
   expect(drawing(inserted(list('a .b c'), fresh!, 'a'))).toBe('a .b n c')
   expect(drawing(inserted(list('a .b c'), fresh!))).toBe('a .b c n')
   expect(drawing(inserted([], { ...fresh!, level: 1 as const }))).toBe('n')
 })
 
-test('the minutes of a point include those below it', () => {
+test('the duration of a point includes its nested points', () => {
   const points = [
     { level: 0, expectedMinutes: '30' },
     { level: 1, expectedMinutes: '10' },

@@ -1,11 +1,11 @@
 import type { TypedPoint } from './typed.ts'
 
-// The order of the day as a list of points, each with its level: what people do to it. Every function answers a new list.
+// Operations on the agenda of the form, a flat list of points with their level. Every function returns a new list.
 
-/** All that the list says of a point here: where it stands. */
+/** The part of a point these functions need: its key and its level. */
 type Placed = Pick<TypedPoint, 'key' | 'level'>
 
-/** « 2 », « 2.1 », in the order of the list. */
+/** Numbers the points in list order: « 2 », « 2.1 ». */
 export function numbersOf(points: readonly Pick<Placed, 'level'>[]): string[] {
   let top = 0
   let nested = 0
@@ -16,7 +16,7 @@ export function numbersOf(points: readonly Pick<Placed, 'level'>[]): string[] {
   })
 }
 
-/** A point and those below it end before this index. */
+/** Returns the index after a point and its nested points. */
 export function endOf(points: readonly Pick<Placed, 'level'>[], index: number): number {
   if (points[index]?.level !== 0) return index + 1
   const next = points.findIndex(({ level }, at) => at > index && level === 0)
@@ -33,7 +33,7 @@ const startOf = (points: readonly Placed[], index: number) => {
 export const moves = ['up', 'down', 'in', 'out'] as const
 export type Move = (typeof moves)[number]
 
-/** @returns the list with the point moved one step, or null where it cannot go */
+/** Moves a point one step. @returns the new list, or null when the move is impossible */
 export function moved<Point extends Placed>(points: readonly Point[], key: string, move: Move): Point[] | null {
   const index = indexOf(points, key)
   const point = points[index]
@@ -48,7 +48,7 @@ export function moved<Point extends Placed>(points: readonly Point[], key: strin
     case 'in':
       return point.level === 0 && index > 0 && !hasNested ? withLevel(1, index) : null
     case 'out':
-      // after those that stay below the same point
+      // after the other nested points of the same parent
       return point.level === 1 ? withLevel(0, endOf(points, startOf(points, index))) : null
   }
 
@@ -58,12 +58,12 @@ export function moved<Point extends Placed>(points: readonly Point[], key: strin
   function downAsBlock() {
     return end === points.length ? null : placed(points, index, end, endOf(points, end))
   }
-  /** Above its parent, it is the last below the point before. */
+  /** Moves past the parent: the point becomes the last nested point of the previous point. */
   function upAsNested() {
     const isFirst = points[index - 1]?.level === 0
     return isFirst && index - 1 === 0 ? null : placed(points, index, end, index - 1)
   }
-  /** After the last of its siblings, it is the first below the next point. */
+  /** Moves past the last sibling: the point becomes the first nested point of the next point. */
   function downAsNested() {
     return end === points.length ? null : placed(points, index, end, end + 1)
   }
@@ -73,23 +73,23 @@ export function moved<Point extends Placed>(points: readonly Point[], key: strin
   }
 }
 
-/** @param to where the points go, as an index of the list that still holds them */
+/** Moves a range of points. @param to index in the list that still contains the range */
 function placed<Point extends Placed>(points: readonly Point[], from: number, end: number, to: number): Point[] {
   const block = points.slice(from, end)
   const others = [...points.slice(0, from), ...points.slice(end)]
   return others.toSpliced(to > from ? to - block.length : to, 0, ...block)
 }
 
-/** Where a point that is dragged would land. */
+/** Position where a dragged point would be dropped. */
 export interface Landing {
-  /** in the list that still holds it */
+  /** Index in the list that still contains the dragged point. */
   index: number
   level: 0 | 1
 }
 
 /**
- * The nearest place where a dragged point can land: one with points below it stays on top and does not part others from
- * theirs; a point among those below another is one of them.
+ * Returns the nearest valid drop position. A point with nested points stays at the top level and does not split those
+ * of another; a point dropped among nested points becomes nested.
  */
 export function landingOf(points: readonly Placed[], key: string, wished: Landing): Landing {
   const from = indexOf(points, key)
@@ -107,7 +107,7 @@ export function landingOf(points: readonly Placed[], key: string, wished: Landin
   return { index, level: next?.level === 1 ? 1 : wished.level }
 }
 
-/** @returns the list with the point, and those below it, where it was dropped */
+/** Moves a point and its nested points to the drop position. @returns the new list */
 export function dropped<Point extends Placed>(points: readonly Point[], key: string, wished: Landing): Point[] {
   const { index, level } = landingOf(points, key, wished)
   const from = indexOf(points, key)
@@ -115,7 +115,7 @@ export function dropped<Point extends Placed>(points: readonly Point[], key: str
   return firstOnTop(placed(changed, from, endOf(points, from), index))
 }
 
-/** @returns the list without the point; those below it come one level up */
+/** Removes a point; its nested points move one level up. @returns the new list */
 export function removed<Point extends Placed>(points: readonly Point[], key: string): Point[] {
   const index = indexOf(points, key)
   const end = endOf(points, index)
@@ -125,7 +125,7 @@ export function removed<Point extends Placed>(points: readonly Point[], key: str
   })
 }
 
-/** @returns the list with the new point after those below that one; at the end without one */
+/** Inserts a new point after the given one and its nested points, or at the end. @returns the new list */
 export function inserted<Point extends Placed>(points: readonly Point[], point: Point, after?: string): Point[] {
   const at = after === undefined ? points.length : endOf(points, indexOf(points, after))
   return firstOnTop(points.toSpliced(at, 0, point))
@@ -134,7 +134,7 @@ export function inserted<Point extends Placed>(points: readonly Point[], point: 
 const firstOnTop = <Point extends Placed>(points: Point[]) =>
   points.map((point, index) => (index === 0 && point.level === 1 ? { ...point, level: 0 as const } : point))
 
-/** Minutes foreseen: those of a point include those below it, unless only these say some. */
+/** Sums the planned minutes. Those of a point include its nested points; their sum is used when it has none. */
 export function minutesOf(points: readonly Pick<TypedPoint, 'level' | 'expectedMinutes'>[]): number {
   return points.reduce((sum, { level, expectedMinutes }, index) => {
     if (level === 1) return sum

@@ -7,7 +7,7 @@ import type { Difference } from './merge.ts'
 import type { Typed, TypedOpinion, TypedVotes } from './typed.ts'
 import '#web/papers/documents/recordWords.ts'
 
-/** What differs, by its name: « Lieu », « Point « Budget » : Intitulé ». */
+/** Names a difference: « Lieu », « Point « Budget » : Intitulé ». */
 export function nameOfDifference(t: Translate, { what, point }: Difference): string {
   if (what === 'order') return t('sessionForm.conflict.order')
   if (what === 'added' || what === 'removed') return t('sessionForm.conflict.point', { title: point ?? '' })
@@ -16,7 +16,7 @@ export function nameOfDifference(t: Translate, { what, point }: Difference): str
   return t('sessionForm.conflict.ofPoint', { title: point, field })
 }
 
-/** A value of the form in words. */
+/** Formats a form value as text. */
 export function inWords(t: Translate, what: Difference['what'], value: unknown): string {
   if (value === null || value === '' || value === undefined) return t('sessionForm.conflict.nothing')
   if (typeof value === 'boolean') return t(value ? 'change.yes' : 'change.no')
@@ -46,7 +46,7 @@ const opinionInWords = (t: Translate, { result, text, votes, employerAnswer }: T
     ? t('sessionForm.conflict.nothing')
     : [t(`outcome.${result}`), votesInWords(t, votes), text, employerAnswer].filter(Boolean).join('\n')
 
-/** The whole form as plain text, to be pasted elsewhere. */
+/** Formats the whole form as plain text, for the clipboard. */
 export function asText(t: Translate, typed: Typed): string {
   const { points, irp: _irp, ...fields } = typed
   const lines = Object.entries(fields).flatMap(([name, value]) =>

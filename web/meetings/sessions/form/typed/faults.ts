@@ -12,17 +12,17 @@ import type { Typed, TypedPoint } from './typed.ts'
 import { draftOf, fieldOf } from './written.ts'
 import '#web/papers/documents/recordWords.ts'
 
-// what the portal has no sentence for is still said in French
+// zod's French messages, for issues without a message of our own
 z.config(fr())
 
-/** What is wrong with one field. */
+/** Validation error of one field. */
 export interface Fault {
-  /** `title`, `points.5.opinion.votes.for`; `root.agenda` for the order of the day as a whole */
+  /** `title`, `points.5.opinion.votes.for`; `root.agenda` for the whole agenda. */
   field: string
   message: string
 }
 
-/** The label of each field, in the order of the screen. */
+/** Label of each session field, in screen order. */
 const fieldLabels = {
   irp: 'sessionForm.body',
   type: 'sessionForm.type',
@@ -42,7 +42,7 @@ const fieldLabels = {
   confidential: 'sessionForm.confidential',
 } as const satisfies Record<string, TextKey>
 
-/** The same of a point. */
+/** Label of each point field, in screen order. */
 export const pointLabels = {
   title: 'sessionForm.point.title',
   kind: 'sessionForm.point.kind',
@@ -66,7 +66,7 @@ export const pointLabels = {
   'vote.abstentions': 'outcome.abstentions',
 } as const satisfies Record<string, TextKey>
 
-/** How a field is called, for the list of what is to be corrected. */
+/** Returns the label of a field for the error summary. */
 export function labelOf(t: Translate, points: readonly TypedPoint[], field: string): string {
   const [, index, name] = /^points\.(\d+)\.(.+)$/.exec(field) ?? []
   if (name === undefined) return t(fieldLabels[field as keyof typeof fieldLabels] ?? 'sessionForm.session')
@@ -77,7 +77,7 @@ export function labelOf(t: Translate, points: readonly TypedPoint[], field: stri
   })
 }
 
-/** The names that sentences give to the fields of the contract. */
+/** Field names of the contract, as its messages call them. */
 const contractLabels = (t: Translate): Record<string, string> => ({
   irp: lower(t('sessionForm.body')),
   title: lower(t('sessionForm.titleField')),
@@ -86,7 +86,7 @@ const contractLabels = (t: Translate): Record<string, string> => ({
 })
 const lower = (label: string) => label.toLocaleLowerCase('fr')
 
-/** The words of zod's own bounds, for the numbers that are typed in fields. */
+/** Creates messages for the numeric bounds of zod. */
 const sentence = (t: Translate) => {
   const known = issueMessage(t, contractLabels(t))
   return (issue: z.core.$ZodRawIssue): string | undefined => {
@@ -102,7 +102,7 @@ const sentence = (t: Translate) => {
   }
 }
 
-/** Checks the form with the contract; each fault comes to the field that is shown. */
+/** Validates the form with the contract and maps each issue to the visible field. */
 export const sessionResolver =
   (t: Translate): Resolver<Typed> =>
   (typed, _context, options) => {
@@ -115,28 +115,30 @@ export const sessionResolver =
   }
 
 const times = new Set(['day', 'startTime', 'endTime'])
-/** A day or an hour that is not typed: the contract sees them together, and would say that the moment does not exist. */
+/**
+ * Returns an error for each empty date or time. The contract only sees them combined, and would report an invalid date.
+ */
 const missingTimes = (t: Translate, typed: Typed): Fault[] =>
   (['day', 'startTime', 'endTime'] as const).flatMap((field) =>
     typed[field] ? [] : [{ field, message: t('valid.required', { path: lower(t(fieldLabels[field])) }) }],
   )
 
-/** The first fault of each field. */
+/** Keeps the first error of each field. */
 const byField = (faults: readonly Fault[]) =>
   Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, { type: 'contract', message }]))
 
-/** What the server refused. @param points as they were sent */
+/** Converts the violations of the server to field errors. @param points as they were sent */
 export const faultsOf = (points: readonly TypedPoint[], violations: readonly Violation[]): Fault[] =>
   violations.map(({ propertyPath, message }) => ({
     field: fieldOf(points, stepsOf(propertyPath)),
     message: frenchSpaces(message),
   }))
 
-/** `agenda[2].points[0].title` as its steps. */
+/** Splits `agenda[2].points[0].title` into keys. */
 const stepsOf = (path: string) =>
   path.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : [/^\d+$/.test(step) ? Number(step) : step]))
 
-/** Everything that is wrong, in the order of the screen. */
+/** Lists all errors in screen order. */
 export function listFaults(errors: FieldErrors<Typed>, points: readonly TypedPoint[]): Fault[] {
   const names = Object.keys(fieldLabels).flatMap((name) =>
     name === 'points'
@@ -149,11 +151,11 @@ export function listFaults(errors: FieldErrors<Typed>, points: readonly TypedPoi
   })
 }
 
-/** What is wrong with one field, if anything. */
+/** Returns the error message of a field, if any. */
 export function faultAt(errors: FieldErrors, field: string): string | undefined {
   const found: { message?: string } | undefined = get(errors, field)
   return found?.message
 }
 
-/** The id of the field on the page. */
+/** Returns the DOM id of a field. */
 export const fieldId = (field: string) => `champ-${field.replaceAll('.', '-')}`

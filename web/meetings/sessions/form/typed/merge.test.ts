@@ -18,7 +18,7 @@ const base: Typed = {
 }
 const titles = ({ points }: Typed) => points.map(({ title }) => title)
 
-test('what I typed wins, what I did not touch is as they saved it', () => {
+test('my changed fields win, my unchanged fields take the saved values', () => {
   const mine = { ...base, title: 'Ma séance', day: '2026-03-19' }
   const theirs = { ...base, title: 'Leur séance', place: 'Brest' }
   const { typed, differences } = merge(base, mine, theirs)
@@ -30,7 +30,7 @@ test('what I typed wins, what I did not touch is as they saved it', () => {
   ])
 })
 
-test('a point is merged field by field', () => {
+test('points are merged field by field', () => {
   const mine = {
     ...base,
     points: base.points.map((one) => (one.id === 2 ? { ...one, rapporteur: 'Mme Le Goff' } : one)),
@@ -44,13 +44,13 @@ test('a point is merged field by field', () => {
   ])
 })
 
-test('the new points of both are kept, each after the one it followed', () => {
+test('the new points of both versions are kept, each after the one it followed', () => {
   const mine = { ...base, points: [...base.points, fresh('Mon point')] }
   const theirs = { ...base, points: [base.points[0]!, point(9, 'Leur point'), ...base.points.slice(1)] }
   expect(titles(merge(base, mine, theirs).typed)).toEqual(['Budget', 'Leur point', 'Effectifs', 'Divers', 'Mon point'])
 })
 
-test('a point that one removed goes, unless the other worked on it', () => {
+test('a point removed in one version is removed, unless it was changed in the other', () => {
   const without = { ...base, points: base.points.filter(({ id }) => id !== 2) }
   expect(titles(merge(base, base, without).typed)).toEqual(['Budget', 'Divers'])
   expect(titles(merge(base, without, base).typed)).toEqual(['Budget', 'Divers'])
@@ -58,12 +58,12 @@ test('a point that one removed goes, unless the other worked on it', () => {
   const changed = { ...base, points: base.points.map((one) => (one.id === 2 ? { ...one, title: 'Emplois' } : one)) }
   const mineKept = merge(base, changed, without).typed
   expect(titles(mineKept)).toEqual(['Budget', 'Emplois', 'Divers'])
-  // theirs is gone: mine is written as a new one
+  // their point is deleted: mine is saved as a new one
   expect(mineKept.points[1]?.id).toBeUndefined()
   expect(titles(merge(base, without, changed).typed)).toEqual(['Budget', 'Emplois', 'Divers'])
 })
 
-test('the order is mine when I changed it, theirs otherwise', () => {
+test('my order of the points wins if I changed it, otherwise theirs', () => {
   const [budget, staff, others] = base.points
   const mine = { ...base, points: [others!, budget!, staff!] }
   const theirs = { ...base, points: [staff!, budget!, others!, point(9, 'Leur point')] }
@@ -72,12 +72,12 @@ test('the order is mine when I changed it, theirs otherwise', () => {
   expect(merge(base, mine, theirs).differences).toContainEqual(expect.objectContaining({ what: 'order', kept: 'mine' }))
 })
 
-test('a level that one changed is kept', () => {
+test('a level changed in one version is kept', () => {
   const nested = { ...base, points: base.points.map((one) => (one.id === 2 ? { ...one, level: 1 as const } : one)) }
   expect(merge(base, nested, base).typed.points[1]?.level).toBe(1)
   expect(merge(base, base, nested).typed.points[1]?.level).toBe(1)
 })
 
-test('what both made the same is no difference', () => {
+test('an identical change in both versions is not a difference', () => {
   expect(merge(base, { ...base, place: 'Brest' }, { ...base, place: 'Brest' }).differences).toEqual([])
 })

@@ -1,14 +1,14 @@
 import type { Typed, TypedPoint } from './typed.ts'
 
-/** What differs between what one has typed and what somebody else saved meanwhile. */
+/** Difference between my input and the version saved by somebody else. */
 export interface Difference {
-  /** the field; `added` and `removed` are of a whole point */
+  /** Name of the field; `added` and `removed` concern a whole point. */
   what: keyof Typed | keyof TypedPoint | 'added' | 'removed' | 'order'
-  /** the title of the point concerned */
+  /** Title of the point. */
   point?: string
   mine: unknown
   theirs: unknown
-  /** what « Garder ma saisie » keeps */
+  /** Version kept by « Garder ma saisie ». */
   kept: 'mine' | 'theirs'
 }
 
@@ -18,9 +18,9 @@ interface Merged {
 }
 
 /**
- * Brings together what two people have made of one session. What I typed wins; what I did not touch is as they saved it; nobody's
- * new point is lost, nor one that the other had removed when it was worked on.
- * @param base what both began with
+ * Merges two versions of a session (three-way merge). Fields I changed win, the others take the saved values. New
+ * points of both are kept, as well as a removed point that the other version changed.
+ * @param base version both started from
  */
 export function merge(base: Typed, mine: Typed, theirs: Typed): Merged {
   const differences: Difference[] = []
@@ -81,11 +81,11 @@ const isSame = (one: TypedPoint, other: TypedPoint) =>
 const find = (points: Points, point: TypedPoint) => points.find((other) => isSame(point, other))
 const title = (point: TypedPoint) => point.title
 
-/** The order of the points of one list that are in the other too. */
+/** Lists the points common to both lists, in the order of the first. */
 const orderOf = (points: Points, others: Points) =>
   points.filter((point) => find(others, point)).map(({ id, level }) => [id, level])
 
-/** What becomes of a point that is in one of the lists, or in both. */
+/** Decides whether a point is kept, and with which fields, when it is in one of the lists or in both. */
 function survivor(
   point: TypedPoint,
   base: Points,
@@ -99,7 +99,7 @@ function survivor(
   if (!own) return null
   const whose = my ? 'mine' : 'theirs'
   const isChanged = before && !same(content(before), content(own))
-  // removed by the other, and nothing was made of it since
+  // removed in the other version and unchanged since
   const isGone = before && !isChanged
   const elsewhere = whose === 'mine' ? 'theirs' : 'mine'
   differences.push({
@@ -110,11 +110,11 @@ function survivor(
     kept: isGone ? elsewhere : whose,
   })
   if (isGone) return null
-  // what they removed is written as a new point
+  // a point they removed is saved as a new one
   return my && before ? { ...own, id: undefined } : own
 }
 
-/** A point without its place. */
+/** Returns the fields of a point without its key and level. */
 function content({ key: _key, level: _level, ...fields }: TypedPoint) {
   return fields
 }

@@ -38,7 +38,7 @@ const blank = blankSession(1)
 const taken = (typed: Partial<Typed> = {}, session = past) =>
   repeated(session, { ...blank, ...typed }, (name) => name in typed)
 
-test('a new session takes up the order of the day of a past one, its place, its mode and its hours', () => {
+test('copyPastSession copies the agenda, the place, the mode and the times', () => {
   const { points, ...fields } = taken()
   expect(fields).toEqual({
     type: 'extraordinary',
@@ -56,7 +56,7 @@ test('a new session takes up the order of the day of a past one, its place, its 
   ])
 })
 
-test('and nothing of what happened there', () => {
+test('copyPastSession copies no outcome of the past session', () => {
   for (const { id, key, references, minutesOf, vote } of taken().points ?? []) {
     expect({ id, references, minutesOf, votes: vote.for }).toEqual({
       id: undefined,
@@ -69,7 +69,7 @@ test('and nothing of what happened there', () => {
   expect(new Set(taken().points?.map(({ key }) => key)).size).toBe(2)
 })
 
-test('over nothing that was typed, and as long', () => {
+test('typed fields are not overwritten, and the duration is kept', () => {
   const kept = { place: 'Rennes', mode: 'onsite', startTime: '23:00' } as const
   expect(taken(kept)).not.toMatchObject({ place: expect.anything() })
   expect(taken(kept)).not.toMatchObject({ mode: expect.anything() })
@@ -79,7 +79,7 @@ test('over nothing that was typed, and as long', () => {
   expect(taken({ startTime: '' }).endTime).toBeUndefined()
 })
 
-test('what is confidential stays so; what is not does not open a body that is', () => {
+test('a confidential session stays confidential, and a copy never opens a confidential body', () => {
   expect(taken({}, { ...past, confidential: true }).confidential).toBe(true)
   expect(taken().confidential).toBeUndefined()
 })

@@ -3,9 +3,9 @@ import { timeOf } from '#web/meetings/sessions/plannedTimes.ts'
 import { blankPoint, noOpinion, noVotes, type Typed, type TypedPoint, typedPoint } from './typed.ts'
 
 /**
- * What a new session takes up of a past one, as its duplication does: what is on its order of the day, where and how long it was,
- * and nothing of what happened. Fields that somebody filled in are left out, but for the order of the day.
- * @param isTyped did somebody fill in this field?
+ * Returns the form values copied from a past session: agenda, place, mode and times, but no outcomes, as the server
+ * does when it duplicates a session. Fields the user filled in are left out, except the agenda.
+ * @param isTyped returns whether the user filled in a field
  */
 export function repeated(session: Session, typed: Typed, isTyped: (name: keyof Typed) => boolean): Partial<Typed> {
   const { type, mode, healthAndSafety } = session
@@ -20,27 +20,27 @@ export function repeated(session: Session, typed: Typed, isTyped: (name: keyof T
   return {
     ...Object.fromEntries(Object.entries(asText).filter(([name]) => !isTyped(name as keyof Typed))),
     ...hours(session, typed, isTyped),
-    // never opens to everybody what the body keeps for its members
+    // never makes public what the body keeps for its members
     ...(session.confidential && { confidential: true }),
     points: session.agenda.flatMap((point) => [copyOf(point, 0), ...point.points.map((nested) => copyOf(nested, 1))]),
   }
 }
 
-/** The same hours; as long, from an hour that was typed. */
+/** Returns the same times, or the same duration from a typed start time. */
 function hours({ startsAt, endsAt }: Session, typed: Typed, isTyped: (name: keyof Typed) => boolean) {
   if (isTyped('endTime')) return {}
   if (!isTyped('startTime')) return { startTime: timeOf(startsAt), endTime: timeOf(endsAt) }
   return typed.startTime ? { endTime: laterBy(typed.startTime, Date.parse(endsAt) - Date.parse(startsAt)) } : {}
 }
 
-/** `09:30`, an hour and a half after `08:00`; past midnight it is of the next day. */
+/** Adds a duration to a time, past midnight if needed: `08:00` and 90 minutes give `09:30`. */
 function laterBy(time: string, milliseconds: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = (hour * 60 + minute + Math.round(milliseconds / 60_000)) % (24 * 60)
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The point as a new one, to which nothing happened yet. */
+/** Copies a point without id or outcomes. */
 const copyOf = (point: Session['agenda'][number]['points'][number], level: TypedPoint['level']): TypedPoint => ({
   ...typedPoint(point, level),
   key: blankPoint().key,

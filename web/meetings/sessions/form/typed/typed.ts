@@ -4,24 +4,24 @@ import type { Reference } from '#contract/people/references.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { type TypedTimes, timeOf } from '#web/meetings/sessions/plannedTimes.ts'
 
-/** Votes as they are typed. */
+/** Form values of a vote. */
 export type TypedVotes = Record<keyof Votes, string>
 
 export interface TypedOpinion {
-  /** nothing chosen: there is no opinion yet, whatever else is typed */
+  /** Empty when no result is chosen: the opinion is then not saved. */
   result: Opinion['result'] | ''
   text: string
   votes: TypedVotes
   employerAnswer: string
 }
 
-/** A point as it is typed. What its kind does not expect stays here, and is not sent. */
+/** Form values of a point. Values its kind does not use stay here, but are not sent. */
 export interface TypedPoint {
-  /** names the point while it is typed, wherever it goes */
+  /** Identifies the point in the form, wherever it moves. */
   key: string
-  /** of a point that is saved */
+  /** Id of a saved point. */
   id?: number | undefined
-  /** 1 is below the last point of level 0 before it */
+  /** 1: nested below the last point of level 0 before it. */
   level: 0 | 1
   title: string
   kind: AgendaPoint['kind']
@@ -36,7 +36,7 @@ export interface TypedPoint {
   vote: TypedVotes
 }
 
-/** The form of a session as it is typed: words in fields, days and hours apart, the order of the day as one list. */
+/** Form values of a session: text fields, date and times apart, and the agenda as a flat list. */
 export interface Typed extends TypedTimes {
   irp: number | null
   type: Session['type']
@@ -56,7 +56,7 @@ export const noVotes: TypedVotes = { for: '', against: '', abstentions: '' }
 export const noOpinion: TypedOpinion = { result: '', text: '', votes: noVotes, employerAnswer: '' }
 
 let count = 0
-/** Unlike those of an earlier visit, which may be taken up again. */
+/** Creates a unique key. The timestamp avoids the keys of restored unsaved input. */
 const newKey = () => `new-${Date.now()}-${++count}`
 
 export const blankPoint = (level: TypedPoint['level'] = 0): TypedPoint => ({
@@ -93,7 +93,7 @@ export const blankSession = (irp: number | null): Typed => ({
   points: [],
 })
 
-/** A saved session, in the fields of the form. @param keys of the points as they were typed, in their order */
+/** Converts a saved session to form values. @param keys keys of the points in the form, in their order */
 export const typedOf = (session: Session, keys: readonly string[] = []): Typed => ({
   irp: session.irp.id,
   type: session.type,
@@ -143,7 +143,7 @@ export const typedVotes = (votes: Votes | null): TypedVotes =>
     ? { for: inField(votes.for), against: inField(votes.against), abstentions: inField(votes.abstentions) }
     : noVotes
 
-/** A record as a field of the form remembers it. */
+/** Converts a record to the reference kept in the form. */
 export const named = ({ id, title }: { id: number; title: string }): Reference => ({ id, name: title })
 
 const inField = (value: string | number | null) => (value === null ? '' : String(value))

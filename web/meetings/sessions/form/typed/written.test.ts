@@ -6,7 +6,7 @@ import { draftOf, fieldOf } from './written.ts'
 const point = (title: string, change: Partial<TypedPoint> = {}): TypedPoint => ({ ...blankPoint(), title, ...change })
 const typed: Typed = { ...blankSession(3), title: 'Séance', day: '2026-03-19' }
 
-test('what is typed is what the contract reads', () => {
+test('form values are converted to the contract', () => {
   const found = SessionForm.parse(
     draftOf({
       ...typed,
@@ -42,7 +42,7 @@ test('what is typed is what the contract reads', () => {
   })
 })
 
-test('what the kind of a point does not expect is not sent', () => {
+test('fields the kind of a point does not use are not sent', () => {
   const outcome = {
     opinion: { ...blankPoint().opinion, result: 'favorable' as const },
     consultation: { id: 2, name: 'C' },
@@ -53,7 +53,7 @@ test('what the kind of a point does not expect is not sent', () => {
   expect(read('opinion')).toMatchObject({ opinion: { result: 'favorable' }, consultation: { id: 2 } })
 })
 
-test('a fault of the contract comes to the field that is shown', () => {
+test('an issue of the contract is mapped to the visible field', () => {
   const points = [point('a'), point('b', { level: 1 }), point('c', { level: 1 }), point('d'), point('e', { level: 1 })]
   const fields = [
     [['title'], 'title'],

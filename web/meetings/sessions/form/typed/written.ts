@@ -5,12 +5,12 @@ import type { Typed, TypedOpinion, TypedPoint, TypedVotes } from './typed.ts'
 
 type DraftPoint = NonNullable<SessionDraft['agenda']>[number]
 
-/** What is typed, as the contract reads it. The faults that it finds are told of fields by `fieldOf`. */
+/** Converts the form values to the contract. `fieldOfContractPath` maps its issues back to form fields. */
 export function draftOf(typed: Typed): SessionDraft {
   const { irp, number, day, startTime, endTime, points, agendaSentOn, ...asTyped } = typed
   return {
     ...asTyped,
-    // nothing chosen: refused as a missing field is
+    // null when no body is chosen: reported as a missing field
     irp: irp === null ? (null as never) : { id: irp },
     number: numberIn(number),
     ...plannedTimes({ day, startTime, endTime }),
@@ -19,10 +19,10 @@ export function draftOf(typed: Typed): SessionDraft {
   }
 }
 
-/** A number in a field. What is no number is NaN, which the contract refuses. */
+/** Parses a number field. Returns NaN for other text, which the contract refuses. */
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.trim()))
 
-/** Each point with those below it. */
+/** Converts the flat list to a tree of points. */
 function nest(points: readonly TypedPoint[]): DraftPoint[] {
   const agenda: (DraftPoint & { points: NonNullable<DraftPoint['points']> })[] = []
   for (const point of points) {
@@ -54,7 +54,7 @@ export const expectsVote = ({ kind }: Pick<TypedPoint, 'kind'>) => kindsWithVote
 const opinionIn = ({ result, text, votes, employerAnswer }: TypedOpinion) =>
   result === '' ? null : { result, text, votes: votesIn(votes), employerAnswer }
 
-/** One figure is enough for a vote: those left empty are nobody. */
+/** Returns the vote counts, or null when all are empty. If one is filled in, the empty ones count as zero. */
 export const votesIn = (votes: TypedVotes): Votes | null =>
   Object.values(votes).every((count) => count.trim() === '')
     ? null
@@ -67,9 +67,9 @@ export const votesIn = (votes: TypedVotes): Votes | null =>
 const idOf = ({ id }: { id: number }) => ({ id })
 
 /**
- * The field of the form that a fault of the contract is about.
- * @param path `agenda[2].points[0].title` as its steps
- * @returns `points.5.title`; `root.agenda` for the order of the day as a whole
+ * Returns the form field of an issue of the contract.
+ * @param path keys of `agenda[2].points[0].title`
+ * @returns `points.5.title`; `root.agenda` for the whole agenda
  */
 export function fieldOf(points: readonly TypedPoint[], path: readonly PropertyKey[]): string {
   const [first, parent, ...rest] = path
@@ -80,12 +80,12 @@ export function fieldOf(points: readonly TypedPoint[], path: readonly PropertyKe
   const nested = rest[0] === 'points' && typeof rest[1] === 'number' ? rest[1] : undefined
   const index = indexOf(points, parent, nested)
   const [field = 'title', ...deeper] = nested === undefined ? rest : rest.slice(2)
-  // of a list, one field shows all
+  // one field shows all errors of a list
   const name = field === 'opinion' || field === 'vote' ? [field, ...deeper].join('.') : String(field)
   return `points.${index}.${name}`
 }
 
-/** Where a point of the tree is in the list. */
+/** Returns the index in the flat list of a point of the tree. */
 function indexOf(points: readonly TypedPoint[], parent: number, nested?: number) {
   let top = -1
   const at = points.findIndex(({ level }, index) => {

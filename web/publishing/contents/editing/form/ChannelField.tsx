@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Draft } from './draft.ts'
 
-/** Only who reads the Canal CSEC may write for it. */
+/** Shows the field of the CSEC channel. Only those who can read the channel may publish to it. */
 export function ChannelField() {
   const { t } = useTranslation()
   const id = useId()

@@ -13,11 +13,11 @@ import { baseOf, type ContentFormState } from './useContentForm.ts'
 
 interface ContentActionsProps {
   state: ContentFormState
-  /** goes to the list */
+  /** Navigates to the list. */
   onDeleted: () => Promise<unknown>
 }
 
-/** What is done to the content as a whole. */
+/** Shows the actions on the whole content. */
 export function ContentActions({ state, onDeleted }: ContentActionsProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<'preview' | 'versions' | 'deletion' | null>(null)

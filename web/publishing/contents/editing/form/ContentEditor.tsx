@@ -25,22 +25,22 @@ import { baseOf, useContentForm } from './useContentForm.ts'
 import '#web/publishing/contents/editing/words.ts'
 
 interface ContentEditorProps {
-  /** the content that is amended, as it is by now; null for a new one */
+  /** Latest saved version of the content to edit; null for a new one. */
   saved: Content | null
-  /** what the fields begin with */
+  /** Initial form values. */
   start: Draft
-  /** who fills it in */
+  /** Id of the current user. */
   person: number
   title: string
   trail: ReactNode
 }
 
-/** Of what is kept while it is typed; its last number is that of its shape. */
+/** Key of the unsaved input in local storage. The last number is the version of its format. */
 const keptName = (id: number | null) => `content ${id ?? 'new'} 1`
-/** A draft saves itself once nothing is typed for that long. */
+/** Delay without typing before a draft is saved automatically. */
 const pauseMs = 3_000
 
-/** The form of a content, of any kind. */
+/** Shows the form of a content of any kind. */
 export function ContentEditor({ saved, start, person, title, trail }: ContentEditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function ContentEditor({ saved, start, person, title, trail }: ContentEdi
     }
   }, [form])
 
-  // somebody else saved while nothing was typed here: the form follows
+  // somebody else saved while nothing was typed here: load their version
   const follow = useEffectEvent((now: Content) => {
     const isNewer = base.version !== null && now.version > base.version
     if (isNewer && !isDirty && !isSaving && !conflict && !kept.offered) state.begin(baseOf(now, draftOf(now)))
@@ -108,7 +108,7 @@ export function ContentEditor({ saved, start, person, title, trail }: ContentEdi
           <ContentActions
             state={state}
             onDeleted={() => {
-              // what is typed goes with it, which was asked
+              // the deletion dialog has already confirmed the loss of typed values
               setIsLeaving(true)
               form.reset()
               kept.forget()
@@ -166,11 +166,11 @@ export function ContentEditor({ saved, start, person, title, trail }: ContentEdi
 }
 
 /**
- * A content that was new a moment ago has an address of its own, for who reloads. The screen stays, with the cursor where it is: hence
- * not the router, which would draw another one.
+ * Replaces the URL of a new content by its own, for a reload. Uses the history API and not the router, which would
+ * remount the screen and move the cursor.
  */
 function atItsAddress(id: number) {
-  // the way out may be taken already, with this screen still there until the next one is
+  // the user may already be leaving, while this screen is still mounted
   if (location.pathname !== '/admin/contents/new') return
   History.prototype.replaceState.call(window.history, window.history.state, '', `/admin/contents/${id}`)
 }

@@ -12,7 +12,7 @@ interface DeletionDialogProps {
   onClose: () => void
 }
 
-/** Asks before a content goes, naming what goes with it. */
+/** Asks for confirmation before deleting a content, and lists what is deleted with it. */
 export function DeletionDialog({ id, base, onDeleted, onClose }: DeletionDialogProps) {
   const { t } = useTranslation()
   const { data: versions } = useQuery(contentVersions(id))

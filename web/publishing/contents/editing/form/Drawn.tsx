@@ -9,10 +9,10 @@ import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
 import '#web/meetings/sessions/words.ts'
 
-/** The session whose sheet is written; nothing before it is chosen. */
+/** Reads the session of the synopsis; undefined until one is chosen. */
 const useSession = (id: number | null) => useQuery({ ...sessionQuery(id ?? 0), enabled: id !== null }).data
 
-/** The opinions and the votes that the sheet will show by itself. */
+/** Previews the opinions and votes of the session, which the sheet shows automatically. */
 export function DrawnOpinions({ session: id }: { session: number | null }) {
   const { t } = useTranslation()
   const session = useSession(id)
@@ -35,7 +35,7 @@ export function DrawnOpinions({ session: id }: { session: number | null }) {
   )
 }
 
-/** The same of its decisions. */
+/** Previews the decisions of the session, which the sheet shows automatically. */
 export function DrawnDecisions({ session: id }: { session: number | null }) {
   const { t } = useTranslation()
   const session = useSession(id)

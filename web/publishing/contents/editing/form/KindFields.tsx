@@ -14,10 +14,10 @@ import { PodcastFields } from './PodcastFields.tsx'
 import { SynopsisFields } from './SynopsisFields.tsx'
 import { asEmbedded } from './videoAddress.ts'
 
-/** What a content of its kind is made of. */
+/** Shows the fields of a kind of content. */
 export function KindFields({ contentType }: { contentType: ContentType }) {
   const { setValue, getFieldState } = useFormContext<Draft>()
-  // here and not among its fields: it goes on travelling while another kind is looked at
+  // here and not in the podcast fields: the upload continues while another kind is selected
   const podcast = useSending(async (form, way) => {
     const { id, fileName, size, seconds } = await upload<Podcast>('/api/podcasts', form, way)
     const shouldValidate = getFieldState('podcast').invalid
@@ -36,7 +36,7 @@ interface ReadOrHeardProps {
   podcast: ReturnType<typeof useSending>
 }
 
-/** A text, alone or beside what is watched or listened to. */
+/** Shows the fields of a text, alone or next to a video or podcast. */
 function ReadOrHeard({ contentType, podcast }: ReadOrHeardProps) {
   const { t } = useTranslation()
   return (
@@ -76,7 +76,7 @@ function TextField({ isRequired }: { isRequired: boolean }) {
   )
 }
 
-/** The address of a page where the video is watched becomes that of its frame as soon as the field is left. */
+/** Shows the field of the video URL. On blur, the URL of a video page is replaced by its embed URL. */
 function VideoField() {
   const { t } = useTranslation()
   const { field } = useController<Draft, 'videoUrl'>({ name: 'videoUrl' })

@@ -9,7 +9,7 @@ import '#web/publishing/contents/editing/words.ts'
 
 const route = getRouteApi('/house/admin/contents/new')
 
-/** A new content, of the kind that the address names; an article otherwise. */
+/** Shows the form of a new content, of the kind in the URL; an article by default. */
 export default function NewContentPage() {
   const { t } = useTranslation()
   const { kind = 'article' } = route.useSearch()

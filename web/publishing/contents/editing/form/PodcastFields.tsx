@@ -14,7 +14,7 @@ import type { useSending } from '#web/publishing/contents/editing/sending/useSen
 import type { Draft } from './draft.ts'
 import { writeDuration } from './duration.ts'
 
-/** A file that is sent to the portal, or one that is listened to elsewhere. */
+/** Shows the fields of a podcast: an uploaded file, or the URL of one hosted elsewhere. */
 export function PodcastFields({ state }: { state: ReturnType<typeof useSending> }) {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Draft, 'podcast'>({ name: 'podcast' })

@@ -23,12 +23,12 @@ import { asEmbedded } from './videoAddress.ts'
 
 interface PreviewProps {
   draft: Draft
-  /** null for a new one */
+  /** null for a new content. */
   id: number | null
   onClose: () => void
 }
 
-/** What is typed, as readers would see it: by their own parts of screens. */
+/** Previews the typed content with the components of the readers' screens. */
 export function Preview({ draft, id, onClose }: PreviewProps) {
   const { t } = useTranslation()
   const heading = useId()

@@ -4,7 +4,7 @@ import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { SynopsisSheet } from '#web/publishing/contents/reading/SynopsisSheet.tsx'
 import type { Draft } from './draft.ts'
 
-/** The sheet of a synopsis, with what its session says by now. */
+/** Previews the sheet of a synopsis, with the current data of its session. */
 export function PreviewedSheet({ draft, id }: { draft: Draft; id: number | null }) {
   const { data: session } = useQuery({
     ...sessionQuery(draft.session?.id ?? 0),
@@ -26,7 +26,7 @@ export function PreviewedSheet({ draft, id }: { draft: Draft; id: number | null 
   return <SynopsisSheet content={sheet} />
 }
 
-/** What the sheet does not show. */
+/** Content fields the sheet does not use. */
 const nothing: Omit<Content, 'id' | 'title' | 'session' | 'sections' | 'outcomes' | 'decisions'> = {
   '@id': '',
   '@type': 'Content',

@@ -11,7 +11,7 @@ import { StatusOf } from '#web/publishing/contents/editing/StatusOf.tsx'
 import type { Draft } from './draft.ts'
 import type { Base } from './useContentForm.ts'
 
-/** What may become of a content: it is archived once it was out. */
+/** Possible next statuses. A content that was published can only be archived. */
 const next: Record<ContentStatus, readonly ContentStatus[]> = {
   draft: ['draft', 'scheduled', 'published'],
   scheduled: ['draft', 'scheduled', 'published'],
@@ -19,7 +19,7 @@ const next: Record<ContentStatus, readonly ContentStatus[]> = {
   archived: ['archived', 'published', 'draft'],
 }
 
-/** Who reads it from when. */
+/** Shows the fields that set the audience and the publication time. */
 export function Publication({ base }: { base: Base }) {
   const { t } = useTranslation()
   const { field } = useController<Draft, 'status'>({ name: 'status' })

@@ -9,7 +9,7 @@ import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
 import type { Draft } from './draft.ts'
 import type { ContentFormState } from './useContentForm.ts'
 
-/** At the bottom of the screen as long as the form is there: what is saved, and the button that says what it does. */
+/** Shows a sticky bar with the save state and a save button whose label names its effect. */
 export function SaveBar({ state }: { state: ContentFormState }) {
   const { t } = useTranslation()
   const { control } = useFormContext<Draft>()

@@ -16,7 +16,7 @@ import type { Draft } from './draft.ts'
 
 const mostThematics = 5
 
-/** Where it is found, for whom it is. */
+/** Shows the fields of the related projects, the bodies and the home slider. */
 export function Sorting() {
   const { t } = useTranslation()
   const me = useMe()

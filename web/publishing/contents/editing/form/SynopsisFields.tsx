@@ -16,7 +16,7 @@ import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { DrawnDecisions, DrawnOpinions } from './Drawn.tsx'
 import type { Draft } from './draft.ts'
 
-/** A session for those who were not there: what its sheet says, beside what is drawn from the session itself. */
+/** Shows the fields of a synopsis: what the editor adds to the data of the session. */
 export function SynopsisFields() {
   const { t } = useTranslation()
   const { field } = useController<Draft, 'session'>({ name: 'session' })
@@ -72,7 +72,7 @@ const Words = ({ name, most, label }: WordsProps) => (
   />
 )
 
-/** The body first: its sessions are then few enough to choose from. */
+/** Chooses the body first, which makes the list of sessions short. */
 function SessionChoice() {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Draft, 'session'>({ name: 'session' })
@@ -80,7 +80,7 @@ function SessionChoice() {
   const { data: everyBody } = useQuery(bodies)
   const { data: sessions } = useQuery({ ...sessionsOf(irp ?? 0), enabled: irp !== null })
   const held = sessions?.member.filter(({ status, id }) => status !== 'draft' || id === field.value?.id) ?? []
-  // the one that was chosen is of another body, or older than those that are listed
+  // the chosen session may be of another body, or older than the listed ones
   const isListed = held.some(({ id }) => id === field.value?.id)
   return (
     <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>

@@ -14,7 +14,7 @@ import type { Draft } from './draft.ts'
 const titleCharacters = 150
 const introductionCharacters = 400
 
-/** What it is, how it is called, and the words under its title on cards. */
+/** Shows the fields of the kind, title and introduction. */
 export function TitleFields() {
   const { t } = useTranslation()
   const introduction = useWatch<Draft, 'introduction'>({ name: 'introduction' })
@@ -43,7 +43,7 @@ export function TitleFields() {
   )
 }
 
-/** The kind comes first: it says what the content needs. */
+/** Chooses the kind first, since the other fields depend on it. */
 function KindField() {
   const { t } = useTranslation()
   const { field } = useController<Draft, 'contentType'>({ name: 'contentType' })

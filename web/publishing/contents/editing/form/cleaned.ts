@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ContentPreview } from '#contract/publishing/contents.ts'
 import { post } from '#web/ground/http/client.ts'
 
-/** A text that is typed, as the server would keep it: what is shown of it is never what the editor made. */
+/** Reads the typed HTML as sanitised by the server: the preview never shows the editor's own output. */
 export const cleaned = (text: string) =>
   queryOptions({
     queryKey: ['contents', 'preview', text],

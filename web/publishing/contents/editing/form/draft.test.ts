@@ -6,35 +6,35 @@ const article = { ...blankDraft('article'), title: 'Le télétravail', introduct
 const faultsOf = (draft: typeof article) =>
   WrittenDraft.safeParse(draft).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-test('a draft needs its title alone', () => {
+test('a draft only requires a title', () => {
   expect(faultsOf({ ...blankDraft('video'), title: 'Une vidéo' })).toEqual([])
   expect(faultsOf(blankDraft('video'))).toEqual(['title'])
 })
 
-test('what readers are given needs what its kind is made of', () => {
+test('a published content requires the fields of its kind', () => {
   expect(faultsOf({ ...article, status: 'published' })).toEqual(['text'])
   expect(faultsOf({ ...article, status: 'published', text: '<p></p>' })).toEqual(['text'])
   expect(faultsOf({ ...article, status: 'published', text: '<p>Oui</p>' })).toEqual([])
 })
 
-test('a moment that no clock of Paris shows is refused on its field', () => {
+test('a date and time that does not exist in Paris is refused on its field', () => {
   const planned = { ...article, text: '<p>Oui</p>', status: 'scheduled' as const }
   expect(faultsOf({ ...planned, publishedAt: '2027-03-28T02:30' })).toEqual(['publishedAt'])
   expect(faultsOf({ ...planned, publishedAt: '' })).toEqual(['publishedAt'])
 })
 
-test('the moment that the server keeps goes back as it came, until it is touched', () => {
+test('an untouched publication time is sent back exactly as the server stored it', () => {
   const kept = { ...article, publishedExactly: '2026-10-25T02:30:41+01:00', publishedAt: '2026-10-25T02:30' }
   expect(WrittenDraft.parse(kept).publishedAt).toBe('2026-10-25T02:30:41+01:00')
   expect(WrittenDraft.parse({ ...kept, publishedAt: '2026-10-25T02:31' }).publishedAt).toBe('2026-10-25T02:31:00+02:00')
 })
 
-test('what another kind needs stays behind', () => {
+test('the fields of other kinds are not sent', () => {
   const typed = { ...article, videoUrl: 'https://vimeo.com/76979871', session: { id: 3, irp: 1 } }
   expect(WrittenDraft.parse(typed)).toMatchObject({ videoUrl: null, session: null, sections: null })
 })
 
-test('a duration is read and written', () => {
+test('a duration is parsed and formatted', () => {
   expect([secondsOf('12:30'), secondsOf('1:05:00'), secondsOf(''), secondsOf('12')]).toEqual([
     750,
     3_900,
@@ -53,13 +53,13 @@ const theirs = {
   publishedExactly: '2026-03-19T09:00:12+01:00',
 }
 
-test('what is kept over theirs leaves published what they published meanwhile', () => {
+test('rebaseDraft keeps their publication when mine is unchanged', () => {
   const { mine, base: differsFrom } = overTheirs({ ...base, title: 'Mon titre' }, base, theirs)
   expect(mine).toEqual({ ...theirs, title: 'Mon titre' })
   expect(differsFrom).toEqual({ ...theirs, title: base.title })
 })
 
-test('a publication that is chosen here is kept over theirs', () => {
+test('rebaseDraft keeps my publication when I changed it', () => {
   const planned = { ...base, status: 'scheduled' as const, publishedAt: '2027-01-05T08:00' }
   expect(overTheirs(planned, base, theirs).mine).toEqual(planned)
   const moved = { ...theirs, publishedAt: '2026-03-20T09:00' }

@@ -6,11 +6,11 @@ import type { Podcast } from '#contract/publishing/podcasts.ts'
 import { secondsOf, writeDuration } from './duration.ts'
 import { asEmbedded } from './videoAddress.ts'
 
-/** What the form needs of a picture to show it. */
+/** Picture data needed to show it in the form. */
 export type Drawn = Omit<ContentPicture, 'alt'>
 export type Sound = Pick<Podcast, 'id' | 'fileName' | 'size' | 'seconds'>
 
-/** What somebody types, named as the contract names it: words are never null, moments are those of the clock in Paris. */
+/** Form values, with the field names of the contract. Text is never null, dates and times are in Paris. */
 export interface Draft {
   contentType: ContentType
   title: string
@@ -26,7 +26,7 @@ export interface Draft {
   podcastUrl: string
   /** `12:30` */
   podcastSeconds: string
-  /** that a synopsis tells, and its body */
+  /** Session of a synopsis, and its body. */
   session: { id: number; irp: number } | null
   sections: { essential: string[]; opinions: string; decisions: string; takeaways: string; nextSession: string }
   thematics: number[]
@@ -35,12 +35,12 @@ export interface Draft {
   status: ContentStatus
   /** `2026-03-19T09:00` */
   publishedAt: string
-  /** the very instant that the server keeps: it has seconds, and tells the two hours of a change of clocks apart */
+  /** Exact instant stored by the server: it has seconds, and distinguishes the repeated hour when clocks change. */
   publishedExactly: string | null
   externalId: string | null
 }
 
-/** The fields in their order on the screen. */
+/** Field names in screen order. */
 export const draftFields = [
   'contentType',
   'title',
@@ -63,7 +63,7 @@ export const draftFields = [
   'publishedAt',
 ] as const satisfies readonly (keyof Draft)[]
 
-/** L’essentiel en trois points */
+/** Three empty texts for « L’essentiel en trois points ». */
 const points = ['', '', '']
 
 export const blankDraft = (contentType: ContentType): Draft => ({
@@ -139,13 +139,13 @@ export const drawnOf = ({
   widths,
 })
 
-/** Who reads it from when: one choice. */
+/** Returns the fields that together set who reads the content from when. */
 const publicationOf = ({ status, publishedAt, publishedExactly }: Draft) => ({ status, publishedAt, publishedExactly })
 
 /**
- * What is typed, to be saved over what somebody else saved meanwhile.
- * @param base what one began with
- * @returns what is sent, and what it now differs from: the publication, as long as it is untouched here, is what they made of it
+ * Applies my changes on top of a version saved by somebody else.
+ * @param base version I started from
+ * @returns the draft to send and its new base; their publication is kept if mine is unchanged
  */
 export function overTheirs(mine: Draft, base: Draft, theirs: Draft): { mine: Draft; base: Draft } {
   const published = publicationOf(theirs)
@@ -160,7 +160,7 @@ const soundOf = (podcast: Content['podcast']): Sound | null =>
 
 const inParis = (instant: string) => wallTime(new Date(instant)).slice(0, 16)
 
-/** What is sent: what another kind of content would need stays behind. */
+/** Builds the form to send, without the fields of other kinds. */
 function writtenOf(draft: Draft): z.input<typeof ContentForm> {
   const { contentType, mainPicture, podcast, session, sections, publishedAt, publishedExactly } = draft
   const { podcastSeconds, publishedExactly: _exactly, ...asTyped } = draft
@@ -185,7 +185,7 @@ function writtenOf(draft: Draft): z.input<typeof ContentForm> {
   }
 }
 
-/** Checks what is typed with the contract: the faults come to the fields that are shown. */
+/** Validates the draft with the contract and maps the issues to the visible fields. */
 export const WrittenDraft = z
   .custom<Draft>()
   .transform((draft, context) => {

@@ -1,7 +1,7 @@
-/** `12:30`, `1:05:00` */
+/** Matches `12:30` and `1:05:00`. */
 const shape = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/
 
-/** @returns null for nothing, NaN for what is no duration */
+/** Parses a duration. @returns seconds, null for an empty text, NaN for an invalid one */
 export function secondsOf(typed: string): number | null {
   if (typed.trim() === '') return null
   const [found, hours = '0', minutes, seconds] = shape.exec(typed.trim()) ?? []

@@ -12,7 +12,7 @@ import { editedContent } from '#web/publishing/contents/editing/api.ts'
 import { type Draft, draftFields, draftOf, overTheirs, WrittenDraft } from './draft.ts'
 import { useWriteContent } from './writing.ts'
 
-/** The saved content that one began with; without `id` for a new one. */
+/** The saved content the form started from; without `id` for a new one. */
 export interface Base {
   id: number | null
   version: number | null
@@ -27,19 +27,19 @@ export const baseOf = (saved: Content | null, typed: Draft): Base => ({
   typed,
 })
 
-/** When it was saved last, since the screen is open. */
+/** Time of the last save since the screen was opened. */
 export interface Saved {
-  /** ISO instant */
+  /** ISO 8601 instant. */
   at: string
   automatic: boolean
 }
 
-/** Told after each save, before the form knows of it. @param before the number it had; null when it was new */
+/** Called after each save, before the form is updated. @param before previous id; null when the content was new */
 type Told = (content: Content, before: number | null) => void
 
 /**
- * The form of a content. Saves go one after the other, those that nobody asked for too; nothing that is typed meanwhile is lost, nor
- * what is refused.
+ * Manages the form state of a content. Saves run one after the other, including automatic ones. Input typed meanwhile
+ * or refused by the server is never lost.
  */
 export function useContentForm(saved: Content | null, start: Draft, onSaved: Told) {
   const { t } = useTranslation()
@@ -48,9 +48,9 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
   const [base, setBase] = useState<Base>(() => baseOf(saved, start))
   const [lastSaved, setLastSaved] = useState<Saved | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
-  /** a draft that could not save itself waits for somebody */
+  /** An automatic save of the draft failed and waits for the user. */
   const [isHeldBack, setIsHeldBack] = useState(false)
-  /** what the saves that wait go by: of the drawing, they would see an old one */
+  /** a ref, so that queued saves see the latest base and not that of their render */
   const latest = useRef(base)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const form = useForm<Draft, unknown, ContentForm>({
@@ -59,7 +59,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
     shouldFocusError: false,
   })
 
-  /** Shows a saved content; what is typed over it, if anything, is not saved yet. */
+  /** Loads a saved content into the form. Values typed on top of it are unsaved. */
   function begin(next: Base, mine: Draft = next.typed) {
     latest.current = next
     setBase(next)
@@ -78,12 +78,12 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
     setLastSaved({ at: content.updatedAt, automatic })
     const typed = form.getValues()
     const isSame = JSON.stringify(typed) === JSON.stringify(sent)
-    // the text stays as the editor wrote it: the server's own would take the cursor away
+    // keeps the editor's own HTML: the server's version would reset the cursor
     const asSaved = automatic ? { ...sent, status: content.status } : { ...draftOf(content), text: sent.text }
     begin(baseOf(content, asSaved), isSame && !automatic ? asSaved : typed)
   }
 
-  /** After the save that travels, if one does. */
+  /** Queues an action after the running save. */
   function inTurn(act: () => Promise<unknown>) {
     const after = turn.current.then(act, act)
     turn.current = after.catch(() => undefined)
@@ -98,7 +98,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
           try {
             await send(sent, fields, false)
           } catch (failure) {
-            // what is not the refusal of a call is a mistake of ours
+            // anything but a failed call is a bug
             if (!(failure instanceof Failure)) throw failure
             showRefused(failure, form, draftFields)
           }
@@ -107,7 +107,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
       )(),
     )
 
-  /** A draft alone saves itself, as it is: what is not right yet waits, and what is refused is said when somebody saves. */
+  /** Saves automatically, drafts only. Invalid values wait; refusals are shown at the next manual save. */
   const saveByItself = () =>
     inTurn(async () => {
       const typed = structuredClone(form.getValues())
@@ -141,7 +141,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
     isHeldBack,
     conflict: conflict && {
       said: conflict,
-      /** Saves what I typed over what they saved; not over their publication, unless I chose one. */
+      /** Saves my input over theirs, except the publication unless I changed it. */
       keepMine: async () => {
         const theirs = await readAgain()
         const { mine, base: typed } = overTheirs(form.getValues(), latest.current.typed, draftOf(theirs))

@@ -9,7 +9,7 @@ test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://www.dailymotion.com/video/x8abcd1_un-titre', 'https://geo.dailymotion.com/player.html?video=x8abcd1'],
   ['https://dai.ly/x8abcd1', 'https://geo.dailymotion.com/player.html?video=x8abcd1'],
-])('the page %s becomes a frame that the portal shows', (typed, frame) => {
+])('the video page %s is converted to an allowed embed URL', (typed, frame) => {
   expect(asEmbedded(typed)).toBe(frame)
   expect(readVideo(asEmbedded(typed), [])).not.toBeNull()
 })
@@ -19,7 +19,7 @@ test.each([
   'http://www.youtube.com/watch?v=dQw4w9WgXcQ',
   'https://www.youtube.com/watch?v=../x',
   'javascript:alert(1)',
-])('%s stays as it is typed, and is refused', (typed) => {
+])('%s stays as typed and is refused by the contract', (typed) => {
   expect(asEmbedded(typed)).toBe(typed)
   expect(readVideo(typed, [])).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** How a page where a video is watched is written, and the frame that shows the same. */
+/** Video sites: how their page URLs give the id of a video, and their embed URL. */
 const watched: readonly { host: RegExp; id: (url: URL) => string | null | undefined; frame: (id: string) => string }[] =
   [
     {
@@ -29,7 +29,9 @@ const watched: readonly { host: RegExp; id: (url: URL) => string | null | undefi
     },
   ]
 
-/** The address of the frame for that of a page where the video is watched; anything else stays, for the contract to judge. */
+/**
+ * Converts the URL of a video page to its embed URL. Other text is returned unchanged, for the contract to validate.
+ */
 export function asEmbedded(typed: string): string {
   const url = URL.parse(typed.trim())
   const known = url?.protocol === 'https:' ? watched.find(({ host }) => host.test(url.hostname)) : undefined

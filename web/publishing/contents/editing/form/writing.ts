@@ -4,23 +4,26 @@ import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { editedContent } from '#web/publishing/contents/editing/api.ts'
 
-/** What a change of a content makes stale. */
+/** First keys of the queries to invalidate after a change of a content. */
 export const changed = ['contents', 'home', 'thematics', 'media', 'channel']
 const gone = { 404: 'contentForm.gone' } as const
 
 interface Write {
-  /** null for a new one */
+  /** null for a new content. */
   id: number | null
   version: number | null
   fields: ContentForm
-  /** nobody asked for it */
+  /** Automatic save. */
   automatic: boolean
 }
 
-/** How a save ended: written, or refused because somebody else wrote meanwhile, in the words of the server. */
+/** Result of a save: the content, or the server's message when somebody else saved meanwhile. */
 type Written = { content: Content } | { stale: string }
 
-/** Writes the content. That it changed meanwhile is an answer, which the form settles; a save by itself fails in silence. */
+/**
+ * Saves the content. A version conflict is a normal result, which the form handles. An automatic save fails without a
+ * message.
+ */
 export function useWriteContent() {
   const queries = useQueryClient()
   const mutationFn = async ({ id, version, fields, automatic }: Write): Promise<Written> => {
@@ -38,7 +41,7 @@ export function useWriteContent() {
       throw failure
     }
   }
-  // what is shown elsewhere is asked again when it is looked at
+  // other screens refetch when they are shown
   const onSuccess = () => {
     for (const first of changed) void queries.invalidateQueries({ queryKey: [first], refetchType: 'none' })
   }
@@ -54,7 +57,7 @@ export function useWriteContent() {
   }
 }
 
-/** @param leave goes to another screen: this one would ask again for what is no longer there */
+/** Deletes the content. @param leave navigates away, before this screen refetches the deleted content */
 export function useDeleteContent(id: number, leave: () => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
@@ -68,7 +71,7 @@ export function useDeleteContent(id: number, leave: () => Promise<unknown>) {
   })
 }
 
-/** An earlier version takes the place of the current one; it becomes a version itself. */
+/** Restores an earlier version; the current one becomes a version too. */
 export function useRestoreContent(id: number) {
   const queries = useQueryClient()
   return useMutation({

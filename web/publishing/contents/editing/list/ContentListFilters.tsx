@@ -9,11 +9,11 @@ import { bodies } from '#web/people/bodies/api.ts'
 import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { type ContentFilters, kindFilters, statusFilters } from '#web/publishing/contents/editing/filters.ts'
 
-/** Kind, state, slider, project, body: each goes to the address. */
+/** Filters by kind, status, slider, project and body; each one is stored in the URL. */
 export function ContentListFilters({ filters }: { filters: ContentFilters }) {
   const { t } = useTranslation()
   const { filterBy } = useListAddress()
-  // the list does not wait for them
+  // not suspending: the list renders without waiting for them
   const { data: projects } = useQuery(thematics)
   const { data: everyBody } = useSuspenseQuery(bodies)
   return (

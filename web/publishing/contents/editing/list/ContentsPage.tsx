@@ -17,7 +17,7 @@ import '#web/publishing/contents/editing/words.ts'
 
 const route = getRouteApi('/house/admin/contents')
 
-/** Every content that I may edit. */
+/** Lists every content the user may edit. */
 export default function ContentsPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()

@@ -8,21 +8,21 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { useRowDragging } from './useRowDragging.ts'
 
-/** A button that moves it. */
+/** Control that moves a slide. */
 export type Part = 'handle' | 'up' | 'down'
 
 interface SlideRowProps {
   slide: ContentRow
   index: number
   count: number
-  /** of the pointer */
+  /** Pointer listeners of the drag handle. */
   handle: ReturnType<typeof useRowDragging>
-  /** @param part which of its buttons has the keyboard, and keeps it */
+  /** Moves the slide. @param part control that has the focus and keeps it */
   onMove: (to: number, part: Part) => void
   onRemove: () => void
 }
 
-/** One content of the slider: dragged by its handle, or moved by the arrows of the keyboard on it, or by its buttons. */
+/** Shows one content of the slider. It is moved by its drag handle, by arrow keys on the handle, or by its buttons. */
 export function SlideRow({ slide, index, count, handle, onMove, onRemove }: SlideRowProps) {
   const { t } = useTranslation()
   const { id, title, contentType } = slide

@@ -16,13 +16,13 @@ import { type Part, SlideRow } from './SlideRow.tsx'
 import { inOrder, moved, placesToWrite } from './sliderOrder.ts'
 import { useRowDragging } from './useRowDragging.ts'
 
-/** In which order home shows the contents that are marked for it: the first six. */
+/** Orders the contents of the home slider, which shows the first six. */
 export function SliderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(askedInSlider)
   const [typed, setTyped] = useState<readonly ContentRow[] | null>(null)
   const [said, setSaid] = useState('')
-  /** what has moved last, and the button that keeps the keyboard */
+  /** Last moved slide, and the control that keeps the focus. */
   const [last, setLast] = useState<{ id: number; part: Part } | null>(null)
   const { mutate: order, isPending } = useOrderSlider()
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +39,7 @@ export function SliderDialog({ onClose }: { onClose: () => void }) {
   }
   const dragging = useRowDragging(list, (from, to) => move(from, to, 'handle'))
   useEffect(() => {
-    // the row that moves takes its button along, which at an end can do no more
+    // the moved row loses the focus; at an end its button is disabled, so the handle gets the focus
     const row = last && list.current?.querySelector(`[data-slide="${last.id}"]`)
     const button = row?.querySelector<HTMLElement>(`[data-part="${last?.part}"]:enabled`)
     const found = button ?? row?.querySelector<HTMLElement>('[data-part="handle"]')

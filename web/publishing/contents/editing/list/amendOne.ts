@@ -8,29 +8,29 @@ import { draftOf, WrittenDraft } from '#web/publishing/contents/editing/form/dra
 
 const changed = ['contents', 'home', 'thematics', 'channel']
 
-/** Amends a content from a list: read afresh, so that nothing that was written meanwhile is lost. */
+/** Updates one content from a list. Refetches it first, so that no meanwhile change is lost. */
 async function amendOne(queries: QueryClient, id: number, change: Partial<ContentForm>) {
   const content = await queries.fetchQuery({ ...editedContent(id), staleTime: 0 })
   const form = await WrittenDraft.parseAsync(draftOf(content))
   return put<Content>(`/api/contents/${id}`, { ...form, ...change, version: content.version })
 }
 
-/** Takes several contents away from the lists of the readers. */
+/** Archives several contents. */
 export function useArchive() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      // one after the other: each is a write of its own, and one that is refused stops there
+      // one at a time: each is a separate write, and the first refusal stops the rest
       for (const id of ids) await amendOne(queries, id, { status: 'archived' })
     },
     onSuccess: (_done, ids) => notify('success', t('contentList.archived', { count: ids.length })),
-    // what was done before a refusal is seen too
+    // also after a refusal, since the earlier ones are done
     onSettled: () => Promise.all(changed.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
   })
 }
 
-/** A place in the slider; null takes it out. */
+/** Position in the slider; null removes the content from it. */
 export interface Place {
   id: number
   position: number | null

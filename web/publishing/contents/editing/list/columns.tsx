@@ -8,7 +8,7 @@ import { StatusOf } from '#web/publishing/contents/editing/StatusOf.tsx'
 
 const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
-/** What the list says of each content. */
+/** Returns the columns of the editors' list. */
 export const contentColumns = (t: Translate): readonly Column<ContentRow>[] => [
   {
     key: 'title',

@@ -3,7 +3,7 @@ import type { Place } from './amendOne.ts'
 
 type Slide = Pick<ContentRow, 'id' | 'position' | 'publishedAt'>
 
-/** As home shows them: those with a position first, then the newest. */
+/** Sorts slides as home shows them: those with a position first, then the newest. */
 export const inOrder = <Of extends Slide>(slides: readonly Of[]): Of[] =>
   slides.toSorted(
     (one, other) =>
@@ -12,13 +12,13 @@ export const inOrder = <Of extends Slide>(slides: readonly Of[]): Of[] =>
       other.id - one.id,
   )
 
-/** @param to beyond either end: stays at that end */
+/** Moves an item. @param to index, clamped to the list */
 export function moved<Of>(items: readonly Of[], from: number, to: number): Of[] {
   const others = items.filter((_item, index) => index !== from)
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...items.slice(from, from + 1))
 }
 
-/** What has to be written, so that they come in this order. @param shown those that stay, in their order */
+/** Returns the positions to save to get this order. @param shown slides that stay, in order */
 export const placesToWrite = (before: readonly Slide[], shown: readonly Slide[]): Place[] => [
   ...before.filter(({ id }) => shown.every((one) => one.id !== id)).map(({ id }) => ({ id, position: null })),
   ...shown.flatMap(({ id, position }, index) => (position === index ? [] : [{ id, position: index }])),

@@ -1,10 +1,11 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
 /**
- * Drags the rows of a short list by their handles, with a mouse, a pen or a finger: a row takes the place of the one that it is over.
- * @param list its children are the rows
- * @param move told each step
- * @returns the listeners of every handle
+ * Lets rows of a short list be dragged by their handles with a mouse, a pen or a finger. A row takes the place of the
+ * one it is over.
+ * @param list element whose children are the rows
+ * @param move called at each step
+ * @returns the pointer listeners of every handle
  */
 export function useRowDragging(list: RefObject<HTMLElement | null>, move: (from: number, to: number) => void) {
   const held = useRef<Element | null>(null)
@@ -18,7 +19,7 @@ export function useRowDragging(list: RefObject<HTMLElement | null>, move: (from:
       held.current = currentTarget.closest('li')
     },
     onPointerMove: ({ clientY, buttons }: PointerEvent<HTMLElement>) => {
-      // let go elsewhere: a row that changes place loses the capture
+      // the button was released elsewhere: a row that changes place loses the pointer capture
       if (buttons === 0) return release()
       const rows = [...(list.current?.children ?? [])]
       const from = rows.findIndex((row) => row === held.current)

@@ -7,13 +7,13 @@ import { Picture } from '#web/publishing/contents/Picture.tsx'
 
 interface FocalPointProps {
   picture: Drawn
-  /** told while it moves */
+  /** Called while the point moves. */
   onMove: (picture: Drawn) => void
-  /** told once it is let go, with what it was before */
+  /** Called once the point is released, with the picture before the move. */
   onMoved: (picture: Drawn, before: Drawn) => void
 }
 
-/** How a picture is cut where it is shown. */
+/** Aspect ratios in which the picture is shown. */
 const crops = [
   { name: 'picture.crop.card', ratio: 16 / 9 },
   { name: 'picture.crop.slider', ratio: 21 / 9 },
@@ -21,11 +21,11 @@ const crops = [
 ] as const
 const step = 0.05
 
-/** What must stay in sight of a picture, by the pointer or by the arrows; below, how it is then cut. */
+/** Sets the focal point by pointer or arrow keys, above previews of the resulting crops. */
 export function FocalPoint({ picture, onMove, onMoved }: FocalPointProps) {
   const { t } = useTranslation()
   const help = useId()
-  /** while the point is held: the picture as it was before */
+  /** The picture before the move, while the point is held. */
   const held = useRef<Drawn>(null)
   const { focalX, focalY, width, height } = picture
   const left = Math.round(focalX * 100)
@@ -79,7 +79,7 @@ export function FocalPoint({ picture, onMove, onMoved }: FocalPointProps) {
           aria-describedby={help}
           aria-valuetext={t('picture.focalAt', { left, top })}
           onKeyDown={press}
-          // what helps to read the screen moves it along one line only
+          // screen readers move the slider along one axis only
           onChange={({ target }) => place({ ...picture, focalX: Number(target.value) / 100 })}
         />
       </Box>

@@ -16,7 +16,7 @@ import { SendingGuard } from '#web/publishing/contents/editing/sending/SendingGu
 import { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
 import { FocalPoint } from './FocalPoint.tsx'
 
-/** The picture of cards and of the top of the page: what stays in sight of it, and what it shows in words. */
+/** Shows the field of the main picture, with its focal point and its alternative text. */
 export function MainPictureField() {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Draft, 'mainPicture'>({ name: 'mainPicture' })
@@ -25,18 +25,18 @@ export function MainPictureField() {
   const state = useSending(async (form, way) =>
     onChange(drawnOf(await upload<ContentPictureRecord>('/api/content_pictures', form, way))),
   )
-  /** the point as the portal knows it: it goes back there when a move is refused */
+  /** The focal point stored by the server, restored when a move is refused. */
   const known = useRef<Drawn>(null)
   const { mutate: move, isPending: isMoving } = useMutation({
     mutationFn: ({ id, focalX, focalY }: Drawn) => put(`/api/content_pictures/${id}`, { focalX, focalY }),
-    // in the order of the moves: the last one stays
+    // one request at a time, in order: the last move wins
     scope: { id: 'focal point' },
     onSuccess: (_answer, moved) => {
       known.current = moved
     },
     onError: (_failure, moved) => {
       const now = getValues('mainPicture')
-      // one that has moved again waits for its own answer
+      // moved again meanwhile: the response of the last move counts
       if (!now || !isSamePoint(now, moved) || known.current?.id !== moved.id) return
       const { focalX, focalY } = known.current
       onChange({ ...now, focalX, focalY })

@@ -13,16 +13,16 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { Sending, useSending } from './useSending.ts'
 
 interface FileChoiceProps {
-  /** of the button */
+  /** Label of the button. */
   label: string
   hint: string
-  /** as the picker of the browser takes it */
+  /** `accept` attribute of the file input. */
   accept: string
   state: ReturnType<typeof useSending>
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A file is dropped here, or chosen with the button; then how far it is, and what can be done about it. */
+/** Uploads one file, dropped or chosen with the button, and shows its progress and actions. */
 export function FileChoice({ label, hint, accept, state, ref }: FileChoiceProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -53,7 +53,7 @@ export function FileChoice({ label, hint, accept, state, ref }: FileChoiceProps)
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) send(file)
-            // the same file may be chosen again
+            // allows choosing the same file again
             target.value = ''
           }}
         />

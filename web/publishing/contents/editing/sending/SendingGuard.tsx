@@ -2,7 +2,7 @@ import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Sending } from './useSending.ts'
 
-/** Asks before the screen is left while a file travels: what has not arrived is given up. */
+/** Asks for confirmation before leaving the screen during an upload, which is then cancelled. */
 export function SendingGuard({ sending }: { sending: Sending }) {
   const { t } = useTranslation()
   return <AskBeforeLeaving when={sending.state === 'sending'} question={t('sending.leave')} />

@@ -7,10 +7,10 @@ export type Sending =
   | { state: 'sending'; file: File; share: number }
   | { state: 'failed'; file: File; failure: Failure }
 
-/** Sends a form with the file, and does what follows. */
+/** Uploads the form data that contains the file, and handles the response. */
 type Deliver = (form: FormData, way: Parameters<typeof upload>[2]) => Promise<unknown>
 
-/** Sends one file at a time; another one takes the place of the one that travels. Nothing travels once the screen is left. */
+/** Uploads one file at a time; a new file replaces the running upload. Unmounting cancels it. */
 export function useSending(deliver: Deliver) {
   const [sending, setSending] = useState<Sending>({ state: 'none' })
   const travelling = useRef<AbortController>(undefined)
@@ -39,7 +39,7 @@ export function useSending(deliver: Deliver) {
   return {
     sending,
     send: (file: File) => void send(file),
-    /** gives up the one that travels, or forgets the one that failed */
+    /** Cancels the running upload or clears the failed one. */
     cancel: () => {
       travelling.current?.abort()
       setSending({ state: 'none' })

@@ -22,7 +22,7 @@ interface Shown {
   height: string
 }
 
-/** A picture for the text: sent first, then described for who does not see it. Of one that is selected, its words are amended. */
+/** Uploads a picture and inserts it with its alternative text. For a selected picture, edits the alternative text. */
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const { t } = useTranslation()
   const [selected] = useState(() => (editor.isActive('image') ? editor.getAttributes('image') : null))
@@ -51,7 +51,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       disabled={!shown}
       onSubmit={(event) => {
         event.preventDefault()
-        // the form of the content is around this one, for React
+        // React bubbles this event to the content form, which is a parent in React only
         event.stopPropagation()
         insert()
       }}

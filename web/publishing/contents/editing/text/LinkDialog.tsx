@@ -10,10 +10,10 @@ import { isLinkable, meantAddress } from './addresses.ts'
 import { type Target, type TargetKind, targetKindNames, targetKinds } from './portalRecords.ts'
 import { TargetList } from './TargetList.tsx'
 
-/** Where a link leads: an address that is typed, or a record that is chosen. */
+/** Destination of a link: a typed URL, or a record of a kind. */
 type Place = 'address' | TargetKind
 
-/** A link for the words that are selected; without any, the name of what it leads to is written. */
+/** Links the selected words. Without a selection, inserts the name of the destination. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const [current] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
@@ -54,7 +54,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       }
       onSubmit={(event) => {
         event.preventDefault()
-        // the form of the content is around this one, for React
+        // React bubbles this event to the content form, which is a parent in React only
         event.stopPropagation()
         link()
       }}

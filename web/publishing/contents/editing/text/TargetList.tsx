@@ -18,7 +18,7 @@ interface TargetListProps {
   onChoose: (target: Target) => void
 }
 
-/** Looks for a record of the portal by its words, or a session by its body. The one that is chosen stays in sight. */
+/** Searches records of the portal by words, or sessions by body. The chosen one stays visible. */
 export function TargetList({ kind, chosen, onChoose }: TargetListProps) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
@@ -48,7 +48,7 @@ export function TargetList({ kind, chosen, onChoose }: TargetListProps) {
           ))}
         </TextField>
       ) : (
-        // Enter looks for the words: it is not the dialog that is sent
+        // Enter searches; it must not submit the dialog
         <Box sx={{ display: 'grid' }} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
           <SearchField label={t('linkDialog.search')} value={words} onSearch={setWords} />
         </Box>

@@ -24,21 +24,21 @@ interface TextEditorProps {
 }
 
 /**
- * A text with its titles, lists, tables, links and pictures. Alt + F10 goes from the text to the toolbar, Escape out of the text:
- * the tabulation goes from cell to cell in a table.
+ * Shows a rich text editor with headings, lists, tables, links and pictures. Alt + F10 moves the focus to the toolbar,
+ * Escape out of the text, since Tab goes from cell to cell in a table.
  */
 export function TextEditor({ label, value, onChange, onBlur, required, fault, ref }: TextEditorProps) {
   const { t } = useTranslation()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<'link' | 'image' | null>(null)
-  /** what was told last, or was given: what comes back is no news */
+  /** Last value received or emitted: receiving it again changes nothing. */
   const known = useRef(value)
 
   const editor = useEditor({
     extensions,
     content: toEditor(value),
-    // its style would be refused by the policy of the page, and is ours
+    // our own styles are used: the content security policy would block the injected ones
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -70,7 +70,7 @@ export function TextEditor({ label, value, onChange, onBlur, required, fault, re
     onBlur,
   })
   useEffect(() => {
-    // another text was chosen: the saved one, an earlier one
+    // another text was loaded: the saved one or an earlier version
     if (value === known.current) return
     known.current = value
     editor.commands.setContent(toEditor(value), { emitUpdate: false })

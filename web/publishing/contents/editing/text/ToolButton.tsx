@@ -8,16 +8,16 @@ interface ToolButtonProps {
   label: TextKey
   icon: string
   keys?: string | undefined
-  /** nothing for what acts once */
+  /** Undefined for buttons that are not toggles. */
   isOn?: boolean | undefined
   isOff?: boolean
-  /** the keyboard comes into the toolbar by it */
+  /** Tab stop of the toolbar (roving tabindex). */
   isEntry: boolean
   onFocus: () => void
   onClick: () => void
 }
 
-/** A button of the toolbar: what cannot be done now is still found by the arrows. */
+/** Shows a toolbar button. A disabled one can still be reached with the arrow keys. */
 export function ToolButton({ label, icon, keys, isOn, isOff = false, isEntry, onFocus, onClick }: ToolButtonProps) {
   const { t } = useTranslation()
   const name = t(label)
@@ -30,7 +30,7 @@ export function ToolButton({ label, icon, keys, isOn, isOff = false, isEntry, on
         aria-keyshortcuts={keys}
         tabIndex={isEntry ? 0 : -1}
         onFocus={onFocus}
-        // the text keeps its selection
+        // keeps the selection of the text
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isOff && onClick()}
         sx={{ borderRadius: 1, ...(isOn && on), ...(isOff && off) }}

@@ -16,13 +16,13 @@ import { ToolButton } from './ToolButton.tsx'
 
 interface ToolbarProps {
   editor: Editor
-  /** of the text that it is for */
+  /** Id of the text it controls. */
   textId: string
   onLink: () => void
   onImage: () => void
 }
 
-/** What is done to the text. One stop of the tabulation; the arrows go from button to button. */
+/** Shows the toolbar of the text editor: one tab stop, arrow keys move between buttons. */
 export function Toolbar({ editor, textId, onLink, onImage }: ToolbarProps) {
   const { t } = useTranslation()
   const [entry, setEntry] = useState<string>(headingCommands[0]?.label ?? '')
@@ -44,7 +44,7 @@ export function Toolbar({ editor, textId, onLink, onImage }: ToolbarProps) {
     }),
   })
   const shown = states.isInTable ? [...groups, tableCommands] : groups
-  // what the keyboard came in by may be gone: the buttons of a table
+  // the button that was the tab stop may be gone, such as a table button
   const labels = shown.flat().map(({ label }) => label as string)
   const entryShown = labels.includes(entry) ? entry : labels[0]
 
@@ -78,7 +78,7 @@ export function Toolbar({ editor, textId, onLink, onImage }: ToolbarProps) {
   )
 }
 
-/** Arrows, Home and End go along the buttons; Escape goes back to the text. */
+/** Moves along the buttons with arrows, Home and End; Escape returns to the text. */
 function goTo(event: KeyboardEvent<HTMLElement>, toText: () => void) {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const at = buttons.findIndex((button) => button === document.activeElement)
@@ -104,7 +104,7 @@ const bar = {
   bgcolor: 'background.default',
   borderRadius: '8px 8px 0 0',
   position: 'sticky',
-  // below the bar of the portal
+  // below the top bar
   top: 64,
   zIndex: 1,
 } as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLinkable, isOurPicture, meantAddress, pictureAddress } from './addresses.ts'
 
 test.each(['https://www.legifrance.gouv.fr/codes', 'mailto:cse@exemple.fr', 'tel:+33240000000', '/documents/3'])(
-  'a text may lead to %s',
+  'isAllowedHref accepts %s',
   (href) => expect(isLinkable(href)).toBe(true),
 )
 
@@ -14,9 +14,9 @@ test.each([
   '//exemple.fr',
   '/\\x',
   '',
-])('a text does not lead to %j', (href) => expect(isLinkable(href)).toBe(false))
+])('isAllowedHref refuses %j', (href) => expect(isLinkable(href)).toBe(false))
 
-test('an address is what the person means by it', () => {
+test('normalizeHref completes typed URLs', () => {
   const here = 'https://portail.exemple.fr'
   expect(meantAddress(' legifrance.gouv.fr/codes ', here)).toBe('https://legifrance.gouv.fr/codes')
   expect(meantAddress('cse@exemple.fr', here)).toBe('mailto:cse@exemple.fr')
@@ -25,7 +25,7 @@ test('an address is what the person means by it', () => {
   expect(meantAddress('javascript:alert(1)', here)).toBe('javascript:alert(1)')
 })
 
-test('only the pictures of the portal stay in a text', () => {
+test('isPortalPicture only accepts pictures of the portal', () => {
   expect(isOurPicture(pictureAddress(4))).toBe(true)
   expect(isOurPicture('https://exemple.fr/api/content_pictures/4/display')).toBe(false)
   expect(isOurPicture('data:image/png;base64,AA')).toBe(false)

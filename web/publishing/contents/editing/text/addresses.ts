@@ -1,6 +1,9 @@
 import { hasUnseenCharacters, normalizedPath } from '#contract/ground/urls.ts'
 
-/** What a link of a text may lead to: elsewhere safely, a mail, a telephone, a screen or a file of the portal. */
+/**
+ * Returns whether a text may link to it: a safe external URL, an email address, a phone number, a screen or a file of
+ * the portal.
+ */
 export function isLinkable(href: string): boolean {
   if (hasUnseenCharacters(href)) return false
   if (href.startsWith('/')) return normalizedPath(href) !== null
@@ -9,9 +12,9 @@ export function isLinkable(href: string): boolean {
 }
 
 /**
- * What somebody means by an address that they type: « legifrance.gouv.fr » is a site, and a screen of the portal copied from the bar
- * of the browser is one of the portal, wherever it stands.
- * @param origin of this page
+ * Completes a typed URL: « legifrance.gouv.fr » becomes an https URL, an email address a mailto URL, and the full URL
+ * of a screen of this portal a path, which stays valid when the portal moves to another host.
+ * @param origin origin of this page
  */
 export function meantAddress(typed: string, origin: string): string {
   const address = typed.trim()
@@ -21,7 +24,7 @@ export function meantAddress(typed: string, origin: string): string {
   return address
 }
 
-/** A picture of the portal, at the width of a text. */
+/** Returns the URL of a portal picture at text width, in pixels. */
 export const pictureAddress = (id: number, width = 960) => `/api/content_pictures/${id}/display?w=${width}`
 export const isOurPicture = (src: string | null) =>
   src !== null && /^\/api\/content_pictures\/\d+\/display(?:\?[\w=&]*)?$/.test(src)

@@ -22,15 +22,15 @@ import {
 import type { Editor } from '@tiptap/core'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
-/** A button of the toolbar. */
+/** Command of a toolbar button. */
 export interface Command {
   label: TextKey
   icon: string
   keys?: string
   run: (editor: Editor) => void
-  /** stays pressed where the cursor is; a command without it acts once */
+  /** Returns whether the command is active at the cursor; undefined for commands that are not toggles. */
   isOn?: (editor: Editor) => boolean
-  /** always, when left out */
+  /** Returns whether the command is possible; always when undefined. */
   may?: (editor: Editor) => boolean
 }
 
@@ -107,7 +107,7 @@ export const historyCommands: readonly Command[] = [
   },
 ]
 
-/** What is done to the table where the cursor is. */
+/** Commands on the table at the cursor. */
 export const tableCommands: readonly Command[] = [
   {
     label: 'textEditor.rowAbove',

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { isLinkable, isOurPicture } from './addresses.ts'
 
-/** A picture of the portal; its caption is written below it. */
+/** Editor node of a portal picture with its caption. */
 const Figure = Image.extend({
   content: 'inline*',
   isolating: true,
@@ -24,17 +24,17 @@ const Figure = Image.extend({
   ],
 })
 
-/** @returns false for a picture that is not ours: it is left out */
+/** Reads the attributes of an image. @returns false for a picture from elsewhere, which is dropped */
 function attributesOf(image: Element | null) {
   const read = (name: string) => image?.getAttribute(name) ?? null
   if (!isOurPicture(read('src'))) return false
   return { src: read('src'), alt: read('alt'), width: read('width'), height: read('height') }
 }
 
-/** Without the widths of columns, which the portal does not keep. */
+/** Renders tables without column widths, which the portal does not store. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
 
-/** What a text of the portal is made of (DOMAIN §7): whatever else is pasted goes, its words stay. */
+/** Elements a text may contain (DOMAIN §7). Other pasted elements are removed, their words stay. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

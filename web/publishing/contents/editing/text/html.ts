@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/core'
 
-/** The text as it is saved: without the empty lines at its end, where one goes on writing, nor the captions that nobody wrote. */
+/** Returns the HTML to save, without trailing empty paragraphs and empty captions. */
 export const htmlOf = (editor: Editor): string =>
   editor
     .getHTML()
     .replaceAll('<figcaption></figcaption>', '')
     .replace(/(?:<p><\/p>)+$/, '')
 
-/** A saved text for the editor, which knows no caption of a table: it becomes a line above it. */
+/** Converts saved HTML for the editor, which has no table captions: they become a paragraph above the table. */
 export function toEditor(html: string): string {
   if (!html.includes('<caption')) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')

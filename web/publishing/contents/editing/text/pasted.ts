@@ -1,9 +1,9 @@
-/** Marks of a Word list item: « · », « 1. », « a) », drawn by Word itself inside the paragraph. */
+/** Matches the list marker that Word writes in the paragraph of a list item: « · », « 1. », « a) ». */
 const lineMark = /^\s*(?:[·•▪◦o§\-–]|\d{1,3}[.)]|[a-z][.)])(?:\s|\u00A0)+/u
 
 /**
- * What is pasted, before the editor reads it: Word writes its lists as paragraphs, its titles one level above ours, and leaves
- * comments and markers everywhere. What the portal does not keep is left out by the editor itself.
+ * Cleans pasted HTML before the editor parses it: turns Word paragraphs into lists, lowers Word headings by one level,
+ * removes comments and markers. The editor itself drops unsupported elements.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
@@ -18,18 +18,21 @@ export function cleanPasted(html: string): string {
   return body.innerHTML
 }
 
-/** Comments go too: Word hides whole documents there. The level and the kind of a list, which its style alone tells, are kept apart. */
+/**
+ * Removes styles, event handlers and comments, in which Word hides whole documents. First replaces the list markers of
+ * Word by elements that keep the kind of the list.
+ */
 const withoutStyles = (html: string) =>
   html
     .replaceAll(/<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/g, (_all, mark: string) =>
       /\d|[a-z][.)]/.test(mark.replaceAll(/<[^>]*>|&nbsp;/g, '')) ? '<i data-mark="ol"></i>' : '<i data-mark="ul"></i>',
     )
     .replaceAll(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, '')
-    // even in a document that is never shown, the policy of the page has a word to say of these
+    // these violate the content security policy even in a detached document
     .replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/gi, '')
     .replaceAll(/\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '')
 
-/** Paragraphs that follow each other as items become a list. */
+/** Turns consecutive paragraphs marked as items into lists. */
 function gatherLists(body: HTMLElement) {
   for (const item of body.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"]')) {
     const mark = item.querySelector<HTMLElement>('[data-mark]')

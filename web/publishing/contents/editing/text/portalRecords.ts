@@ -12,14 +12,14 @@ import { inLine } from '#web/ground/i18n/facts.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { contentPlaces } from '#web/papers/contentKinds/places.ts'
 
-/** Something of the portal that a text may lead to. */
+/** Record of the portal a text may link to. */
 export interface Target {
   href: string
   name: string
   about: string
 }
 
-/** What is looked for: by words, and sessions, which have none, by body. */
+/** Search criteria: words, or the body for sessions, which have no text search. */
 interface Asked {
   words: string
   irp: number | null
@@ -53,7 +53,7 @@ export const targetKinds = {
   sessions: {
     label: 'linkDialog.sessions',
     read: ({ irp, signal }) => {
-      // no words narrow them: as many as one page holds
+      // not narrowed by words: as many as one page allows
       const query = { irp, order: { startsAt: 'desc' }, itemsPerPage: limits.maxItemsPerPage }
       return targetsOf(get<Collection<SessionRow>>('/api/sessions', { query, signal }), (session) => ({
         href: `/seances/${session.id}`,

@@ -1,6 +1,6 @@
 import { richText } from '#web/publishing/contents/reading/richTextStyles.ts'
 
-/** The text as readers read it, and what a browser needs to let it be written in. */
+/** Styles of the text as readers see it, and those required for editing. */
 export const textStyles = {
   '& .ProseMirror': {
     ...richText,
@@ -12,7 +12,7 @@ export const textStyles = {
     '& [contenteditable="false"]': { whiteSpace: 'normal' },
     '& a': { ...richText['& a'], cursor: 'text' },
     '& figure': { position: 'relative' },
-    // a caption that nobody has written yet
+    // placeholder of an empty caption
     '& figure.is-empty::after': {
       content: 'attr(data-placeholder)',
       position: 'absolute',
@@ -28,7 +28,7 @@ export const textStyles = {
   },
   '& .ProseMirror-selectednode img': { outline: '2px solid', outlineColor: 'primary.main' },
   '& .selectedCell': { bgcolor: 'soft.primary' },
-  // where the cursor stands between two blocks
+  // cursor position between two blocks
   '& .ProseMirror-gapcursor': { display: 'none', position: 'relative' },
   '& .ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },
   '& .ProseMirror-gapcursor::after': {

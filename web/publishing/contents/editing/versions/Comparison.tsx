@@ -15,7 +15,7 @@ interface ComparisonProps {
   now: Draft
 }
 
-/** A version beside what the form shows: title, introduction, text. */
+/** Shows a version next to the form values: title, introduction, text. */
 export function Comparison({ id, number, now }: ComparisonProps) {
   const { t } = useTranslation()
   const { data: then } = useQuery(savedContent(id, number))

@@ -20,17 +20,17 @@ import { Comparison } from './Comparison.tsx'
 
 interface VersionsDialogProps {
   id: number
-  /** of the content, as the form knows it */
+  /** Version number of the content the form is based on. */
   version: number
-  /** what the form shows */
+  /** Current form values. */
   now: Draft
-  /** something is typed that a restored version would cover */
+  /** Unsaved input would be replaced by a restored version. */
   isDirty: boolean
   onRestored: (content: Content) => void
   onClose: () => void
 }
 
-/** The content as it was saved, newest first; one of them beside what it is now, to take it back. */
+/** Lists the saved versions, newest first, and compares the chosen one with the form, to restore it. */
 export function VersionsDialog({ id, version, now, isDirty, onRestored, onClose }: VersionsDialogProps) {
   const { t } = useTranslation()
   const heading = useId()
