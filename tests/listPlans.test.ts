@@ -49,7 +49,7 @@ beforeAll(async () => {
   portal = {
     config: readConfig({ DATA_DIR: '/nowhere' }),
     db,
-    reads: db,
+    pipelinedReads: db,
     clock: systemClock,
     secret: { sign: (text: string) => text },
   } as unknown as Portal

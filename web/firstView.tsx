@@ -4,12 +4,12 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Me } from '#contract/people/accounts.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
-import { dropPageAnswers, givePageAnswers } from './ground/http/pageAnswers.ts'
+import { clearPreloadedResponses, setPreloadedResponses } from './ground/http/pageAnswers.ts'
 import { createPortalTheme, type theme } from './ground/ui/theme/theme.ts'
 import { me } from './ground/viewer/api.ts'
 import { Portal } from './Portal.tsx'
 
-interface Page {
+interface FirstViewPage {
   /** origin of the portal in the browser */
   origin: string
   /** path and query of the request */
@@ -28,12 +28,19 @@ interface Page {
  * (`build/firstView.ts`). Not reentrant: the preloaded responses are module state.
  * @returns null for a screen that cannot be rendered from the preloaded responses
  */
-export async function drawFirstView({ origin, address, user, answers, nonce, width }: Page): Promise<string | null> {
+export async function drawFirstView({
+  origin,
+  address,
+  user,
+  answers,
+  nonce,
+  width,
+}: FirstViewPage): Promise<string | null> {
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
   })
   queries.setQueryData(me.queryKey, user)
-  givePageAnswers(answers)
+  setPreloadedResponses(answers)
   // browser globals read by the screens; the storage is empty
   Object.assign(globalThis, { location: new URL(address, origin), localStorage: emptyStorage })
   try {
@@ -44,19 +51,21 @@ export async function drawFirstView({ origin, address, user, answers, nonce, wid
       const styles = createCache({ key: 'css' })
       // collects styles in the cache instead of writing them between the elements
       styles.compat = true
-      const html = renderToString(<Portal styles={styles} theme={themeAt(width)} queries={queries} router={router} />)
+      const html = renderToString(
+        <Portal styles={styles} theme={themeForWidth(width)} queries={queries} router={router} />,
+      )
       return { styles, html }
     }
     let drawn = draw()
     // lazy parts of the shell are loaded by the second attempt
-    if (drawn.html.includes(waits)) {
+    if (drawn.html.includes(pendingMarker)) {
       await new Promise((resolve) => setTimeout(resolve))
       drawn = draw()
     }
     // an error screen has no title
-    return /<h1[ >]/.test(drawn.html) ? withStyles(drawn, nonce) : null
+    return /<h1[ >]/.test(drawn.html) ? stylesAsRules(drawn, nonce) : null
   } finally {
-    dropPageAnswers()
+    clearPreloadedResponses()
     queries.clear()
   }
 }
@@ -64,10 +73,10 @@ export async function drawFirstView({ origin, address, user, answers, nonce, wid
 const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
 /** React's marker for a suspended boundary. */
-const waits = '<!--$!-->'
+const pendingMarker = '<!--$!-->'
 
 /** Turns `style` attributes into rules with a nonce: the CSP accepts no inline styles. */
-function withStyles({ html, styles }: { html: string; styles: EmotionCache }, nonce: string): string {
+function stylesAsRules({ html, styles }: { html: string; styles: EmotionCache }, nonce: string): string {
   const styleElement = (css: string, name?: string) =>
     `<style nonce="${nonce}"${name ? ` data-emotion="${name}"` : ''}>${css.replaceAll('<', String.raw`\3c `)}</style>`
   const rules: string[] = []
@@ -75,7 +84,7 @@ function withStyles({ html, styles }: { html: string; styles: EmotionCache }, no
     // the screen sets the title when it runs in the browser
     .replaceAll(/<title>[^<]*<\/title>/g, '')
     .replaceAll(/ style="([^"]*)"/g, (_attribute, style: string) => {
-      rules.push(`[data-drawn="${rules.length}"]{${decoded(style)}}`)
+      rules.push(`[data-drawn="${rules.length}"]{${tryDecode(style)}}`)
       return ` data-drawn="${rules.length - 1}"`
     })
   const inserted = Object.entries(styles.inserted).filter(
@@ -94,7 +103,7 @@ function withStyles({ html, styles }: { html: string; styles: EmotionCache }, no
     .join('')
 }
 
-const decoded = (attribute: string) =>
+const tryDecode = (attribute: string) =>
   attribute
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
@@ -105,17 +114,17 @@ const decoded = (attribute: string) =>
 const themes = new Map<number, typeof theme>()
 
 /** Returns the theme with media queries resolved for this width, which the server cannot measure. */
-function themeAt(width: number): typeof theme {
+function themeForWidth(width: number): typeof theme {
   const known = themes.get(width)
   if (known) return known
-  const ssrMatchMedia = (query: string) => ({ matches: matches(query, width) })
+  const ssrMatchMedia = (query: string) => ({ matches: matchesWidth(query, width) })
   const made = createPortalTheme({ MuiUseMediaQuery: { defaultProps: { ssrMatchMedia } } })
   themes.set(width, made)
   return made
 }
 
 /** Returns whether a width matches a media query of the theme: `(min-width:600px) and (max-width:899.95px)`. */
-function matches(query: string, width: number): boolean {
+function matchesWidth(query: string, width: number): boolean {
   const bounds = [...query.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)]
   return (
     bounds.length > 0 &&

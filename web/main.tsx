@@ -1,13 +1,13 @@
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
-import { dropPageAnswers, readPageAnswers } from './ground/http/pageAnswers.ts'
+import { clearPreloadedResponses, readPreloadedResponses } from './ground/http/pageAnswers.ts'
 import { theme } from './ground/ui/theme/theme.ts'
 import { readPageUser } from './ground/viewer/currentUser.ts'
 import { Portal } from './Portal.tsx'
 import { queries, router } from './router.ts'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no #root')
+const rootElement = document.getElementById('root')
+if (!rootElement) throw new Error('The page has no #root')
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
@@ -19,12 +19,12 @@ if (document.getElementById('analytics'))
   void import('./ground/analytics/measure.ts').then(({ measure }) => measure(router))
 
 // the server-rendered view stays until the whole first screen replaces it
-const page = createRoot(place)
+const reactRoot = createRoot(rootElement)
 // with preloaded responses, renders once complete; otherwise shows a skeleton meanwhile
-if (readPageAnswers()) void router.load().finally(draw)
-else draw()
+if (readPreloadedResponses()) void router.load().finally(renderPortal)
+else renderPortal()
 
-function draw() {
-  dropPageAnswers()
-  page.render(<Portal styles={styles} theme={theme} queries={queries} router={router} />)
+function renderPortal() {
+  clearPreloadedResponses()
+  reactRoot.render(<Portal styles={styles} theme={theme} queries={queries} router={router} />)
 }

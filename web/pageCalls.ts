@@ -15,18 +15,18 @@ interface Route {
   children?: readonly Route[]
 }
 
-interface Screen {
+interface PaletteScreen {
   segments: readonly string[]
   /** the layout route and the screen's own */
   routes: readonly [Route, Route]
 }
 
 /** Screens of signed-in users; the others need no calls. */
-const screens: readonly Screen[] = ((routeTree as Route).children ?? [])
+const screens: readonly PaletteScreen[] = ((routeTree as Route).children ?? [])
   .flatMap((house) => (house.children ?? []).map((route) => ({ route, routes: [house, route] as const })))
   .map(({ route, routes }) => ({ segments: (route.options.path ?? '').split('/'), routes }))
   // static segments first: `/seances/rapports` is not the session `rapports`
-  .toSorted((a, b) => parametersOf(a.segments) - parametersOf(b.segments))
+  .toSorted((a, b) => countParameters(a.segments) - countParameters(b.segments))
 
 /**
  * Lists the calls made by the loaders of a page's first screen, in their order. The build bundles this file for the
@@ -37,7 +37,7 @@ const screens: readonly Screen[] = ((routeTree as Route).children ?? [])
  */
 export function pageCalls(path: string, query: string, user: Me): string[] {
   const asked = segmentsOf(path)
-  const screen = asked && screens.find(({ segments }) => isAt(segments, asked))
+  const screen = asked && screens.find(({ segments }) => matchesSegments(segments, asked))
   if (!screen) return []
   const written = screen.segments.flatMap((segment, place) =>
     segment.startsWith('$') ? [[segment.slice(1), asked[place] ?? '']] : [],
@@ -61,12 +61,12 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-function parametersOf(segments: readonly string[]): number {
+function countParameters(segments: readonly string[]): number {
   return segments.filter((segment) => segment.startsWith('$')).length
 }
 
 /** Matches segments: `$idIrp` stands for one segment; `$` alone is the not-found route. */
-const isAt = (segments: readonly string[], asked: readonly string[]) =>
+const matchesSegments = (segments: readonly string[], asked: readonly string[]) =>
   segments.length === asked.length &&
   segments.every((segment, place) =>
     segment.startsWith('$') ? segment !== '$' && asked[place] !== '' : segment === asked[place],

@@ -1,10 +1,10 @@
 import { createPortalRouter } from './createPortalRouter.tsx'
-import { forgetUser } from './ground/shell/forgetUser.ts'
+import { clearUserData } from './ground/shell/forgetUser.ts'
 import { createQueryClient } from './ground/shell/queryClient.ts'
 import { me } from './ground/viewer/api.ts'
 import { returnPath } from './ground/viewer/returnPath.ts'
 
-export const queries = createQueryClient(disconnected)
+export const queries = createQueryClient(handleSignedOut)
 
 export const router = createPortalRouter(queries)
 
@@ -14,8 +14,8 @@ history.scrollRestoration = 'manual'
  * Clears the user and opens the sign-in page when a call is answered 401. Several calls at once count as one (seed §8,
  * 401).
  */
-function disconnected() {
+function handleSignedOut() {
   if (queries.getQueryData(me.queryKey) === null) return
-  forgetUser(router.options.context)
+  clearUserData(router.options.context)
   void router.navigate({ to: '/auth/login', search: { suite: returnPath(router.latestLocation.href) }, replace: true })
 }

@@ -1,26 +1,26 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { house, root } from './ground/shell/routes.tsx'
+import { rootRoute, signedInRoute } from './ground/shell/routes.tsx'
 import { ForbiddenPage } from './ground/shell/screens/ForbiddenPage.tsx'
 import { NotFoundPage } from './ground/shell/screens/NotFoundPage.tsx'
 import { subjects } from './subjects.ts'
 
 type Subject = (typeof subjects)[number]
 
-const to = (path: '/home' | '/auth/login' | '/admin/users') => () => {
+const redirectTo = (path: '/home' | '/auth/login' | '/admin/users') => () => {
   throw redirect({ to: path, replace: true })
 }
 
 /** The site map: the screens of every subject. */
-export const routeTree = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: to('/home') }),
-  createRoute({ getParentRoute: () => root, path: '/auth', beforeLoad: to('/auth/login') }),
-  createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: to('/admin/users') }),
+export const routeTree = rootRoute.addChildren([
+  createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: redirectTo('/home') }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/auth', beforeLoad: redirectTo('/auth/login') }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/admin', beforeLoad: redirectTo('/admin/users') }),
   ...subjects.flatMap(({ doors }): readonly Subject['doors'][number][] => doors),
-  house.addChildren([
+  signedInRoute.addChildren([
     ...subjects.flatMap(({ screens }): readonly Subject['screens'][number][] => screens),
-    createRoute({ getParentRoute: () => house, path: '/403', component: ForbiddenPage }),
-    createRoute({ getParentRoute: () => house, path: '/404', component: NotFoundPage }),
+    createRoute({ getParentRoute: () => signedInRoute, path: '/403', component: ForbiddenPage }),
+    createRoute({ getParentRoute: () => signedInRoute, path: '/404', component: NotFoundPage }),
     // all unknown paths
-    createRoute({ getParentRoute: () => house, path: '$', component: NotFoundPage }),
+    createRoute({ getParentRoute: () => signedInRoute, path: '$', component: NotFoundPage }),
   ]),
 ])

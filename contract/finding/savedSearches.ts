@@ -3,7 +3,7 @@ import { rhythms } from '#contract/ground/rhythms.ts'
 import { collection, Id, item, Timestamp, text } from '#contract/ground/shapes.ts'
 
 /** Maximum number per person (SPEC §2). */
-export const savedSearchesAtMost = 20
+export const maxSavedSearches = 20
 
 /** A saved search of a person (SPEC §2 "Saved search"). */
 export const SavedSearch = item('SavedSearch', {

@@ -18,13 +18,13 @@ export const searchTypes = [
 export type SearchType = (typeof searchTypes)[number]
 
 /** Maximum number of result pages (DOMAIN §10). */
-export const searchPages = 50
+export const maxSearchPages = 50
 
 /** Safe HTML: everything is escaped but `<mark>` around the matched words. */
-const Marked = z.string()
+const MarkedHtml = z.string()
 
 /** A matching page of a PDF, best first. */
-const FoundPage = z.object({ page: z.int().positive(), extract: Marked })
+const FoundPage = z.object({ page: z.int().positive(), extract: MarkedHtml })
 
 /**
  * A search result. `@id` is the path of the record, `url` that of its screen, with page and words to highlight if any.
@@ -34,9 +34,9 @@ export const SearchResult = item('SearchResult', {
   id: Id,
   /** plain text */
   title: z.string(),
-  titleMarked: Marked,
+  titleMarked: MarkedHtml,
   /** at most 240 characters, without tags */
-  extract: Marked,
+  extract: MarkedHtml,
   url: z.string(),
   date: Timestamp,
   irp: BodyReference.nullable(),
@@ -79,7 +79,7 @@ export const SearchSuggestions = item('SearchSuggestions', {
       type: z.enum(searchTypes),
       id: Id,
       title: z.string(),
-      titleMarked: Marked,
+      titleMarked: MarkedHtml,
       url: z.string(),
       irp: BodyReference.nullable(),
       date: Timestamp,

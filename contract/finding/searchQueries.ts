@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, number, orderBy, paged, words } from '#contract/ground/queryShapes.ts'
-import { Day, written } from '#contract/ground/shapes.ts'
+import { orderBy, pagedParameters, queryId, queryInteger, searchText } from '#contract/ground/queryShapes.ts'
+import { Day, fromIntegerString } from '#contract/ground/shapes.ts'
 import { documentFamilies } from '#contract/papers/documents.ts'
-import { searchPages, searchTypes } from './search.ts'
+import { maxSearchPages, searchTypes } from './search.ts'
 
 /** A filter with one value, or a list of up to 50. */
-const chosen = <Value extends z.ZodType>(value: Value) =>
+const choicesOf = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value).max(50)]).optional()
 
 /** Periods relative to the day of the search. */
@@ -14,14 +14,14 @@ export type SearchPeriod = (typeof searchPeriods)[number]
 
 /** Words and filters of a search (DOMAIN §10). */
 const searchFilters = {
-  q: words.default(''),
-  type: chosen(z.enum(searchTypes)),
+  q: searchText.default(''),
+  type: choicesOf(z.enum(searchTypes)),
   /** includes the bodies below */
-  irp: chosen(id),
-  family: chosen(z.enum(documentFamilies)),
-  documentType: chosen(id),
-  thematic: chosen(id),
-  year: chosen(written(z.int().min(1900).max(2099))),
+  irp: choicesOf(queryId),
+  family: choicesOf(z.enum(documentFamilies)),
+  documentType: choicesOf(queryId),
+  thematic: choicesOf(queryId),
+  year: choicesOf(fromIntegerString(z.int().min(1900).max(2099))),
   date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
   period: z
     .enum(searchPeriods)
@@ -29,15 +29,15 @@ const searchFilters = {
       'Une période relative au jour de l’appel, à Paris ; « last12months » : du même jour un an plus tôt jusqu’à ce jour compris. Avec « date », ce qui est des deux.',
     )
     .optional(),
-  author: id.optional(),
+  author: queryId.optional(),
   /** includes archived records */
   archived: z.enum(['true', '1', 'false', '0']).optional(),
 }
 
 export const SearchQuery = z.object({
   ...searchFilters,
-  ...paged,
-  page: number.refine((page) => page >= 1 && page <= searchPages).optional(),
+  ...pagedParameters,
+  page: queryInteger.refine((page) => page >= 1 && page <= maxSearchPages).optional(),
   /** `order=date`: newest first */
   order: z
     .preprocess(
@@ -51,11 +51,11 @@ export type SearchQuery = z.infer<typeof SearchQuery>
 export const SavedCriteria = z.object(searchFilters)
 export type SavedCriteria = z.infer<typeof SavedCriteria>
 
-export const SuggestionsQuery = z.object({ q: words })
-export const SavedSearchesQuery = z.object(paged)
+export const SuggestionsQuery = z.object({ q: searchText })
+export const SavedSearchesQuery = z.object(pagedParameters)
 export const SynonymsQuery = z.object({
-  ...paged,
-  q: words.optional(),
+  ...pagedParameters,
+  q: searchText.optional(),
   order: orderBy('expressions', 'updatedAt').optional(),
 })
 export type SynonymsQuery = z.infer<typeof SynonymsQuery>

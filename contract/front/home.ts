@@ -42,12 +42,12 @@ export const Duty = z.object({
 export type Duty = z.infer<typeof Duty>
 
 /** Whether it was published since my previous visit. */
-const mark = { isNew: z.boolean() }
-export const HomeSession = SessionRow.extend(mark)
+const newMarkField = { isNew: z.boolean() }
+export const HomeSession = SessionRow.extend(newMarkField)
 export type HomeSession = z.infer<typeof HomeSession>
-export const HomeDocument = DocumentRow.extend(mark)
+export const HomeDocument = DocumentRow.extend(newMarkField)
 export type HomeDocument = z.infer<typeof HomeDocument>
-export const HomeContent = ContentRow.extend(mark)
+export const HomeContent = ContentRow.extend(newMarkField)
 export type HomeContent = z.infer<typeof HomeContent>
 
 /** A saved search of mine, with the count of its unread alerts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { item, written } from '#contract/ground/shapes.ts'
+import { fromIntegerString, item } from '#contract/ground/shapes.ts'
 
 /** `2026-03` */
 const Month = z.string().regex(/^\d{4}-\d{2}$/)
@@ -31,4 +31,4 @@ export const Statistics = item('Statistics', {
 })
 export type Statistics = z.infer<typeof Statistics>
 
-export const StatisticsQuery = z.object({ months: written(z.int().min(1).max(36)).default(12) })
+export const StatisticsQuery = z.object({ months: fromIntegerString(z.int().min(1).max(36)).default(12) })

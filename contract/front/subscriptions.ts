@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { id, paged } from '#contract/ground/queryShapes.ts'
+import { pagedParameters, queryId } from '#contract/ground/queryShapes.ts'
 import { rhythms } from '#contract/ground/rhythms.ts'
 import { collection, Id, item, relation, Timestamp } from '#contract/ground/shapes.ts'
 import { documentFamilies } from '#contract/papers/documents.ts'
@@ -30,10 +30,10 @@ export type Subscription = z.infer<typeof Subscription>
 export const Subscriptions = collection(Subscription)
 
 /** Cap of counts: beyond it the screen only says « a lot ». */
-export const freshAtMost = 100
+export const maxFreshCount = 100
 
 /** Maximum number per person: they are all counted in one SQL statement. */
-export const subscriptionsAtMost = 200
+export const maxSubscriptions = 200
 
 const subjects = ['thematic', 'session', 'flow'] as const
 
@@ -66,11 +66,11 @@ export type SubscriptionForm = z.output<typeof SubscriptionForm>
 export const SubscriptionChange = z.object({ rhythm: z.enum(rhythms) })
 
 export const SubscriptionsQuery = z.object({
-  ...paged,
+  ...pagedParameters,
   about: z.enum(['thematic', 'session', 'flow']).optional(),
   /** the one that a button of a record asks for */
-  thematic: id.optional(),
-  session: id.optional(),
-  irp: id.optional(),
+  thematic: queryId.optional(),
+  session: queryId.optional(),
+  irp: queryId.optional(),
 })
 export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>

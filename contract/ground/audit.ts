@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, oneOrMore, orderBy, paged, words } from './queryShapes.ts'
+import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant, searchText } from './queryShapes.ts'
 import { collection, item, Timestamp } from './shapes.ts'
 
 /**
@@ -151,14 +151,14 @@ export type AuditEvent = z.infer<typeof AuditEvent>
 export const AuditEvents = collection(AuditEvent)
 
 export const AuditQuery = z.object({
-  ...paged,
+  ...pagedParameters,
   action: oneOrMore(z.enum(auditActions)).optional(),
   subject: oneOrMore(z.enum(auditSubjects)).optional(),
-  subjectId: id.optional(),
-  user: id.optional(),
-  at: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+  subjectId: queryId.optional(),
+  user: queryId.optional(),
+  at: z.strictObject({ after: queryInstant.optional(), before: queryInstant.optional() }).optional(),
   /** in the names of who did it and of what it was done to */
-  q: words.optional(),
+  q: searchText.optional(),
   order: orderBy('at').optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

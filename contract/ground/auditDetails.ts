@@ -1,9 +1,9 @@
-import { spokenDay, spokenTime } from './spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from './spoken.ts'
 
 // French labels of the details in the audit trail. Loaded with `auditLabels.ts`.
 
 /** Labels of details. */
-const detailWords: Record<string, string> = {
+const detailLabels: Record<string, string> = {
   fields: 'Champs',
   before: 'Avant',
   after: 'Après',
@@ -39,10 +39,10 @@ const detailWords: Record<string, string> = {
 }
 
 /** Details that are ISO instants. */
-const instants: ReadonlySet<string> = new Set(['backupOf', 'clockBefore', 'clockAfter'])
+const instantDetails: ReadonlySet<string> = new Set(['backupOf', 'clockBefore', 'clockAfter'])
 
 /** Labels of fields, states and rights in details. Values without a label are shown as they are. */
-const valueWords: Record<string, string> = {
+const valueLabels: Record<string, string> = {
   password: 'mot de passe incorrect',
   unknown: 'adresse inconnue',
   mandate: 'mandat terminé',
@@ -134,13 +134,14 @@ type Value = string | number | boolean | readonly string[] | null
 export const auditDetailLines = (details: Readonly<Record<string, Value>>): string[] =>
   Object.entries(details)
     .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${detailWords[name] ?? name}\u00a0: ${spoken(name, value)}`)
+    .map(([name, value]) => `${detailLabels[name] ?? name}\u00a0: ${formatDetail(name, value)}`)
 
-function spoken(name: string, value: Value): string {
+function formatDetail(name: string, value: Value): string {
   if (value === null) return 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return value.toLocaleString('fr-FR')
-  if (typeof value === 'string' && instants.has(name)) return `${spokenDay(value)} à ${spokenTime(value)}`
-  if (typeof value === 'string') return valueWords[value] ?? value
-  return value.map((entry) => valueWords[entry] ?? entry).join(', ')
+  if (typeof value === 'string' && instantDetails.has(name))
+    return `${formatFrenchDate(value)} à ${formatFrenchTime(value)}`
+  if (typeof value === 'string') return valueLabels[value] ?? value
+  return value.map((entry) => valueLabels[entry] ?? entry).join(', ')
 }

@@ -4,7 +4,7 @@ import type { AuditAction, AuditSubject } from './audit.ts'
 // `auditDetails.ts`.
 
 /** Labels of actions. */
-export const auditWords: Record<AuditAction, string> = {
+export const auditActionLabels: Record<AuditAction, string> = {
   'signIn.succeeded': 'Connexion',
   'signIn.failed': 'Connexion refusée',
   'signIn.stolen': 'Appareil mémorisé utilisé deux fois : connexions fermées',
@@ -107,7 +107,7 @@ export const auditWords: Record<AuditAction, string> = {
 }
 
 /** Labels of subjects. */
-export const auditSubjectWords: Record<AuditSubject, string> = {
+export const auditSubjectLabels: Record<AuditSubject, string> = {
   user: 'Compte',
   import: 'Import',
   body: 'Instance',
@@ -151,5 +151,5 @@ const firstWord = (action: AuditAction) => action.slice(0, action.indexOf('.'))
 
 export const actionsOfGroup = (group: AuditGroup): AuditAction[] => {
   const names: readonly string[] = auditGroups[group].of
-  return (Object.keys(auditWords) as AuditAction[]).filter((action) => names.includes(firstWord(action)))
+  return (Object.keys(auditActionLabels) as AuditAction[]).filter((action) => names.includes(firstWord(action)))
 }

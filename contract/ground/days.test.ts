@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, earliest } from './days.ts'
+import { addDays, addMonths, daysBetween, earliestDay } from './days.ts'
 
 test.each([
   ['2026-03-16', 3, '2026-03-19'],
@@ -29,6 +29,6 @@ test.each([
 })
 
 test('earliestDay returns the earliest day and ignores null', () => {
-  expect(earliest('2026-03-19')).toBe('2026-03-19')
-  expect(earliest('2026-03-19', null, '2026-03-18', '2026-04-01')).toBe('2026-03-18')
+  expect(earliestDay('2026-03-19')).toBe('2026-03-19')
+  expect(earliestDay('2026-03-19', null, '2026-03-18', '2026-04-01')).toBe('2026-03-18')
 })

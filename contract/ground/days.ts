@@ -22,5 +22,5 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
 /** Returns the earliest of the days that are not null. */
-export const earliest = (first: string, ...others: (string | null)[]): string =>
+export const earliestDay = (first: string, ...others: (string | null)[]): string =>
   others.reduce<string>((least, day) => (day !== null && day < least ? day : least), first)

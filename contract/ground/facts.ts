@@ -47,4 +47,4 @@ export interface Facts {
 }
 export type Subject = keyof Facts
 
-export type When<Of extends Subject> = { readonly [Fact in keyof Facts[Of]]?: readonly Facts[Of][Fact][] }
+export type FactCondition<Of extends Subject> = { readonly [Fact in keyof Facts[Of]]?: readonly Facts[Of][Fact][] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PlannedDay, PlannedTime, parisInstant, wallTime } from './parisTime.ts'
+import { PlannedDay, PlannedTime, parisInstant, parisWallTime } from './parisTime.ts'
 
 test.each([
   ['2026-03-19T08:00:00Z', '2026-03-19T09:00:00'],
@@ -9,7 +9,7 @@ test.each([
   ['2026-03-29T00:59:59Z', '2026-03-29T01:59:59'],
   ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00'],
 ])('at %s clocks in Paris show %s', (instant, wall) => {
-  expect(wallTime(new Date(instant))).toBe(wall)
+  expect(parisWallTime(new Date(instant))).toBe(wall)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Facts } from './facts.ts'
 import type { Action } from './policy.ts'
-import { actionsOn, can, canSomewhere, type Standing, standing, type Viewer } from './standing.ts'
+import { actionsOn, can, canSomewhere, type Permission, permissionOn, type Viewer } from './standing.ts'
 
 // SPEC §1 as a table. The tree: central (1) above local (2) above committee (3); another local (4) beside it.
 
@@ -69,13 +69,13 @@ test.each<[Action & `sessions.${string}`, Facts['sessions']['status'][], string]
 ])('%s of the local body: from %j, by %s', (action, from, people) => {
   for (const status of ['draft', 'convened', 'held', 'closed', 'cancelled'] as const)
     for (const [name, viewer] of Object.entries(viewers)) {
-      const expected: Standing = !people.split(' ').includes(name)
+      const expected: Permission = !people.split(' ').includes(name)
         ? 'denied'
         : from.includes(status)
           ? 'allowed'
           : 'otherState'
       const record = { bodyId: 2, status, confidential: false }
-      expect({ name, status, is: standing(viewer, action, record) }).toEqual({ name, status, is: expected })
+      expect({ name, status, is: permissionOn(viewer, action, record) }).toEqual({ name, status, is: expected })
       expect(actionsOn(viewer, 'sessions', record).includes(action)).toBe(expected === 'allowed')
     }
 })
@@ -170,8 +170,8 @@ test.each<[Action & `documents.${string}`, string[], string]>([
     } as const
     for (const [person, viewer] of Object.entries({ ...viewers, author, depositor })) {
       const isTaker = people.split(' ').includes(person)
-      const expected: Standing = isTaker ? (from.includes(name) ? 'allowed' : 'otherState') : 'denied'
-      expect({ person, name, is: standing(viewer, action, facts) }).toEqual({ person, name, is: expected })
+      const expected: Permission = isTaker ? (from.includes(name) ? 'allowed' : 'otherState') : 'denied'
+      expect({ person, name, is: permissionOn(viewer, action, facts) }).toEqual({ person, name, is: expected })
     }
   }
 })
@@ -192,15 +192,15 @@ describe('a document of the local body is validated by', () => {
     const expected = moving === 'submitted' ? 'allowed' : 'otherState'
     for (const [person, viewer] of Object.entries(viewers)) {
       const isValidator = person === 'validator' || person === 'admin'
-      const own: Standing = draft || moving === 'submitted' ? 'allowed' : 'otherState'
+      const own: Permission = draft || moving === 'submitted' ? 'allowed' : 'otherState'
       // direct publication: one's own draft, an administrator any draft
       const their = person === 'admin' ? own : expected
-      expect({ person, is: standing(viewer, 'documents.validate', record) }).toEqual({
+      expect({ person, is: permissionOn(viewer, 'documents.validate', record) }).toEqual({
         person,
         is: isValidator ? their : 'denied',
       })
       const written = { ...record, authorId: viewer.id }
-      expect({ person, is: standing(viewer, 'documents.validate', written) }).toEqual({
+      expect({ person, is: permissionOn(viewer, 'documents.validate', written) }).toEqual({
         person,
         is: isValidator ? own : 'denied',
       })
@@ -211,7 +211,7 @@ describe('a document of the local body is validated by', () => {
     const record = { ...facts, channel: 'csec', status: 'submitted', moving: 'submitted' } as const
     const reading = { ...inBody(2, 'validator', [2, 3]), roles: ['ROLE_READER', 'ROLE_CANAL_CSEC'] } satisfies Viewer
     for (const action of ['documents.validate', 'documents.refuse'] as const) {
-      expect(standing(reading, action, record)).toBe('allowed')
+      expect(permissionOn(reading, action, record)).toBe('allowed')
       expect(who(action, record)).toBe('admin')
     }
   })

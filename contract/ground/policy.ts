@@ -1,4 +1,4 @@
-import type { Subject, When } from './facts.ts'
+import type { FactCondition, Subject } from './facts.ts'
 
 /** System roles (seed §6). Every validated account has `ROLE_READER`. */
 export const systemRoles = ['ROLE_READER', 'ROLE_EDITOR', 'ROLE_ADMIN', 'ROLE_CANAL_CSEC'] as const
@@ -25,39 +25,41 @@ export interface Grant<Of extends Subject = Subject> {
   /** is the person of the record */
   readonly self?: true
   /** each of these facts of the record has one of these values */
-  readonly when?: When<Of>
+  readonly when?: FactCondition<Of>
 }
 
-const convenedOrLater = ['convened', 'held', 'closed', 'cancelled'] as const
-const unpublished = ['draft', 'submitted', 'refused'] as const
-const published = ['published', 'archived'] as const
-const toReaders = { status: published, sessionOut: [true] } as const
+const convenedStatuses = ['convened', 'held', 'closed', 'cancelled'] as const
+const unpublishedStatuses = ['draft', 'submitted', 'refused'] as const
+const publishedStatuses = ['published', 'archived'] as const
+const readableState = { status: publishedStatuses, sessionOut: [true] } as const
 const openChannel = { channel: ['none'] } as const
-const writers = ['redactor', 'validator'] as const
-const only = (when: When<'documents'>, grants: readonly Grant<'documents'>[]): readonly Grant<'documents'>[] =>
-  grants.map((grant) => ({ ...grant, when: { ...grant.when, ...when } }))
+const writerRoles = ['redactor', 'validator'] as const
+const onlyWhen = (
+  when: FactCondition<'documents'>,
+  grants: readonly Grant<'documents'>[],
+): readonly Grant<'documents'>[] => grants.map((grant) => ({ ...grant, when: { ...grant.when, ...when } }))
 /** Who files documents of a body. Documents of the channel also require access to it. */
-const filing: readonly Grant<'documents'>[] = [
-  { inBody: writers, when: openChannel },
-  { system: 'ROLE_CANAL_CSEC', inBody: writers },
+const filingGrants: readonly Grant<'documents'>[] = [
+  { inBody: writerRoles, when: openChannel },
+  { system: 'ROLE_CANAL_CSEC', inBody: writerRoles },
 ]
-const validating: readonly Grant<'documents'>[] = [
+const validatingGrants: readonly Grant<'documents'>[] = [
   { inBody: ['validator'], when: openChannel },
   { system: 'ROLE_CANAL_CSEC', inBody: ['validator'] },
 ]
-const ownFiling: readonly Grant<'documents'>[] = [
-  { author: true, inBody: writers, when: openChannel },
-  { author: true, system: 'ROLE_CANAL_CSEC', inBody: writers },
+const ownFilingGrants: readonly Grant<'documents'>[] = [
+  { author: true, inBody: writerRoles, when: openChannel },
+  { author: true, system: 'ROLE_CANAL_CSEC', inBody: writerRoles },
 ]
 /** The pending version belongs to the document's author, and to whoever filed it. */
-const ownVersion: readonly Grant<'documents'>[] = [
-  ...ownFiling,
-  ...ownFiling.map(({ author: _author, ...grant }) => ({ ...grant, depositor: true }) as const),
+const ownVersionGrants: readonly Grant<'documents'>[] = [
+  ...ownFilingGrants,
+  ...ownFilingGrants.map(({ author: _author, ...grant }) => ({ ...grant, depositor: true }) as const),
 ]
 
-const readableContent = ['published', 'archived'] as const
+const readableContentStatuses = ['published', 'archived'] as const
 /** Editors, for contents that they may read. */
-const editing: readonly Grant<'contents'>[] = [
+const editingGrants: readonly Grant<'contents'>[] = [
   { system: 'ROLE_EDITOR', when: { ...openChannel, confidential: [false] } },
   { system: 'ROLE_EDITOR', underBody: true, when: openChannel },
   { system: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'], when: { confidential: [false] } },
@@ -91,31 +93,31 @@ export const policy = {
   /** outgoing mails, those kept without a mail server, and retrying failed ones */
   'mails.read': [],
   'sessions.read': [
-    { when: { status: convenedOrLater, confidential: [false] } },
-    { underBody: true, when: { status: convenedOrLater } },
+    { when: { status: convenedStatuses, confidential: [false] } },
+    { underBody: true, when: { status: convenedStatuses } },
     { inBody: ['redactor', 'validator'] },
   ],
   /** link of the video meeting (DOMAIN §3.1) */
   'sessions.join': [{ underBody: true }],
   /** a new draft, for the given body */
-  'sessions.prepare': [{ inBody: writers }],
-  'sessions.amend': [{ inBody: writers }],
-  'sessions.delete': [{ inBody: writers }],
-  'sessions.convene': [{ inBody: writers }],
-  'sessions.postpone': [{ inBody: writers }],
-  'sessions.cancel': [{ inBody: writers }],
-  'sessions.hold': [{ inBody: writers }],
+  'sessions.prepare': [{ inBody: writerRoles }],
+  'sessions.amend': [{ inBody: writerRoles }],
+  'sessions.delete': [{ inBody: writerRoles }],
+  'sessions.convene': [{ inBody: writerRoles }],
+  'sessions.postpone': [{ inBody: writerRoles }],
+  'sessions.cancel': [{ inBody: writerRoles }],
+  'sessions.hold': [{ inBody: writerRoles }],
   'sessions.close': [{ inBody: ['validator'] }],
   'sessions.reopen': [],
-  'sessions.duplicate': [{ inBody: writers }],
-  'sessions.writeMinutes': [{ inBody: writers }],
+  'sessions.duplicate': [{ inBody: writerRoles }],
+  'sessions.writeMinutes': [{ inBody: writerRoles }],
   /** approval of the minutes, and later states */
   'sessions.approveMinutes': [{ inBody: ['validator'] }],
-  'sessions.decide': [{ inBody: writers }],
+  'sessions.decide': [{ inBody: writerRoles }],
   /** delays, history, audience, readers of documents */
-  'sessions.follow': [{ inBody: writers }],
+  'sessions.follow': [{ inBody: writerRoles }],
   'consultations.read': [{ when: { confidential: [false] } }, { underBody: true }],
-  'consultations.manage': [{ inBody: writers }],
+  'consultations.manage': [{ inBody: writerRoles }],
   'thematics.read': [{}],
   'thematics.follow': [{}],
   /** the debated projects, and their number of followers */
@@ -125,14 +127,14 @@ export const policy = {
   'links.manage': [],
   /** a synopsis is as open as its session */
   'contents.read': [
-    { forBodies: true, when: { status: readableContent, ...openChannel, confidential: [false] } },
-    { forBodies: true, underBody: true, when: { status: readableContent, ...openChannel } },
-    { system: 'ROLE_CANAL_CSEC', forBodies: true, when: { status: readableContent, confidential: [false] } },
-    { system: 'ROLE_CANAL_CSEC', forBodies: true, underBody: true, when: { status: readableContent } },
-    ...editing,
+    { forBodies: true, when: { status: readableContentStatuses, ...openChannel, confidential: [false] } },
+    { forBodies: true, underBody: true, when: { status: readableContentStatuses, ...openChannel } },
+    { system: 'ROLE_CANAL_CSEC', forBodies: true, when: { status: readableContentStatuses, confidential: [false] } },
+    { system: 'ROLE_CANAL_CSEC', forBodies: true, underBody: true, when: { status: readableContentStatuses } },
+    ...editingGrants,
   ],
   /** drafts, versions, every step of a content, its pictures and sound */
-  'contents.manage': editing,
+  'contents.manage': editingGrants,
   /** PDF files that contents and links refer to */
   'media.read': [{}],
   /** naming a medium in a content */
@@ -145,43 +147,43 @@ export const policy = {
   'statistics.read': [],
   'audit.read': [],
   'documents.read': [
-    { when: { ...toReaders, ...openChannel, confidential: [false] } },
-    { underBody: true, when: { ...toReaders, ...openChannel } },
-    { system: 'ROLE_CANAL_CSEC', when: { ...toReaders, confidential: [false] } },
-    { system: 'ROLE_CANAL_CSEC', underBody: true, when: toReaders },
+    { when: { ...readableState, ...openChannel, confidential: [false] } },
+    { underBody: true, when: { ...readableState, ...openChannel } },
+    { system: 'ROLE_CANAL_CSEC', when: { ...readableState, confidential: [false] } },
+    { system: 'ROLE_CANAL_CSEC', underBody: true, when: readableState },
     // documents of a session in preparation
-    { inBody: ['redactor', 'validator'], when: { ...openChannel, status: published } },
-    { system: 'ROLE_CANAL_CSEC', inBody: ['redactor', 'validator'], when: { status: published } },
+    { inBody: ['redactor', 'validator'], when: { ...openChannel, status: publishedStatuses } },
+    { system: 'ROLE_CANAL_CSEC', inBody: ['redactor', 'validator'], when: { status: publishedStatuses } },
     // documents on their way to publication
-    { inBody: ['validator'], when: { ...openChannel, status: unpublished } },
-    { system: 'ROLE_CANAL_CSEC', inBody: ['validator'], when: { status: unpublished } },
-    { author: true, when: { status: unpublished, confidential: [false] } },
-    { author: true, underBody: true, when: { status: unpublished } },
+    { inBody: ['validator'], when: { ...openChannel, status: unpublishedStatuses } },
+    { system: 'ROLE_CANAL_CSEC', inBody: ['validator'], when: { status: unpublishedStatuses } },
+    { author: true, when: { status: unpublishedStatuses, confidential: [false] } },
+    { author: true, underBody: true, when: { status: unpublishedStatuses } },
   ],
   /** steps and unpublished versions */
   'documents.readHistory': [{ author: true }, { depositor: true }, { inBody: ['validator'] }],
   /** a new draft, for the given body */
-  'documents.file': filing,
+  'documents.file': filingGrants,
   /** the author until submission; then the validators, who may correct it before they accept it (DOMAIN §5.4) */
   'documents.amend': [
-    ...only({ status: ['draft', 'refused'] }, ownFiling),
-    ...only({ status: ['submitted'] }, validating),
+    ...onlyWhen({ status: ['draft', 'refused'] }, ownFilingGrants),
+    ...onlyWhen({ status: ['submitted'] }, validatingGrants),
   ],
-  'documents.delete': ownFiling,
+  'documents.delete': ownFilingGrants,
   /** the author until publication; then whoever files for the body */
-  'documents.addVersion': [...ownFiling, ...only({ status: ['published'] }, filing)],
-  'documents.submit': ownVersion,
-  'documents.withdraw': ownVersion,
+  'documents.addVersion': [...ownFilingGrants, ...onlyWhen({ status: ['published'] }, filingGrants)],
+  'documents.submit': ownVersionGrants,
+  'documents.withdraw': ownVersionGrants,
   /** a submitted document, or one's own draft: direct publication (SPEC §2) */
   'documents.validate': [
-    ...only({ moving: ['submitted'] }, validating),
-    ...validating.map((grant) => ({ ...grant, author: true }) as const),
+    ...onlyWhen({ moving: ['submitted'] }, validatingGrants),
+    ...validatingGrants.map((grant) => ({ ...grant, author: true }) as const),
   ],
-  'documents.refuse': validating,
-  'documents.archive': validating,
-  'documents.restore': validating,
+  'documents.refuse': validatingGrants,
+  'documents.archive': validatingGrants,
+  'documents.restore': validatingGrants,
   /** number of readers; their names are for administrators only */
-  'documents.countReaders': [{ inBody: writers }],
+  'documents.countReaders': [{ inBody: writerRoles }],
   'documents.nameReaders': [],
   /** searching; each record's own rights decide what is found */
   'search.find': [{}],
@@ -206,7 +208,7 @@ export type Action = keyof typeof policy
  * The states of a record in which an action is possible, whoever does it: in another state the answer is 409, not 403.
  * Actions that are absent are possible in every state.
  */
-export const possible: { readonly [Name in Action]?: When<SubjectOf<Name>> } = {
+export const requiredStates: { readonly [Name in Action]?: FactCondition<SubjectOf<Name>> } = {
   'users.validate': { status: ['pending'] },
   'sessions.amend': { status: ['draft', 'convened', 'held'] },
   'sessions.delete': { status: ['draft'] },

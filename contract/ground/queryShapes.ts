@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { Id, inOurEra, Timestamp, written } from './shapes.ts'
+import { fromIntegerString, Id, isSupportedDate, Timestamp } from './shapes.ts'
 
 /** An integer in a query string. */
-export const number = written(z.int())
-export const id = written(Id)
+export const queryInteger = fromIntegerString(z.int())
+export const queryId = fromIntegerString(Id)
 /** Search words. Rejects NUL, which the database cannot store. */
-export const words = z
+export const searchText = z
   .string()
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
 /** An instant, converted to UTC, or a day, converted to its midnight in Paris. */
-export const instant = z
+export const queryInstant = z
   .union([Timestamp.transform((value) => new Date(value).toISOString()), z.iso.date()])
-  .refine(inOurEra)
+  .refine(isSupportedDate)
 
 /** One or several values: `irp=3` or `irp[]=3&irp[]=4`. */
 export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
@@ -43,21 +43,24 @@ export const orderBy = <Field extends string = never>(...fields: Field[]): z.Zod
   return orders
 }
 
-export const pages = {
-  page: number.refine((page) => page >= 1).optional(),
+export const pageParameters = {
+  page: queryInteger.refine((page) => page >= 1).optional(),
   /** reduced to the maximum if larger (API.md, "Query") */
-  itemsPerPage: number
+  itemsPerPage: queryInteger
     .refine((count) => count >= 1)
     .transform((count) => Math.min(count, limits.maxItemsPerPage))
     .optional(),
   order: orderBy().optional(),
 }
 /** Parameters of long lists, which are always paged. */
-export const paged = { ...pages, pagination: z.enum(['true', '1']).optional() }
+export const pagedParameters = { ...pageParameters, pagination: z.enum(['true', '1']).optional() }
 
 /** A flag of a query. */
-export const yesOrNo = z.enum(['true', '1', 'false', '0'])
+export const booleanString = z.enum(['true', '1', 'false', '0'])
 
 /** Short lists may be asked whole with `pagination=false`. */
-export const ReferenceQuery = z.object({ ...pages, pagination: z.enum(['true', 'false', '0', '1']).optional() })
+export const ReferenceQuery = z.object({
+  ...pageParameters,
+  pagination: z.enum(['true', 'false', '0', '1']).optional(),
+})
 export type ReferenceQuery = z.infer<typeof ReferenceQuery>

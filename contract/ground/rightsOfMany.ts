@@ -3,7 +3,7 @@ import type { Action, SubjectOf } from './policy.ts'
 import { can, isAdministrator, type Viewer } from './standing.ts'
 
 /** The actions on documents. */
-type ActionOnDocuments = { [Name in Action]: SubjectOf<Name> extends 'documents' ? Name : never }[Action]
+type DocumentAction = { [Name in Action]: SubjectOf<Name> extends 'documents' ? Name : never }[Action]
 
 /**
  * Decides which of many records each of many people may act on. Calls `can` once per group of people that the policy
@@ -12,7 +12,7 @@ type ActionOnDocuments = { [Name in Action]: SubjectOf<Name> extends 'documents'
  * @returns the records of a person; the time does not grow with records of bodies where the person has no role
  */
 export function allowedRecords<Kept extends { readonly facts: Facts['documents'] }>(
-  action: ActionOnDocuments,
+  action: DocumentAction,
   records: readonly Kept[],
 ): (viewer: Viewer) => Kept[] {
   const byBody = Map.groupBy(records, ({ facts }) => facts.bodyId)
@@ -24,7 +24,7 @@ export function allowedRecords<Kept extends { readonly facts: Facts['documents']
 
   /** The records of a body, for a person who owns none of them. */
   const inBody = (bodyId: number, viewer: Viewer, roles: string): Kept[] =>
-    answers.getOrInsertComputed(`${bodyId} ${roles} ${seatIn(bodyId, viewer)}`, () => {
+    answers.getOrInsertComputed(`${bodyId} ${roles} ${assignmentKey(bodyId, viewer)}`, () => {
       const nobody = { ...viewer, id: 0 }
       return (byBody.get(bodyId) ?? []).filter(({ facts }) => can(nobody, action, facts))
     })
@@ -52,7 +52,7 @@ export function allowedRecords<Kept extends { readonly facts: Facts['documents']
 }
 
 /** Returns the part of a person's assignments that the policy can see for a record of this body. */
-function seatIn(bodyId: number, { assignments, bodiesUnder }: Viewer): string {
+function assignmentKey(bodyId: number, { assignments, bodiesUnder }: Viewer): string {
   const roles = assignments.filter((held) => held.bodyId === bodyId).map(({ role }) => role)
   return `${[...new Set(roles)].toSorted().join()} ${bodiesUnder.includes(bodyId)}`
 }

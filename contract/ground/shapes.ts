@@ -6,20 +6,20 @@ import { type Action, policy } from './policy.ts'
 export const Id = z.int().positive().max(2_147_483_647)
 
 /** A number written in a URL: see `parseInteger`. */
-export const written = <Of extends z.ZodType<number>>(number: Of) =>
+export const fromIntegerString = <Of extends z.ZodType<number>>(number: Of) =>
   z.preprocess((value) => (typeof value === 'string' ? (parseInteger(value) ?? value) : value), number)
 
 /** An instant in ISO 8601 with offset: `2026-03-19T09:00:00+01:00`. */
 export const Timestamp = z.iso.datetime({ offset: true })
 
 /** Whether the year is at least 1000, within the calendar of the database. */
-export const inOurEra = (value: string) => value >= '1000'
+export const isSupportedDate = (value: string) => value >= '1000'
 
 /** A day without time: `2026-03-19`. */
-export const Day = z.iso.date().refine(inOurEra, { error: 'Cette date n’existe pas', abort: true })
+export const Day = z.iso.date().refine(isSupportedDate, { error: 'Cette date n’existe pas', abort: true })
 
 /** `{id}` of the path. Anything but a number gives 404. */
-export const ById = z.object({ id: written(Id) })
+export const ById = z.object({ id: fromIntegerString(Id) })
 
 /** One line of typed text: NFC, trimmed, at least `min` characters, no control character, no lone surrogate. */
 export const text = (max: number, { min = 1 } = {}) =>
@@ -64,7 +64,7 @@ export const optionalText = (max: number) =>
     .transform((written) => (written === undefined || written === '' ? null : written))
 
 /** A whole number in a range, with a French error message. */
-export function between(min: number, max: number) {
+export function integerBetween(min: number, max: number) {
   const said = `Un nombre entier, de ${min} à ${max.toLocaleString('fr-FR')}`
   // a missing value gets its own message
   const error = ({ input }: { input?: unknown }) => (input === undefined || input === null ? undefined : said)
@@ -89,15 +89,15 @@ export const relation = (path: string) => {
     z.object({ id: Id }),
     z
       .object({ '@id': address })
-      .transform((named) => ({ id: numberIn(named['@id']) }))
-      .pipe(Named),
-    number.transform((written) => ({ id: numberIn(written) })).pipe(Named),
+      .transform((named) => ({ id: idFromPath(named['@id']) }))
+      .pipe(NamedRecord),
+    number.transform((written) => ({ id: idFromPath(written) })).pipe(NamedRecord),
   ])
   // web forms give a record by its number
   return relations as unknown as z.ZodType<{ id: number }, { id: number } | string>
 }
-const Named = z.object({ id: Id })
-const numberIn = (address: string) => Number(address.slice(address.lastIndexOf('/') + 1))
+const NamedRecord = z.object({ id: Id })
+const idFromPath = (address: string) => Number(address.slice(address.lastIndexOf('/') + 1))
 
 /** Whether a record of a list may be chosen: true if left out or null. */
 export const Active = z
@@ -110,7 +110,7 @@ export const Active = z
  * Runs a cross-field check once these fields are valid, whatever is wrong elsewhere, so that all errors are reported at
  * once. Otherwise a schema stops at its first wrong type.
  */
-export const onceRight = (...fields: string[]): z.core.$ZodSuperRefineParams => ({
+export const whenFieldsAreValid = (...fields: string[]): z.core.$ZodSuperRefineParams => ({
   when: ({ issues }) => issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
 })
 

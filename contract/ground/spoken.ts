@@ -1,11 +1,11 @@
-import { wallTime } from './parisTime.ts'
+import { parisWallTime } from './parisTime.ts'
 
 // Dates and times in French sentences, as on clocks in Paris (DOMAIN §19).
 
-let made: Intl.DateTimeFormat | undefined
+let cachedFormat: Intl.DateTimeFormat | undefined
 /** Created on first use, like that of `parisTime.ts`. */
-const day = () =>
-  (made ??= new Intl.DateTimeFormat('fr-FR', {
+const dayFormat = () =>
+  (cachedFormat ??= new Intl.DateTimeFormat('fr-FR', {
     timeZone: 'Europe/Paris',
     day: 'numeric',
     month: 'long',
@@ -13,13 +13,13 @@ const day = () =>
   }))
 
 /** « 19 mars 2026 », « 1er avril 2026 » */
-export const spokenDay = (date: string | Date): string =>
-  day()
+export const formatFrenchDate = (date: string | Date): string =>
+  dayFormat()
     .format(new Date(date))
     .replace(/^1(?=\s)/, '1er')
 
 /** « 9 h 05 » */
-export function spokenTime(date: string | Date): string {
-  const [hours, minutes] = wallTime(new Date(date)).slice(11).split(':')
+export function formatFrenchTime(date: string | Date): string {
+  const [hours, minutes] = parisWallTime(new Date(date)).slice(11).split(':')
   return `${Number(hours)}\u00A0h\u00A0${minutes}`
 }

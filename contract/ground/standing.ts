@@ -1,5 +1,13 @@
 import type { Facts, Subject } from './facts.ts'
-import { type Action, type BodyRole, type Grant, policy, possible, type SubjectOf, type SystemRole } from './policy.ts'
+import {
+  type Action,
+  type BodyRole,
+  type Grant,
+  policy,
+  requiredStates,
+  type SubjectOf,
+  type SystemRole,
+} from './policy.ts'
 
 // Permission checks. The rules themselves are in `policy.ts`.
 
@@ -24,7 +32,7 @@ export const grantsOf = (action: Action): readonly Grant[] => policy[action] as 
 
 /** Whether the viewer may do this action on this record. */
 export function can<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): boolean {
-  return isAdministrator(viewer) || grantsOf(action).some((grant) => holds(viewer, grant, record))
+  return isAdministrator(viewer) || grantsOf(action).some((grant) => grantApplies(viewer, grant, record))
 }
 
 /**
@@ -32,40 +40,45 @@ export function can<Name extends Action>(viewer: Viewer, action: Name, record: F
  * afterwards.
  */
 export function canSomewhere(viewer: Omit<Viewer, 'bodiesUnder'>, action: Action): boolean {
-  return isAdministrator(viewer) || grantsOf(action).some((grant) => mayHold(viewer, grant))
+  return isAdministrator(viewer) || grantsOf(action).some((grant) => mayApply(viewer, grant))
 }
 
 /** `otherState`: allowed if the record were in another state. */
-export type Standing = 'allowed' | 'otherState' | 'denied'
+export type Permission = 'allowed' | 'otherState' | 'denied'
 
 /** Decides whether the viewer may do this action on this record in its current state. */
-export function standing<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): Standing {
-  const isPossible = agrees(possible[action] as AnyWhen, record)
+export function permissionOn<Name extends Action>(
+  viewer: Viewer,
+  action: Name,
+  record: Facts[SubjectOf<Name>],
+): Permission {
+  const isPossible = matchesFacts(requiredStates[action] as AnyFactCondition, record)
   if (can(viewer, action, record)) return isPossible ? 'allowed' : 'otherState'
-  const inAnotherState = grantsOf(action).some((grant) => holds(viewer, withoutState(grant), record))
+  const inAnotherState = grantsOf(action).some((grant) => grantApplies(viewer, withoutState(grant), record))
   return inAnotherState ? 'otherState' : 'denied'
 }
 
 /** Returns the actions that the viewer may do on this record now, which are the buttons of its screen. */
 export const actionsOn = <Of extends Subject>(viewer: Viewer, subject: Of, record: Facts[Of]): Action[] =>
   actionsOf(subject).filter(
-    (action) => can(viewer, action, record as never) && agrees(possible[action] as AnyWhen, record),
+    (action) =>
+      can(viewer, action, record as never) && matchesFacts(requiredStates[action] as AnyFactCondition, record),
   )
 
 const actionsBySubject = Map.groupBy(Object.keys(policy) as Action[], (action) => action.split('.', 1)[0])
 const actionsOf = (subject: Subject): readonly Action[] => actionsBySubject.get(subject) ?? []
 
-const mayHold = (viewer: Omit<Viewer, 'bodiesUnder'>, grant: Grant) =>
-  holdsRoles(viewer, grant) &&
+const mayApply = (viewer: Omit<Viewer, 'bodiesUnder'>, grant: Grant) =>
+  hasRoles(viewer, grant) &&
   (!grant.inBody || viewer.assignments.some(({ role }) => grant.inBody?.includes(role))) &&
   (!grant.underBody || viewer.assignments.length > 0)
 
 /** Returns the system roles that a grant requires, all of them. */
-export const rolesOf = ({ system = [] }: Grant): readonly SystemRole[] =>
+export const requiredRoles = ({ system = [] }: Grant): readonly SystemRole[] =>
   typeof system === 'string' ? [system] : system
 
-const holdsRoles = ({ roles }: Pick<Viewer, 'roles'>, grant: Grant) =>
-  rolesOf(grant).every((role) => roles.includes(role))
+const hasRoles = ({ roles }: Pick<Viewer, 'roles'>, grant: Grant) =>
+  requiredRoles(grant).every((role) => roles.includes(role))
 
 /** Facts of any record, read by name: `Facts` defines them by subject. */
 type AnyFacts = {
@@ -75,9 +88,9 @@ type AnyFacts = {
   depositorId?: number | null
   userId?: number
 }
-type AnyWhen = Readonly<Record<string, readonly unknown[]>> | undefined
+type AnyFactCondition = Readonly<Record<string, readonly unknown[]>> | undefined
 
-const agrees = (when: AnyWhen, record: AnyFacts) =>
+const matchesFacts = (when: AnyFactCondition, record: AnyFacts) =>
   Object.entries(when ?? {}).every(([fact, values]) => values.includes((record as Record<string, unknown>)[fact]))
 
 /** Returns a grant without its condition on the record's state. */
@@ -86,19 +99,19 @@ function withoutState({ when, ...grant }: Grant): Grant {
   return { ...grant, when: lasting }
 }
 
-const isFor = ({ bodiesUnder }: Viewer, bodyIds: readonly number[] = []) =>
+const isForViewer = ({ bodiesUnder }: Viewer, bodyIds: readonly number[] = []) =>
   bodyIds.length === 0 || bodyIds.some((id) => bodiesUnder.includes(id))
 
-function holds(viewer: Viewer, grant: Grant, record: AnyFacts): boolean {
+function grantApplies(viewer: Viewer, grant: Grant, record: AnyFacts): boolean {
   const { bodyId, bodyIds, authorId, depositorId, userId } = record
   return (
-    holdsRoles(viewer, grant) &&
+    hasRoles(viewer, grant) &&
     (!grant.inBody || viewer.assignments.some((held) => held.bodyId === bodyId && grant.inBody?.includes(held.role))) &&
     (!grant.underBody || (typeof bodyId === 'number' && viewer.bodiesUnder.includes(bodyId))) &&
-    (!grant.forBodies || isFor(viewer, bodyIds)) &&
+    (!grant.forBodies || isForViewer(viewer, bodyIds)) &&
     (!grant.author || authorId === viewer.id) &&
     (!grant.depositor || depositorId === viewer.id) &&
     (!grant.self || userId === viewer.id) &&
-    agrees(grant.when, record)
+    matchesFacts(grant.when, record)
   )
 }

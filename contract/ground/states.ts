@@ -2,7 +2,7 @@ import type { Facts } from './facts.ts'
 import type { Action, SubjectOf } from './policy.ts'
 
 /** States of records, as the end of « Cette action n’est plus possible : … ». */
-const words = {
+const stateWords = {
   users: {
     pending: 'le compte est en attente',
     validated: 'le compte est déjà validé',
@@ -37,13 +37,13 @@ const words = {
 } as const
 
 /** Describes the state of minutes in a sentence. */
-export const minutesInWords = (state: keyof typeof words.minutes): string => words.minutes[state]
+export const describeMinutesState = (state: keyof typeof stateWords.minutes): string => stateWords.minutes[state]
 
 /** Describes the state of a record in a sentence; that of its pending version, if there is one. */
-export function stateInWords<Name extends Action>(action: Name, record: Facts[SubjectOf<Name>]): string {
+export function describeState<Name extends Action>(action: Name, record: Facts[SubjectOf<Name>]): string {
   const subject = action.split('.')[0] ?? ''
   const { status = '', moving = 'none' } = record as { status?: string; moving?: string }
-  const known = (words as Record<string, Record<string, string>>)[subject]
+  const known = (stateWords as Record<string, Record<string, string>>)[subject]
   if (status === 'published' && moving !== 'none') {
     const version = { draft: 'un brouillon', submitted: 'en attente de validation', refused: 'refusée' }[moving]
     return `la nouvelle version est ${version}`

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/ground/days.ts'
-import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
 
 /** Calendar days before the meeting (L2315-30, L2316-17). A commission follows its committee. */
 const noticeDays = { CSEC: 8, others: 3 } as const
@@ -14,7 +14,7 @@ export function agendaNotice(
   body: BodyDelays,
   session: { on: string; agendaSentOn: string | null },
   today: string,
-): Notice & { dueOn: string } {
+): LegalNotice & { dueOn: string } {
   const days = body.agendaNoticeDays
   const dueOn = addDays(session.on, -days)
   const isLate = (session.agendaSentOn ?? today) > dueOn

@@ -7,7 +7,7 @@ import { Consultation, minutesStates, OpenDecision, SessionReference } from './f
 import { SessionRow } from './sessions.ts'
 
 /** A branch of a classification, with the body's latest documents in it. */
-const Shelf = z.object({
+const BranchDocuments = z.object({
   id: z.int(),
   name: z.string(),
   parentId: z.int(),
@@ -16,7 +16,7 @@ const Shelf = z.object({
   /** the latest ones, last published first */
   documents: z.array(DocumentLine),
 })
-export type Shelf = z.infer<typeof Shelf>
+export type BranchDocuments = z.infer<typeof BranchDocuments>
 
 /** All data of a body's page, in one call (SPEC §3 "Body"). */
 export const BodyHome = item('BodyHome', {
@@ -30,8 +30,8 @@ export const BodyHome = item('BodyHome', {
   /** the latest internal rules, agreement and calendar of the body (DOMAIN §8) */
   pinned: z.array(DocumentLine),
   /** branches with documents, and the branches above them */
-  committee: z.array(Shelf),
-  functioning: z.array(Shelf),
+  committee: z.array(BranchDocuments),
+  functioning: z.array(BranchDocuments),
   members: z.array(BodyMember),
   /** of sessions that I may read: not done, late ones first, at most 50 */
   openDecisions: z.array(OpenDecision),

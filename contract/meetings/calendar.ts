@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { daysBetween } from '#contract/ground/days.ts'
-import { id, oneOrMore } from '#contract/ground/queryShapes.ts'
+import { oneOrMore, queryId } from '#contract/ground/queryShapes.ts'
 import { Day, item, Timestamp } from '#contract/ground/shapes.ts'
 import { sessionStatuses, sessionTypes } from './sessions.ts'
 
@@ -35,7 +35,7 @@ export const Calendar = item('Calendar', { from: Day, to: Day, entries: z.array(
 export type Calendar = z.infer<typeof Calendar>
 
 /** Maximum number of days per call. */
-export const calendarDaysAtMost = 400
+export const maxCalendarDays = 400
 
 export const CalendarQuery = z
   .object({
@@ -43,7 +43,7 @@ export const CalendarQuery = z
     /** not before `from`, and within `maxCalendarDays` */
     to: Day,
     /** includes the bodies below */
-    irp: oneOrMore(id).optional(),
+    irp: oneOrMore(queryId).optional(),
     kind: oneOrMore(z.enum(calendarKinds)).optional(),
     /**
      * `mine` is the default: bodies of my seats and those below, and sessions that I follow; `all`: everything that I
@@ -51,7 +51,7 @@ export const CalendarQuery = z
      */
     scope: z.enum(['mine', 'all']).optional(),
   })
-  .refine(({ from, to }) => to >= from && daysBetween(from, to) < calendarDaysAtMost, { path: ['to'] })
+  .refine(({ from, to }) => to >= from && daysBetween(from, to) < maxCalendarDays, { path: ['to'] })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
 /** The personal feed URL for calendar programs. `url` is only returned when the feed is created. */

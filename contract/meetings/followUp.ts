@@ -17,7 +17,7 @@ import {
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users.ts'
-import { Notice } from './legalDelays.ts'
+import { LegalNotice } from './legalDelays.ts'
 
 const count = z.int().min(0).max(999)
 /** Votes of the members present (L2315-32). */
@@ -43,7 +43,7 @@ export type MinutesState = (typeof minutesStates)[number]
 export const minutesProcedures = ['ordinary', 'pse', 'insolvency'] as const
 
 /** Fields that each state of the minutes requires, besides those of earlier states. */
-const minutesNeed = {
+const requiredMinutesFields = {
   expected: null,
   draft: ['document', 'Déposez d’abord le fichier du procès-verbal'],
   sent: ['sentOn', 'Indiquez le jour où il a été transmis'],
@@ -52,7 +52,7 @@ const minutesNeed = {
 } as const
 
 /** Whether the minutes are at least in this state. */
-export const minutesReach = (state: MinutesState, least: MinutesState): boolean =>
+export const hasMinutesReached = (state: MinutesState, least: MinutesState): boolean =>
   minutesStates.indexOf(state) >= minutesStates.indexOf(least)
 
 /**
@@ -77,11 +77,13 @@ export const MinutesForm = z
   })
   .superRefine((form, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    const reached = minutesStates.filter((state) => minutesReach(form.state, state))
-    for (const [field, message] of reached.flatMap((state) => (minutesNeed[state] ? [minutesNeed[state]] : [])))
+    const reached = minutesStates.filter((state) => hasMinutesReached(form.state, state))
+    for (const [field, message] of reached.flatMap((state) =>
+      requiredMinutesFields[state] ? [requiredMinutesFields[state]] : [],
+    ))
       if (!form[field]) refuse(field, message)
     const { sentOn, approvedOn, publishedOn } = form
-    if (minutesReach(form.state, 'approved') && sentOn && approvedOn && approvedOn < sentOn)
+    if (hasMinutesReached(form.state, 'approved') && sentOn && approvedOn && approvedOn < sentOn)
       refuse('approvedOn', 'Le procès-verbal est approuvé après avoir été transmis')
     // L2315-35
     if (form.state === 'published' && approvedOn && publishedOn && publishedOn < approvedOn)
@@ -112,7 +114,7 @@ export type Minutes = z.infer<typeof Minutes>
  * it, nor write the minutes.
  */
 export const isFileHidden = ({ state, document }: Pick<Minutes, 'state' | 'document'>): boolean =>
-  minutesReach(state, 'draft') && !document
+  hasMinutesReached(state, 'draft') && !document
 
 export const decisionStates = ['toDo', 'inProgress', 'done', 'abandoned'] as const
 export const DecisionForm = z.object({
@@ -215,12 +217,12 @@ export const Audience = item('Audience', {
 export type Audience = z.infer<typeof Audience>
 
 /** A deadline for a redactor: `GET /api/dues`, most urgent first. */
-export const Due = item('Due', {
-  ...Notice.shape,
+export const Deadline = item('Due', {
+  ...LegalNotice.shape,
   dueOn: Day,
   irp: BodyReference,
   /** null for a rule of the body itself: its next meeting */
   session: SessionReference.nullable(),
 })
-export type Due = z.infer<typeof Due>
-export const Dues = collection(Due)
+export type Deadline = z.infer<typeof Deadline>
+export const Deadlines = collection(Deadline)

@@ -3,7 +3,7 @@ import { agendaNotice } from './agendaDelay.ts'
 import type { BodyDelays } from './legalDelays.ts'
 import { type MeetingFacts, meetingNotices, nextMeetingOn } from './meetingDelays.ts'
 import { minutesDueOn, minutesNotice } from './minutesDelay.ts'
-import { byUrgency, type DelayFacts, noticesOf } from './notices.ts'
+import { byUrgency, type DelayFacts, legalNotices } from './notices.ts'
 import { consultationState, opinionDueOn, opinionNotice } from './opinionDelay.ts'
 
 // The test vectors of DOMAIN §4, and more cases. Articles as in corpus/delais-legaux.json.
@@ -294,17 +294,17 @@ describe('the notices of a session', () => {
     ],
   }
   const rules = (changed: Partial<DelayFacts>) =>
-    noticesOf({ ...facts, ...changed }, '2026-03-25').map(({ rule }) => rule)
+    legalNotices({ ...facts, ...changed }, '2026-03-25').map(({ rule }) => rule)
 
   test('are sorted by urgency', () => {
-    expect(noticesOf(facts, '2026-03-25').map(({ rule, state }) => [rule, state])).toEqual([
+    expect(legalNotices(facts, '2026-03-25').map(({ rule, state }) => [rule, state])).toEqual([
       ['opinion.deemedNegative', 'late'],
       ['minutes.due', 'due'],
       ['opinion.deadline', 'due'],
       ['agenda.notice', 'met'],
       ['meeting.frequency', 'met'],
     ])
-    const [first, second] = noticesOf(facts, '2026-03-25')
+    const [first, second] = legalNotices(facts, '2026-03-25')
     expect(byUrgency(second!, first!)).toBeGreaterThan(0)
   })
 

@@ -5,7 +5,7 @@ import type { bodyKinds } from '#contract/people/bodies.ts'
 /**
  * The legal delays (Code du travail) that the portal checks. They are warnings: an agreement may derogate (DOMAIN §4).
  */
-export const noticeRules = [
+export const legalNoticeRules = [
   'agenda.notice',
   'minutes.due',
   'meeting.video',
@@ -21,7 +21,7 @@ export const noticeRules = [
 ] as const
 
 /** `due`: still to be done in time. `met`: done in time. `late`: the day has passed, or it was done too late. */
-export const noticeStates = ['due', 'met', 'late'] as const
+export const legalNoticeStates = ['due', 'met', 'late'] as const
 
 /**
  * The state of a legal delay for one session (API.md "Sessions", `notices`). Meaning of `figure`, by rule:
@@ -32,18 +32,18 @@ export const noticeStates = ['due', 'met', 'late'] as const
  * `opinion.deadline` days left · `opinion.deemedNegative` days past · `opinion.followUp` opinions without an answer of
  * the employer · `vote.majority` votes in favour of a resolution without majority, or resolutions voted.
  */
-export const Notice = z.object({
-  rule: z.enum(noticeRules),
+export const LegalNotice = z.object({
+  rule: z.enum(legalNoticeRules),
   /** `L2315-30`; null when an agreement of the body sets the figure, or the law sets none for this kind of body */
   article: z.string().nullable(),
   /** last day in time; it ends at 23:59:59 in Paris */
   dueOn: Day.nullable(),
-  state: z.enum(noticeStates),
+  state: z.enum(legalNoticeStates),
   figure: z.int().nullable(),
   /** the point or consultation concerned, if not the whole session */
   about: z.string().nullable(),
 })
-export type Notice = z.infer<typeof Notice>
+export type LegalNotice = z.infer<typeof LegalNotice>
 
 /** The data of a body that legal delays depend on: its kind, and the figures that an agreement may change. */
 export interface BodyDelays {

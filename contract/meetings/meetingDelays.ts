@@ -1,17 +1,17 @@
 import { addDays, addMonths } from '#contract/ground/days.ts'
-import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
 
 /**
  * Maximum number of months between two meetings: below 300 employees (L2315-28), and for a central committee
  * (L2316-15).
  */
-const monthsBetween = { CSE: 2, CSEC: 6 } as const
+const monthsBetweenMeetings = { CSE: 2, CSEC: 6 } as const
 /** Per calendar year, without an agreement (L2315-4, L2316-16). */
-const videoMeetings = 3
+const maxVideoMeetings = 3
 /** Per calendar year, for a committee (L2315-27). */
-const healthAndSafetyMeetings = 4
+const minHealthAndSafetyMeetings = 4
 /** Minimum per calendar year that an agreement may set (L2312-19). */
-const agreedMeetings = 6
+const minAgreedMeetings = 6
 /** Calendar days before the accounts are approved (L2315-71). */
 const accountsNoticeDays = 3
 
@@ -39,11 +39,16 @@ export interface MeetingFacts {
 }
 
 /** Returns the notices of the rules on meetings that apply to this session. */
-export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: string): Notice[] =>
+export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: string): LegalNotice[] =>
   isCommittee(body)
-    ? [frequency, agreement, video, healthAndSafety, accounts, accountsPapers].flatMap(
-        (notice) => notice(body, meeting, today) ?? [],
-      )
+    ? [
+        meetingFrequencyNotice,
+        agreementNotice,
+        videoNotice,
+        healthAndSafetyNotice,
+        accountsMeetingNotice,
+        accountsPapersNotice,
+      ].flatMap((notice) => notice(body, meeting, today) ?? [])
     : []
 
 /**
@@ -54,7 +59,7 @@ export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: s
 export function nextMeetingOn(body: BodyDelays, lastOn: string): string | null {
   if (body.kind !== 'CSE' && body.kind !== 'CSEC') return null
   return body.meetingsPerYear === null
-    ? addMonths(lastOn, monthsBetween[body.kind])
+    ? addMonths(lastOn, monthsBetweenMeetings[body.kind])
     : addDays(lastOn, Math.ceil(365 / body.meetingsPerYear))
 }
 
@@ -62,20 +67,20 @@ export function nextMeetingOn(body: BodyDelays, lastOn: string): string | null {
 export const frequencyNotice = (
   body: BodyDelays,
   dueOn: string,
-  state: Notice['state'],
-): Notice & { dueOn: string } => {
+  state: LegalNotice['state'],
+): LegalNotice & { dueOn: string } => {
   const isCentral = body.kind === 'CSEC'
   return {
     rule: 'meeting.frequency',
     article: body.meetingsPerYear === null ? (isCentral ? 'L2316-15' : 'L2315-28') : null,
     dueOn,
     state,
-    figure: body.meetingsPerYear ?? (isCentral ? monthsBetween.CSEC : monthsBetween.CSE),
+    figure: body.meetingsPerYear ?? (isCentral ? monthsBetweenMeetings.CSEC : monthsBetweenMeetings.CSE),
     about: null,
   }
 }
 
-function frequency(body: BodyDelays, { on, previousOn }: MeetingFacts): Notice | null {
+function meetingFrequencyNotice(body: BodyDelays, { on, previousOn }: MeetingFacts): LegalNotice | null {
   const dueOn = previousOn && nextMeetingOn(body, previousOn)
   return dueOn ? frequencyNotice(body, dueOn, on > dueOn ? 'late' : 'met') : null
 }
@@ -84,8 +89,12 @@ function frequency(body: BodyDelays, { on, previousOn }: MeetingFacts): Notice |
  * Checks that an agreement sets at least six meetings a year (L2312-19). Only reported for coming meetings, which it
  * governs.
  */
-function agreement({ kind, meetingsPerYear }: BodyDelays, { on }: MeetingFacts, today: string): Notice | null {
-  if (kind !== 'CSE' || meetingsPerYear === null || meetingsPerYear >= agreedMeetings || on < today) return null
+function agreementNotice(
+  { kind, meetingsPerYear }: BodyDelays,
+  { on }: MeetingFacts,
+  today: string,
+): LegalNotice | null {
+  if (kind !== 'CSE' || meetingsPerYear === null || meetingsPerYear >= minAgreedMeetings || on < today) return null
   return {
     rule: 'meeting.frequency.agreement',
     article: 'L2312-19',
@@ -97,13 +106,13 @@ function agreement({ kind, meetingsPerYear }: BodyDelays, { on }: MeetingFacts, 
 }
 
 /** Counts meetings held by video only: in a hybrid one, members may come to the room. */
-function video(body: BodyDelays, { byVideo, videoBefore }: MeetingFacts): Notice | null {
+function videoNotice(body: BodyDelays, { byVideo, videoBefore }: MeetingFacts): LegalNotice | null {
   const { videoMeetingsMax: max } = body
   if (!byVideo || max === null) return null
   const count = videoBefore + 1
   return {
     rule: 'meeting.video',
-    article: max === videoMeetings ? (body.kind === 'CSEC' ? 'L2316-16' : 'L2315-4') : null,
+    article: max === maxVideoMeetings ? (body.kind === 'CSEC' ? 'L2316-16' : 'L2315-4') : null,
     dueOn: null,
     state: count > max ? 'late' : 'met',
     figure: count,
@@ -112,11 +121,11 @@ function video(body: BodyDelays, { byVideo, videoBefore }: MeetingFacts): Notice
 }
 
 /** Checks for four meetings a year on health and safety, in whole or in part. Planned meetings count. */
-function healthAndSafety(
+function healthAndSafetyNotice(
   { kind }: BodyDelays,
   { on, healthAndSafety: counts, otherHealthAndSafety }: MeetingFacts,
   today: string,
-): Notice | null {
+): LegalNotice | null {
   if (!counts || kind !== 'CSE') return null
   const count = otherHealthAndSafety + 1
   const dueOn = `${on.slice(0, 4)}-12-31`
@@ -124,14 +133,18 @@ function healthAndSafety(
     rule: 'meeting.hse',
     article: 'L2315-27',
     dueOn,
-    state: count >= healthAndSafetyMeetings ? 'met' : dueOn < today ? 'late' : 'due',
+    state: count >= minHealthAndSafetyMeetings ? 'met' : dueOn < today ? 'late' : 'due',
     figure: count,
     about: null,
   }
 }
 
 /** Checks that the accounts are approved in a meeting on that sole subject, with its own minutes (L2315-68). */
-function accounts(_body: BodyDelays, { on, onAccounts, otherSubjects }: MeetingFacts, today: string): Notice | null {
+function accountsMeetingNotice(
+  _body: BodyDelays,
+  { on, onAccounts, otherSubjects }: MeetingFacts,
+  today: string,
+): LegalNotice | null {
   if (!onAccounts) return null
   return {
     rule: 'accounts.meeting',
@@ -144,7 +157,11 @@ function accounts(_body: BodyDelays, { on, onAccounts, otherSubjects }: MeetingF
 }
 
 /** Checks that the accounts and their report reach members three calendar days before (L2315-71). */
-function accountsPapers(_body: BodyDelays, { on, onAccounts, papersOn }: MeetingFacts, today: string): Notice | null {
+function accountsPapersNotice(
+  _body: BodyDelays,
+  { on, onAccounts, papersOn }: MeetingFacts,
+  today: string,
+): LegalNotice | null {
   if (!onAccounts) return null
   const dueOn = addDays(on, -accountsNoticeDays)
   const isLate = (papersOn ?? today) > dueOn

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, earliest } from '#contract/ground/days.ts'
+import { addDays, daysBetween, earliestDay } from '#contract/ground/days.ts'
 import type { minutesProcedures } from './followUp.ts'
-import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
 
 /** Calendar days of D2315-26. */
 const legalDays = { ordinary: 15, pse: 3, insolvency: 1 } as const
@@ -24,11 +24,11 @@ export function minutesDueOn(
   body: Pick<BodyDelays, 'minutesDueDays'>,
 ): string {
   const days = procedure === 'ordinary' ? body.minutesDueDays : legalDays[procedure]
-  const dueOn = earliest(addDays(on, days), nextOn && addDays(nextOn, -1))
+  const dueOn = earliestDay(addDays(on, days), nextOn && addDays(nextOn, -1))
   return dueOn < on ? on : dueOn
 }
 
-export function minutesNotice(body: BodyDelays, minutes: MinutesFacts, today: string): Notice & { dueOn: string } {
+export function minutesNotice(body: BodyDelays, minutes: MinutesFacts, today: string): LegalNotice & { dueOn: string } {
   const dueOn = minutesDueOn(minutes, body)
   const daysLate = daysBetween(dueOn, minutes.sentOn ?? today)
   const isLegal = minutes.procedure !== 'ordinary' || body.minutesDueDays === legalDays.ordinary

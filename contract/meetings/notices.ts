@@ -1,6 +1,6 @@
-import { earliest } from '#contract/ground/days.ts'
+import { earliestDay } from '#contract/ground/days.ts'
 import { agendaNotice } from './agendaDelay.ts'
-import type { BodyDelays, Notice } from './legalDelays.ts'
+import type { BodyDelays, LegalNotice } from './legalDelays.ts'
 import { type MeetingFacts, meetingNotices } from './meetingDelays.ts'
 import { type MinutesFacts, minutesNotice } from './minutesDelay.ts'
 import { type OpinionFacts, opinionNotice } from './opinionDelay.ts'
@@ -19,15 +19,16 @@ export interface DelayFacts extends MeetingFacts, OutcomeFacts, Pick<MinutesFact
 }
 
 /** Whether the law requires an agenda and minutes. Preparatory sessions and trainings have neither. */
-export const isMeeting = (type: DelayFacts['type']): boolean => type !== 'preparatory' && type !== 'training'
+export const isMeetingWithEmployer = (type: DelayFacts['type']): boolean =>
+  type !== 'preparatory' && type !== 'training'
 
 /**
  * Returns the legal delays that apply to a session, most urgent first (DOMAIN §4). They are warnings: an agreement may
  * derogate.
  */
-export function noticesOf(facts: DelayFacts, today: string): Notice[] {
+export function legalNotices(facts: DelayFacts, today: string): LegalNotice[] {
   const { body, on, status, type, agendaSentOn, consultations } = facts
-  if (status === 'cancelled' || !isMeeting(type)) return []
+  if (status === 'cancelled' || !isMeetingWithEmployer(type)) return []
   const isHeld = status === 'held' || status === 'closed'
   // entered afterwards: nobody knows when its agenda and documents were sent
   const isFiledLate = agendaSentOn === null && (isHeld || on < today)
@@ -45,9 +46,9 @@ export function noticesOf(facts: DelayFacts, today: string): Notice[] {
 }
 
 /** Sorts late notices first, then due, then met ones; each by nearest day. */
-export const byUrgency = (one: Notice, other: Notice): number =>
-  urgency(one) - urgency(other) || order(one.dueOn ?? lastDay, other.dueOn ?? lastDay)
+export const byUrgency = (one: LegalNotice, other: LegalNotice): number =>
+  urgencyRank(one) - urgencyRank(other) || compareDays(one.dueOn ?? lastDay, other.dueOn ?? lastDay)
 
 const lastDay = '9999-12-31'
-const order = (one: string, other: string) => (one === other ? 0 : earliest(one, other) === one ? -1 : 1)
-const urgency = ({ state }: Notice) => ['late', 'due', 'met'].indexOf(state)
+const compareDays = (one: string, other: string) => (one === other ? 0 : earliestDay(one, other) === one ? -1 : 1)
+const urgencyRank = ({ state }: LegalNotice) => ['late', 'due', 'met'].indexOf(state)

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '#contract/ground/days.ts'
 import type { consultationStates, experts } from './followUp.ts'
-import type { Notice } from './legalDelays.ts'
+import type { LegalNotice } from './legalDelays.ts'
 
 /** Months of R2312-6: without an expert, with one, with experts at both levels. */
 const legalMonths = { none: 1, one: 2, multiple: 3 } as const
@@ -8,7 +8,7 @@ const legalMonths = { none: 1, one: 2, multiple: 3 } as const
 const daysBeforeCentral = 7
 
 /** Days for which an opinion deemed negative is still listed. It can no longer be given. */
-export const recalledDays = 30
+export const deemedNegativeReminderDays = 30
 
 /** The data that the deadline of an opinion depends on. */
 export interface OpinionDelay {
@@ -26,9 +26,9 @@ export interface OpinionDelay {
  * @param central the consultation of the central committee, whose own delay is counted by itself
  */
 export const opinionDueOn = (consultation: OpinionDelay, central: OpinionDelay | null = null): string =>
-  central && consultation.agreedDays === null ? addDays(byItself(central), -daysBeforeCentral) : byItself(consultation)
+  central && consultation.agreedDays === null ? addDays(ownDueOn(central), -daysBeforeCentral) : ownDueOn(consultation)
 
-const byItself = ({ startedOn, expert, agreedDays }: OpinionDelay) =>
+const ownDueOn = ({ startedOn, expert, agreedDays }: OpinionDelay) =>
   agreedDays === null ? addMonths(startedOn, legalMonths[expert]) : addDays(startedOn, agreedDays)
 
 /**
@@ -57,7 +57,7 @@ export function opinionNotice(
   { title, dueOn, agreed, answered }: OpinionFacts,
   today: string,
   on = today,
-): Notice & { dueOn: string } {
+): LegalNotice & { dueOn: string } {
   const state = consultationState({ dueOn, answered }, today)
   if (state === 'deemedNegative')
     return {

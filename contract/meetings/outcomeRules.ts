@@ -1,5 +1,5 @@
 import type { Votes } from './followUp.ts'
-import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
 
 /** The outcomes of a session, for the rules about them. */
 export interface OutcomeFacts {
@@ -24,7 +24,7 @@ export function followUpNotice(
   { opinions: { given, unanswered }, nextMeetingOn }: OutcomeFacts,
   today: string,
   isClosed = false,
-): Notice | null {
+): LegalNotice | null {
   if (!isCommittee(body) || given === 0 || (isClosed && unanswered > 0)) return null
   return {
     rule: 'opinion.followUp',
@@ -40,7 +40,7 @@ export function followUpNotice(
  * Checks the majority of resolutions: more than half of the members present, abstentions included (L2315-32). A
  * resolution with more votes for than against may still lack it, and is then reported by name.
  */
-export function majorityNotices(body: BodyDelays, { resolutions }: OutcomeFacts): Notice[] {
+export function majorityNotices(body: BodyDelays, { resolutions }: OutcomeFacts): LegalNotice[] {
   if (!isCommittee(body) || resolutions.length === 0) return []
   const rule = { rule: 'vote.majority', article: 'L2315-32', dueOn: null } as const
   const short = resolutions.filter((votes) => votes.for > votes.against && !hasMajority(votes))

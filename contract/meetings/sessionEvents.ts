@@ -13,7 +13,7 @@ export const sessionEventKinds = [
 ] as const
 
 /** What a change affects. The link of the video meeting is named, but never shown. */
-export const changedThings = [
+export const sessionChangeKinds = [
   'type',
   'number',
   'title',
@@ -34,7 +34,7 @@ export const changedThings = [
 
 /** A change in a convened session. `point` is the title of the point concerned. */
 export const SessionChange = z.object({
-  what: z.enum(changedThings),
+  what: z.enum(sessionChangeKinds),
   point: z.string().optional(),
   from: z.string().nullable().optional(),
   to: z.string().nullable().optional(),

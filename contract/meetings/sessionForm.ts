@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
 import { PlannedDay, PlannedTime } from '#contract/ground/parisTime.ts'
-import { Id, longText, onceRight, optionalText, paragraph, relation, text, Version } from '#contract/ground/shapes.ts'
+import {
+  Id,
+  longText,
+  optionalText,
+  paragraph,
+  relation,
+  text,
+  Version,
+  whenFieldsAreValid,
+} from '#contract/ground/shapes.ts'
 import { Opinion, Votes } from './followUp.ts'
 import { pointKinds, sessionModes, sessionTypes } from './sessions.ts'
 
@@ -10,7 +19,7 @@ export const kindsWithOpinion: readonly string[] = ['consultation', 'opinion']
 export const kindsWithVote: readonly string[] = ['deliberation', 'appointment', 'minutes']
 
 /** Limits an array by a refinement: `max` of the schema would hide the other issues of the form. */
-const atMost = <Item extends z.ZodType>(count: number, list: z.ZodArray<Item>) =>
+const withMaxLength = <Item extends z.ZodType>(count: number, list: z.ZodArray<Item>) =>
   list.refine((items) => items.length <= count, `${count} au maximum`)
 
 const pointFields = {
@@ -21,9 +30,9 @@ const pointFields = {
   description: longText(2_000),
   expectedMinutes: z.int().min(5).max(240).nullable().default(null),
   rapporteur: optionalText(120),
-  thematics: atMost(5, z.array(relation('thematics'))).default([]),
+  thematics: withMaxLength(5, z.array(relation('thematics'))).default([]),
   /** documents filed elsewhere that belong to this point too */
-  references: atMost(20, z.array(relation('documents'))).default([]),
+  references: withMaxLength(20, z.array(relation('documents'))).default([]),
   /** for an information-consultation, or an opinion */
   consultation: relation('consultations').nullable().default(null),
   /** for an approval of minutes: the earlier session of the body */
@@ -32,10 +41,10 @@ const pointFields = {
   vote: Votes.nullable().default(null),
 }
 
-const ofKind = onceRight('kind', 'opinion', 'vote', 'consultation', 'minutesOf')
+const whenKindIsValid = whenFieldsAreValid('kind', 'opinion', 'vote', 'consultation', 'minutesOf')
 
 /** Rejects fields that the kind of the point does not have (DOMAIN §3.3). */
-function expected(
+function rejectUnexpected(
   point: { kind: string; opinion: unknown; vote: unknown; consultation: unknown; minutesOf: unknown },
   context: z.RefinementCtx,
 ) {
@@ -56,11 +65,11 @@ const NestedPointForm = z
       .refine((points) => points.length === 0, 'L’ordre du jour a deux niveaux au plus')
       .optional(),
   })
-  .superRefine(expected, ofKind)
+  .superRefine(rejectUnexpected, whenKindIsValid)
 /** A point with its sub-points: one nested level. */
 export const PointForm = z
   .object({ ...pointFields, points: z.array(NestedPointForm).default([]) })
-  .superRefine(expected, ofKind)
+  .superRefine(rejectUnexpected, whenKindIsValid)
 export type PointForm = z.infer<typeof PointForm>
 
 /** The whole agenda, in order (API.md "Sessions"). */
@@ -78,7 +87,7 @@ const hour = 60 * 60 * 1_000
 const dayOf = (instant: string) => instant.slice(0, 10)
 
 /** Checks the duration: at most twelve hours, on one day or past midnight (DOMAIN §3.1). */
-function lasts({ startsAt, endsAt }: { startsAt: string; endsAt: string }, context: z.RefinementCtx) {
+function checkDuration({ startsAt, endsAt }: { startsAt: string; endsAt: string }, context: z.RefinementCtx) {
   const [start, end] = [new Date(startsAt).getTime(), new Date(endsAt).getTime()]
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['endsAt'], message })
   if (end <= start) refuse('La date de fin doit suivre la date de début')
@@ -118,7 +127,7 @@ export const SessionForm = z
     /** required by PUT */
     version: Version.optional(),
   })
-  .superRefine(lasts, onceRight('startsAt', 'endsAt'))
+  .superRefine(checkDuration, whenFieldsAreValid('startsAt', 'endsAt'))
 export type SessionForm = z.infer<typeof SessionForm>
 /** `PUT /api/sessions/{id}`: the whole session, with the version that the writer had read. */
 export const SessionAmendment = SessionForm.safeExtend({ version: Version })
@@ -130,7 +139,7 @@ const reason = paragraph(500)
 /** `POST /api/sessions/{id}/postponement`: the new times and the reason. */
 export const Postponement = z
   .object({ startsAt: PlannedTime, endsAt: PlannedTime, reason })
-  .superRefine(lasts, onceRight('startsAt', 'endsAt'))
+  .superRefine(checkDuration, whenFieldsAreValid('startsAt', 'endsAt'))
 export type Postponement = z.infer<typeof Postponement>
 /** `POST /api/sessions/{id}/cancellation`. */
 export const Cancellation = z.object({ reason })

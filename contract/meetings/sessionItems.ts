@@ -6,21 +6,21 @@ import { Decision, SessionReference } from './followUp.ts'
 import { AgendaPoint } from './sessions.ts'
 
 /** The session and body of a point or decision. */
-const within = { session: SessionReference, irp: BodyReference }
-const ReadThere = z.array(z.object({ ...DocumentLine.shape, byReference: z.boolean() }))
+const sessionContext = { session: SessionReference, irp: BodyReference }
+const PointDocuments = z.array(z.object({ ...DocumentLine.shape, byReference: z.boolean() }))
 
 /** An agenda point on its own: `GET /api/points/{id}`. */
 export const Point = item('Point', {
   ...AgendaPoint.omit({ documents: true, points: true }).shape,
-  documents: ReadThere,
+  documents: PointDocuments,
   /** paths of its sub-points */
   points: z.array(z.string()),
   /** the point above */
   parent: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
-  ...within,
+  ...sessionContext,
 })
 export type Point = z.infer<typeof Point>
 
 /** A decision on its own: `GET /api/decisions/{id}`. */
-export const SessionDecision = item('Decision', { ...Decision.shape, ...within })
+export const SessionDecision = item('Decision', { ...Decision.shape, ...sessionContext })
 export type SessionDecision = z.infer<typeof SessionDecision>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/parisTime.ts'
-import { id, instant, oneOrMore, orderBy, paged } from '#contract/ground/queryShapes.ts'
+import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant } from '#contract/ground/queryShapes.ts'
 import { consultationStates } from './followUp.ts'
 import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
 
 export const SessionsQuery = z
   .object({
-    ...paged,
-    irp: oneOrMore(id).optional(),
+    ...pagedParameters,
+    irp: oneOrMore(queryId).optional(),
     type: oneOrMore(z.enum(sessionTypes)).optional(),
     status: oneOrMore(z.enum(sessionStatuses)).optional(),
-    startsAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
-    thematic: oneOrMore(id).optional(),
+    startsAt: z.strictObject({ after: queryInstant.optional(), before: queryInstant.optional() }).optional(),
+    thematic: oneOrMore(queryId).optional(),
     order: orderBy('startsAt').optional(),
   })
   .describe(
@@ -20,25 +20,25 @@ export const SessionsQuery = z
 export type SessionsQuery = z.infer<typeof SessionsQuery>
 
 export const ConsultationsQuery = z.object({
-  ...paged,
-  irp: oneOrMore(id).optional(),
+  ...pagedParameters,
+  irp: oneOrMore(queryId).optional(),
   state: oneOrMore(z.enum(consultationStates)).optional(),
   /** those of central committees to which a consultation of this body may be tied */
-  centralFor: id.optional(),
+  centralFor: queryId.optional(),
 })
 export type ConsultationsQuery = z.infer<typeof ConsultationsQuery>
 
 /** What the form of a session asks; times are as in the form. */
 export const ProposalQuery = z.object({
-  irp: id,
+  irp: queryId,
   type: z.enum(sessionTypes),
   startsAt: PlannedTime,
   endsAt: PlannedTime,
   mode: z.enum(sessionModes).optional(),
   /** the session that is being amended, which overlaps only itself */
-  except: id.optional(),
+  except: queryId.optional(),
 })
 export type ProposalQuery = z.infer<typeof ProposalQuery>
 
-export const DuesQuery = z.object({ ...paged, irp: oneOrMore(id).optional() })
-export type DuesQuery = z.infer<typeof DuesQuery>
+export const DeadlinesQuery = z.object({ ...pagedParameters, irp: oneOrMore(queryId).optional() })
+export type DeadlinesQuery = z.infer<typeof DeadlinesQuery>

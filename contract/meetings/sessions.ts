@@ -4,7 +4,7 @@ import { Actions, collection, Day, Id, item, Timestamp } from '#contract/ground/
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { Consultation, Decision, Minutes, Opinion, SessionReference, Votes } from './followUp.ts'
-import { Notice } from './legalDelays.ts'
+import { LegalNotice } from './legalDelays.ts'
 import { SessionEvent } from './sessionEvents.ts'
 
 export const sessionTypes = ['ordinary', 'extraordinary', 'committee', 'preparatory', 'accounts', 'training'] as const
@@ -102,7 +102,7 @@ export const Session = item('Session', {
   /** documents attached to no point */
   documents: z.array(AgendaDocument),
   /** applicable legal delays (DOMAIN §4), most urgent first; for people who prepare sessions of the body */
-  notices: z.array(Notice),
+  notices: z.array(LegalNotice),
   /** null until the session is held */
   minutes: Minutes.omit({ '@context': true }).nullable(),
   decisions: z.array(Decision),
@@ -131,6 +131,6 @@ export const SessionProposal = item('SessionProposal', {
   minutesToApprove: z.array(SessionReference),
   /** default of the body */
   confidential: z.boolean(),
-  notices: z.array(Notice),
+  notices: z.array(LegalNotice),
 })
 export type SessionProposal = z.infer<typeof SessionProposal>

@@ -15,4 +15,4 @@ export const changedParts = [
 export type ChangedPart = (typeof changedParts)[number]
 
 /** Whether nothing but the agenda changed, or no notified part at all. */
-export const isOfAgenda = (changed: readonly ChangedPart[]): boolean => changed.every((part) => part === 'agenda')
+export const isAgendaOnly = (changed: readonly ChangedPart[]): boolean => changed.every((part) => part === 'agenda')

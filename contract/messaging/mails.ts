@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOrMore, paged, words } from '#contract/ground/queryShapes.ts'
+import { oneOrMore, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 
 /**
@@ -58,5 +58,9 @@ export const MailSample = item('MailSample', { kind: z.string(), subject: z.stri
 export type MailSample = z.infer<typeof MailSample>
 export const MailSamples = collection(MailSample)
 
-export const MailsQuery = z.object({ ...paged, state: oneOrMore(z.enum(mailStates)).optional(), q: words.optional() })
+export const MailsQuery = z.object({
+  ...pagedParameters,
+  state: oneOrMore(z.enum(mailStates)).optional(),
+  q: searchText.optional(),
+})
 export type MailsQuery = z.infer<typeof MailsQuery>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import type { Action } from '#contract/ground/policy.ts'
-import { paged, yesOrNo } from '#contract/ground/queryShapes.ts'
+import { booleanString, pagedParameters } from '#contract/ground/queryShapes.ts'
 import { rhythms } from '#contract/ground/rhythms.ts'
 import { collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 import { changedParts } from './changedParts.ts'
 
-export interface KindOfNotification {
+export interface NotificationKindOptions {
   /** heading under which its choice is listed */
   group: 'sessions' | 'documents' | 'duties' | 'followed' | 'administration'
   /** default mail rhythm */
@@ -43,7 +43,7 @@ export const notificationKinds = {
   'account.registered': { group: 'administration', mail: 'immediate', offered: 'users.validate', direct: true },
   'contact.received': { group: 'administration', mail: 'immediate', offered: 'contact.manage', direct: true },
   'import.finished': { group: 'administration', mail: 'immediate', offered: 'imports.manage', direct: true },
-} as const satisfies Record<string, KindOfNotification>
+} as const satisfies Record<string, NotificationKindOptions>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]
 
@@ -108,12 +108,12 @@ export const NotificationCount = z.object({
 export type NotificationCount = z.infer<typeof NotificationCount>
 
 /** Marks these notifications, or all of them, as read. */
-export const NotificationReading = z.union([
+export const NotificationReadForm = z.union([
   z.object({ ids: z.array(Id).min(1).max(200) }),
   z.object({ all: z.literal(true) }),
 ])
-export type NotificationReading = z.output<typeof NotificationReading>
+export type NotificationReadForm = z.output<typeof NotificationReadForm>
 
 /** `read=false`: those that are not read yet. */
-export const NotificationsQuery = z.object({ ...paged, read: yesOrNo.optional() })
+export const NotificationsQuery = z.object({ ...pagedParameters, read: booleanString.optional() })
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Active, between, collection, Id, item, relation, text, Version } from '#contract/ground/shapes.ts'
+import { Active, collection, Id, integerBetween, item, relation, text, Version } from '#contract/ground/shapes.ts'
 
 /** Maximum depth of the classifications of documents (SPEC §2). */
 export const branchLevels = 4
@@ -23,7 +23,7 @@ export const DocumentCommission = branch('DocumentCommission')
 export const DocumentCommissions = collection(DocumentCommission)
 export type Branch = z.infer<typeof DocumentType> | z.infer<typeof DocumentCommission>
 
-const parentId = between(0, 2_147_483_647)
+const parentId = integerBetween(0, 2_147_483_647)
 
 /**
  * The form of a branch. The branch above may be given as `parent` or as the seed's `parentId`: if both are given, the
@@ -44,7 +44,7 @@ export const DocumentCommissionForm = branchForm('document_commissions')
 export type BranchForm = z.output<typeof DocumentTypeForm>
 
 /** `PUT /api/document_types/{id}/place`: the branch above, and the number of siblings that come before. */
-export const BranchPlace = z.object({ parentId: parentId.default(0), index: between(0, 1_000) })
+export const BranchPlace = z.object({ parentId: parentId.default(0), index: integerBetween(0, 1_000) })
 export type BranchPlace = z.output<typeof BranchPlace>
 
 /** The documents and branches in a branch: `GET /api/document_types/{id}/uses`. */

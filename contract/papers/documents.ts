@@ -24,8 +24,8 @@ export const documentStatuses = ['draft', 'submitted', 'refused', 'published', '
 export type DocumentStatus = (typeof documentStatuses)[number]
 
 /** State of the newest version: `none` if it is published. A published document may have another version pending. */
-export const movings = ['draft', 'submitted', 'refused', 'none'] as const
-export type Moving = (typeof movings)[number]
+export const pendingVersionStates = ['draft', 'submitted', 'refused', 'none'] as const
+export type PendingVersionState = (typeof pendingVersionStates)[number]
 
 /**
  * State of text extraction: `pending` until its turn; `empty` for a scan; `failed` when given up (DOMAIN §5.2). The
@@ -139,7 +139,7 @@ export type Document = z.infer<typeof Document>
 export const PageText = item('PageText', { page: z.int().positive(), text: z.string() })
 export type PageText = z.infer<typeof PageText>
 
-const yes = z.union([
+const formBoolean = z.union([
   z.boolean(),
   z.enum(['true', '1']).transform(() => true),
   z.enum(['false', '0', '']).transform(() => false),
@@ -163,7 +163,7 @@ export const DocumentForm = z.object({
   description: longText(500),
   /** date written on the document, at most a year from now */
   date: PlannedDay.nullable().default(null),
-  confidential: yes.default(false),
+  confidential: formBoolean.default(false),
   channel: z.enum(['none', 'csec']).default('none'),
 })
 export type DocumentForm = z.infer<typeof DocumentForm>
@@ -174,7 +174,7 @@ export type DocumentChange = z.infer<typeof DocumentChange>
 export const DocumentFile = DocumentForm.extend({
   title: DocumentForm.shape.title.optional(),
   /** files the document even if the same file is already there */
-  acceptDuplicate: yes.default(false),
+  acceptDuplicate: formBoolean.default(false),
 })
 export type DocumentFile = z.infer<typeof DocumentFile>
 
@@ -192,18 +192,18 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 /** `POST /api/documents/validation`: validates several documents; all of them, or none. */
-export const Validations = z.object({ ids: z.array(Id).min(1).max(limits.validationsAtOnce) })
-export type Validations = z.infer<typeof Validations>
+export const BulkValidation = z.object({ ids: z.array(Id).min(1).max(limits.validationsAtOnce) })
+export type BulkValidation = z.infer<typeof BulkValidation>
 
 /**
  * `POST /api/documents/submission`: submits several of one’s own drafts; all of them, or none. Drafts without a type
  * get the given type, if any.
  */
-export const Submissions = z.object({
+export const BulkSubmission = z.object({
   ids: z.array(Id).min(1).max(limits.validationsAtOnce),
   documentType: relation('document_types').nullable().default(null),
 })
-export type Submissions = z.infer<typeof Submissions>
+export type BulkSubmission = z.infer<typeof BulkSubmission>
 
 /** `GET /api/documents/{id}/readers`: which members of the body have read the published version. */
 export const DocumentReaders = item('DocumentReaders', {

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { between, collection, Id, item, longText, recordOf, relation, text, Version } from '#contract/ground/shapes.ts'
+import {
+  collection,
+  Id,
+  integerBetween,
+  item,
+  longText,
+  recordOf,
+  relation,
+  text,
+  Version,
+} from '#contract/ground/shapes.ts'
 
 export const bodyKinds = ['CSEC', 'CSE', 'CSSCT_CENTRALE', 'CSSCT', 'COMMISSION', 'PROXIMITE', 'GROUPE'] as const
 
@@ -62,15 +72,15 @@ export const BodyForm = z.object({
     .boolean()
     .nullish()
     .transform((active) => active ?? undefined),
-  position: between(0, 10_000).default(0),
+  position: integerBetween(0, 10_000).default(0),
   description: longText(1_000),
   parentIrp: relation('irps').nullable().default(null),
   delays: z
-    .object({ agendaNoticeDays: between(0, 60).optional(), minutesDueDays: between(0, 90).optional() })
+    .object({ agendaNoticeDays: integerBetween(0, 60).optional(), minutesDueDays: integerBetween(0, 90).optional() })
     .optional(),
   confidentialByDefault: z.boolean().optional(),
-  meetingsPerYear: between(1, 60).nullable().optional(),
-  videoMeetingsMax: between(0, 60).nullable().optional(),
+  meetingsPerYear: integerBetween(1, 60).nullable().optional(),
+  videoMeetingsMax: integerBetween(0, 60).nullable().optional(),
 })
 export type BodyForm = z.output<typeof BodyForm>
 export const BodyAmendment = BodyForm.extend({ version: Version })

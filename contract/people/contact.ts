@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
-import { id, oneOrMore, orderBy, paged, ReferenceQuery, words } from '#contract/ground/queryShapes.ts'
+import {
+  oneOrMore,
+  orderBy,
+  pagedParameters,
+  queryId,
+  ReferenceQuery,
+  searchText,
+} from '#contract/ground/queryShapes.ts'
 import {
   collection,
   Day,
   Id,
   item,
   longText,
-  onceRight,
   optionalText,
   paragraph,
   relation,
   Timestamp,
   text,
   Version,
+  whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
 import { genders } from './accounts.ts'
 import { contactStates, contactVariants } from './contactStates.ts'
@@ -23,22 +30,22 @@ import { PersonReference } from './users.ts'
 /** Formats of a training (DOMAIN §12). */
 export const trainingFormats = ['webinar', 'onsite'] as const
 export const trainingLevels = ['beginner', 'confirmed'] as const
-export const mostWishedDates = 3
-const howMany = 'De 1 à 50 participants'
+export const maxTrainingDates = 3
+const participantsMessage = 'De 1 à 50 participants'
 
 /** A request for training (DOMAIN §12). */
-export const TrainingWish = z.object({
+export const TrainingRequest = z.object({
   format: z.enum(trainingFormats),
-  participants: z.int(howMany).min(1, howMany).max(50, howMany),
+  participants: z.int(participantsMessage).min(1, participantsMessage).max(50, participantsMessage),
   wishedDates: z
     .array(Day)
-    .refine((days) => days.length <= mostWishedDates, `${mostWishedDates} au maximum`)
+    .refine((days) => days.length <= maxTrainingDates, `${maxTrainingDates} au maximum`)
     .default([]),
   level: z.enum(trainingLevels).nullable().default(null),
   /** accessibility needs */
   needs: longText(500),
 })
-export type TrainingWish = z.output<typeof TrainingWish>
+export type TrainingRequest = z.output<typeof TrainingRequest>
 
 /** DOMAIN §12. */
 export const messageCharacters = { min: 20, max: 4_000 } as const
@@ -61,7 +68,7 @@ export const ContactFields = z.object({
     (written) => written === '' || [...written].length >= messageCharacters.min,
     `${messageCharacters.min} caractères au minimum`,
   ),
-  training: TrainingWish.nullable().default(null),
+  training: TrainingRequest.nullable().default(null),
   /** also mails a copy to the sender, at the address of their account: the portal never writes to an unknown address */
   copy: z.boolean().default(false),
   /** honeypot: people do not see this field, so whoever fills it in is a bot (QUALITY ACL-15) */
@@ -77,7 +84,7 @@ export const ContactForm = ContactFields.refine(
   {
     path: ['training'],
     message: 'Précisez votre demande de formation',
-    when: onceRight('variant', 'training').when,
+    when: whenFieldsAreValid('variant', 'training').when,
   },
 )
 export type ContactForm = z.output<typeof ContactForm>
@@ -136,7 +143,7 @@ export const ContactMessage = item('ContactMessage', {
   mandates: z.string(),
   mandatePeriod: z.string().nullable(),
   message: z.string(),
-  training: TrainingWish.nullable(),
+  training: TrainingRequest.nullable(),
   file: z.object({ name: z.string(), size: z.int() }).nullable(),
   createdAt: Timestamp,
   state: z.enum(contactStates),
@@ -171,7 +178,7 @@ export const ContactFollowUpForm = z
       if (state === undefined && status === undefined)
         context.addIssue({ code: 'invalid_type', expected: 'string', path: ['state'], input: undefined })
     },
-    onceRight('state', 'status'),
+    whenFieldsAreValid('state', 'status'),
   )
 export type ContactFollowUpForm = z.output<typeof ContactFollowUpForm>
 
@@ -184,15 +191,15 @@ export type ContactMessagesBulkForm = z.output<typeof ContactMessagesBulkForm>
 export const ContactMessagesBulkOutcome = bulkOutcome(messageActions)
 
 export const ContactMessagesQuery = z.object({
-  ...paged,
+  ...pagedParameters,
   state: oneOrMore(z.enum(contactStates)).optional(),
   /** the same, as SPEC §2 calls it */
   status: oneOrMore(z.enum(contactStates)).optional(),
   variant: z.enum(contactVariants).optional(),
-  topic: oneOrMore(id).optional(),
+  topic: oneOrMore(queryId).optional(),
   /** the number of an administrator, `me`, or `none` for those that nobody takes care of */
-  assignedTo: z.union([z.enum(['me', 'none']), id]).optional(),
-  q: words.optional(),
+  assignedTo: z.union([z.enum(['me', 'none']), queryId]).optional(),
+  q: searchText.optional(),
   order: orderBy('createdAt', 'lastName').optional(),
 })
 export type ContactMessagesQuery = z.infer<typeof ContactMessagesQuery>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readEmail } from '#contract/ground/emails.ts'
+import { normalizeEmail } from '#contract/ground/emails.ts'
 import { limits } from '#contract/ground/limits.ts'
-import { readPhone } from '#contract/ground/phones.ts'
+import { normalizePhone } from '#contract/ground/phones.ts'
 import { text } from '#contract/ground/shapes.ts'
 
 // A person's identity in forms (DOMAIN §11). Registration, profile, administration and imports share these rules.
@@ -14,12 +14,15 @@ export const PersonName = text(limits.nameCharacters).regex(
 
 /** An email address, normalized for comparison. */
 export const Email = z.string().transform((written, context) => {
-  const email = readEmail(written)
+  const email = normalizeEmail(written)
   if (email !== null) return email
-  context.addIssue({ code: 'custom', message: written.trim() ? 'L’adresse électronique n’est pas valide' : needed })
+  context.addIssue({
+    code: 'custom',
+    message: written.trim() ? 'L’adresse électronique n’est pas valide' : emailRequiredMessage,
+  })
   return z.NEVER
 })
-const needed = 'Le champ adresse électronique est obligatoire'
+const emailRequiredMessage = 'Le champ adresse électronique est obligatoire'
 
 /** An optional telephone number. */
 export const Phone = z
@@ -27,7 +30,7 @@ export const Phone = z
   .nullish()
   .transform((written, context) => {
     if (!written?.trim()) return null
-    const number = readPhone(written)
+    const number = normalizePhone(written)
     if (number !== null) return number
     context.addIssue({ code: 'custom', message: 'Le numéro de téléphone n’est pas valide' })
     return z.NEVER

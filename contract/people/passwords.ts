@@ -19,40 +19,42 @@ export const NewPassword = z
   .meta({ minLength: fewest, maxLength: most })
 
 /** A shorter mailbox name also occurs within many words. */
-const tellingCharacters = 6
+const minMailboxCharacters = 6
 /** Minimum number of characters besides the personal words. */
-const ownCharacters = 8
+const minOwnCharacters = 8
 
 /**
  * Whether the password reveals its owner or the portal (DOMAIN §11; QUALITY AUT-06). It may contain a name or a word of
  * the portal among others, but not the mailbox name.
  * @param who names, address and bodies of the person
  */
-export function saysTooMuch(password: string, who: readonly string[]): boolean {
-  return [password, withoutMasks(password)].some((said) => tells(said, who))
+export function containsPersonalWords(password: string, who: readonly string[]): boolean {
+  return [password, decodeLeet(password)].some((said) => hasPersonalWord(said, who))
 }
 
-function tells(password: string, who: readonly string[]): boolean {
-  const words = wordsOf(password)
+function hasPersonalWord(password: string, who: readonly string[]): boolean {
+  const words = normalizedWords(password)
   const whole = words.join('')
-  const mailboxes = who.filter((told) => told.includes('@')).map((address) => plain(address.split(/[@+]/, 1)[0] ?? ''))
-  if (mailboxes.some((name) => words.includes(name) || (name.length >= tellingCharacters && whole.includes(name))))
+  const mailboxes = who
+    .filter((told) => told.includes('@'))
+    .map((address) => joinedWords(address.split(/[@+]/, 1)[0] ?? ''))
+  if (mailboxes.some((name) => words.includes(name) || (name.length >= minMailboxCharacters && whole.includes(name))))
     return true
 
-  const known = [...who.flatMap(wordsOf), ...mailboxes, ...portalWords]
+  const known = [...who.flatMap(normalizedWords), ...mailboxes, ...portalWords]
   const own = words.filter((word) => !known.includes(word)).join('')
   const rest = known
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ''), own)
   const isTold = rest.length < whole.length
-  return isTold && rest.replaceAll(/(?:19|20)\d\d/g, '').length < ownCharacters
+  return isTold && rest.replaceAll(/(?:19|20)\d\d/g, '').length < minOwnCharacters
 }
 
 const portalWords = ['mandature', 'portail', 'instance', 'syndicat', 'delegue', 'comite', 'irp', 'cse', 'csec', 'cssct']
 
 /** Splits a text into runs of letters and digits, without accents and case: « Élu-CSE » gives `elu`, `cse`. */
-export const wordsOf = (text: string): string[] =>
+export const normalizedWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -62,9 +64,9 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-const plain = (text: string) => wordsOf(text).join('')
+const joinedWords = (text: string) => normalizedWords(text).join('')
 
-const masks: Record<string, string> = {
+const leetSigns: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -77,31 +79,36 @@ const masks: Record<string, string> = {
 }
 
 /** Replaces signs by the letters they stand for: « P0rt@il » becomes « Portail ». */
-const withoutMasks = (password: string): string => password.replaceAll(/[013457@$!]/g, (sign) => masks[sign] ?? sign)
+const decodeLeet = (password: string): string => password.replaceAll(/[013457@$!]/g, (sign) => leetSigns[sign] ?? sign)
 
 /** A date, a post code or punctuation around a word does not make it rarer. */
-const signsAround = 9
+const maxAffixCharacters = 9
 
 /** Keyboard rows and sequences, in order. */
-const rows = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm']
-const runs = rows.flatMap((row) => [row.repeat(2), [...row].toReversed().join('').repeat(2)])
+const keyboardRows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '0123456789',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertyuiopasdfghjklzxcvbnm',
+]
+const keyboardRuns = keyboardRows.flatMap((row) => [row.repeat(2), [...row].toReversed().join('').repeat(2)])
 /** A short sequence repeated several times. */
-const repeated = /^(.{1,4})\1{2,}.{0,3}$/u
+const repeatedMotif = /^(.{1,4})\1{2,}.{0,3}$/u
 /** A longer sequence may be repeated: nobody can guess how often. */
-const repeatedCharacters = 24
+const minRepeatedMotifLength = 24
 
 /**
  * Whether a password is common, ignoring case, accents, signs for letters and digits around it.
  * @param known common passwords and words, normalized by `normalizedWords`
  */
-export function isCommon(password: string, known: ReadonlySet<string>): boolean {
-  if (password.length <= repeatedCharacters && repeated.test(password)) return true
+export function isCommonPassword(password: string, known: ReadonlySet<string>): boolean {
+  if (password.length <= minRepeatedMotifLength && repeatedMotif.test(password)) return true
   const bare = password.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
-  const isDecorated = password.length - bare.length <= signsAround
+  const isDecorated = password.length - bare.length <= maxAffixCharacters
   return [password, ...(isDecorated ? [bare] : [])]
-    .flatMap((said) => [said, withoutMasks(said)])
-    .map((said) => wordsOf(said).join(''))
-    .some((word) => known.has(word) || isRun(word))
+    .flatMap((said) => [said, decodeLeet(said)])
+    .map((said) => normalizedWords(said).join(''))
+    .some((word) => known.has(word) || isKeyboardRun(word))
 }
 
-const isRun = (word: string) => word.length >= 5 && runs.some((run) => run.includes(word))
+const isKeyboardRun = (word: string) => word.length >= 5 && keyboardRuns.some((run) => run.includes(word))

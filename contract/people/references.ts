@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Active, between, collection, Id, item, text, Version } from '#contract/ground/shapes.ts'
+import { Active, collection, Id, integerBetween, item, text, Version } from '#contract/ground/shapes.ts'
 
 /** A named record, embedded in other records. */
 export const Reference = z.object({ id: Id, name: z.string() })
@@ -36,7 +36,7 @@ export const Mandates = collection(Mandate)
 /** The administrators' form of a function, and of a mandate. */
 export const JobForm = z.object({
   name: text(80),
-  position: between(0, 10_000).default(0),
+  position: integerBetween(0, 10_000).default(0),
   active: Active,
 })
 export type JobForm = z.output<typeof JobForm>

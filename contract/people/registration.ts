@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { failures } from '#contract/ground/failures.ts'
-import { Id, longText, onceRight, optionalText, relation } from '#contract/ground/shapes.ts'
+import { Id, longText, optionalText, relation, whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import { genders } from './accounts.ts'
 import { Email, PersonName, Phone } from './identity.ts'
-import { NewPassword, saysTooMuch } from './passwords.ts'
+import { containsPersonalWords, NewPassword } from './passwords.ts'
 import { Reference } from './references.ts'
-import { tellFaultsOfSeats, WrittenSeat, WrittenSeats } from './seats.ts'
+import { addSeatIssues, SeatForm, SeatsForm } from './seats.ts'
 
 /** Whether the notice on personal data was read (DOMAIN §11). */
 export const Consent = z.literal(true, 'Cochez cette case pour continuer')
@@ -19,10 +19,10 @@ export const RegistrationFields = z.object({
   password: NewPassword,
   phoneNumber: Phone,
   address: optionalText(255),
-  ...WrittenSeats.omit({ mainIrpRole: true }).shape,
+  ...SeatsForm.omit({ mainIrpRole: true }).shape,
   mainIrp: relation('irps'),
   userIrpInformations: z
-    .array(WrittenSeat.omit({ irpRole: true }))
+    .array(SeatForm.omit({ irpRole: true }))
     .refine((others) => others.length <= 4, '4 au maximum')
     .default([]),
   /** a note for whoever activates the account */
@@ -36,17 +36,18 @@ export const RegistrationFields = z.object({
  * administrator decides.
  */
 export const RegistrationForm = RegistrationFields.superRefine(
-  tellFaultsOfSeats,
-  onceRight('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations'),
+  addSeatIssues,
+  whenFieldsAreValid('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations'),
 ).superRefine(
   ({ password, firstName, lastName, email }, context) => {
-    if (saysTooMuch(password, [firstName, lastName, email])) context.addIssue(commonPassword(['password']))
+    if (containsPersonalWords(password, [firstName, lastName, email]))
+      context.addIssue(commonPasswordIssue(['password']))
   },
-  onceRight('password', 'firstName', 'lastName', 'email'),
+  whenFieldsAreValid('password', 'firstName', 'lastName', 'email'),
 )
 export type RegistrationForm = z.output<typeof RegistrationForm>
 
-const commonPassword = (path: string[]) => {
+const commonPasswordIssue = (path: string[]) => {
   const code = 'users.commonPassword'
   return { code: 'custom', path, message: failures[code][1], params: { code } } as const
 }
@@ -55,7 +56,7 @@ const commonPassword = (path: string[]) => {
  * The answer to a registration. Contains nothing that was not sent (QUALITY AUT-04). Until it is activated the account
  * has no URL: its `@id` is a blank node, the same for everybody, because Hydra clients reject an answer without one.
  */
-export const Registered = z.object({
+export const RegistrationReceipt = z.object({
   '@context': z.literal('/api/contexts/User'),
   '@id': z.literal('_:registration'),
   '@type': z.literal('User'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bodyRoles, systemRoles } from '#contract/ground/policy.ts'
-import { Day, Id, longText, onceRight, optionalText, relation, Version } from '#contract/ground/shapes.ts'
+import { Day, Id, longText, optionalText, relation, Version, whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import { genders } from './accounts.ts'
 import { Email, PersonName, Phone } from './identity.ts'
-import { tellFaultsOfSeats, WrittenSeats } from './seats.ts'
+import { addSeatIssues, SeatsForm } from './seats.ts'
 
 const identity = {
   gender: z.enum(genders),
@@ -14,7 +14,7 @@ const identity = {
 }
 
 /** The part of a seat that its owner may write. */
-const OwnSeat = z.object({
+const OwnSeatForm = z.object({
   irp: relation('irps'),
   job: relation('jobs').nullable().optional(),
   startsOn: Day.nullish(),
@@ -34,7 +34,7 @@ export const OwnProfileForm = z.object({
   mainJob: relation('jobs').nullable().optional(),
   mainStartsOn: Day.nullish(),
   mainEndsOn: Day.nullish(),
-  userIrpInformations: z.array(OwnSeat).max(40).optional(),
+  userIrpInformations: z.array(OwnSeatForm).max(40).optional(),
   version: Version,
 })
 export type OwnProfileForm = z.output<typeof OwnProfileForm>
@@ -49,14 +49,14 @@ export const AdminUserFields = z.object({
   status: z.enum(['pending', 'validated']),
   /** day until which the account stays open without a mandate (DOMAIN §2.2); unchanged if left out */
   keptUntil: Day.nullish(),
-  ...WrittenSeats.shape,
+  ...SeatsForm.shape,
   version: Version,
 })
 
 /** The administrators' form of a person: everything but the password (API.md `PUT /api/users/{id}/admin`). */
 export const AdminUserForm = AdminUserFields.superRefine(
-  tellFaultsOfSeats,
-  onceRight('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations'),
+  addSeatIssues,
+  whenFieldsAreValid('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations'),
 )
 export type AdminUserForm = z.output<typeof AdminUserForm>
 
@@ -73,19 +73,19 @@ export const UserForm = OwnProfileForm.extend({
   mainIrpRole: z.enum(bodyRoles).nullish(),
   mainMandate: relation('mandates').nullish(),
   userIrpInformations: z
-    .array(OwnSeat.extend({ irpRole: z.enum(bodyRoles).optional(), mandate: relation('mandates').nullish() }))
+    .array(OwnSeatForm.extend({ irpRole: z.enum(bodyRoles).optional(), mandate: relation('mandates').nullish() }))
     .max(40)
     .optional(),
 })
 
 /** Bulk action on accounts. All or none: the error names the first account for which it is not possible. */
-export const BulkForm = z.object({
+export const UsersBulkForm = z.object({
   action: z.enum(['validate', 'delete']),
   ids: z.array(Id).min(1).max(500),
   /** sent to people whose request is refused */
   reason: longText(1_000),
 })
-export const BulkOutcome = z.object({ action: z.enum(['validate', 'delete']), count: z.int().nonnegative() })
+export const UsersBulkOutcome = z.object({ action: z.enum(['validate', 'delete']), count: z.int().nonnegative() })
 
 /** The reason for refusing or deleting an account, mailed to the person if given. */
 export const DeletionForm = z.object({ reason: longText(1_000) })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/parisTime.ts'
-import { oneOrMore, paged, words } from '#contract/ground/queryShapes.ts'
+import { oneOrMore, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
 import { importOutcomes, importStates } from './importStates.ts'
 import { PersonReference } from './users.ts'
 
 /** A boolean form field: `true` and `1` are true. */
-const yes = z
+const formBoolean = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
   .default(false)
@@ -14,14 +14,14 @@ const yes = z
 /** Import options (seed §3 "Import options"; DOMAIN §15). The file is the field `file`. */
 export const ImportForm = z.object({
   /** checks the file; nothing changes until it is applied */
-  simulate: yes,
+  simulate: formBoolean,
   mandates: z.enum(['verify', 'create']).default('verify'),
   /** `replace` deletes the people that the file does not name */
   mode: z.enum(['update', 'replace']).default('update'),
   /** « Ignorer les lignes en erreur » */
-  skipFaulty: yes,
+  skipFaulty: formBoolean,
   /** « Remplacer les affectations » */
-  replaceAssignments: yes,
+  replaceAssignments: formBoolean,
   /** the number of deletions, typed as confirmation */
   confirmDeletions: z
     .string()
@@ -135,13 +135,13 @@ export const UserImportLine = item('UserImportLine', {
 export type UserImportLine = z.infer<typeof UserImportLine>
 export const UserImportLines = collection(UserImportLine)
 
-export const ImportsQuery = z.object(paged)
+export const ImportsQuery = z.object(pagedParameters)
 
 export const ImportLinesQuery = z.object({
-  ...paged,
+  ...pagedParameters,
   outcome: oneOrMore(z.enum(importOutcomes)).optional(),
   /** those that have a remark of this code */
   code: z.string().max(60).optional(),
-  q: words.optional(),
+  q: searchText.optional(),
 })
 export type ImportLinesQuery = z.infer<typeof ImportLinesQuery>

@@ -47,7 +47,7 @@ export type DirectoryEntry = z.infer<typeof DirectoryEntry>
 export const Directory = collection(DirectoryEntry)
 
 /** Fields visible to the person and to administrators only. */
-const wholeFields = Me.pick({
+const privateFields = Me.pick({
   address: true,
   roles: true,
   status: true,
@@ -66,7 +66,7 @@ const wholeFields = Me.pick({
  */
 export const UserRecord = item('User', {
   ...DirectoryEntry.shape,
-  ...wholeFields,
+  ...privateFields,
   /** of a pending account: the note to administrators */
   registrationNote: z.string().nullable().optional(),
   /** for administrators: last day on which it stays open without a mandate */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paged } from '#contract/ground/queryShapes.ts'
+import { pagedParameters } from '#contract/ground/queryShapes.ts'
 import { Actions, collection, Id, item, paragraph, relation, Timestamp, Version } from '#contract/ground/shapes.ts'
 import { SessionRow } from '#contract/meetings/sessions.ts'
 import { DocumentRow } from '#contract/papers/documents.ts'
@@ -61,4 +61,4 @@ export const Channel = item('Channel', {
 })
 export type Channel = z.infer<typeof Channel>
 
-export const ChannelQuery = z.object(paged)
+export const ChannelQuery = z.object(pagedParameters)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, item, Timestamp, written } from '#contract/ground/shapes.ts'
+import { fromIntegerString, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -13,13 +13,13 @@ export const FocalPoint = z.object({ focalX: fraction.default(0.5), focalY: frac
 export type FocalPoint = z.output<typeof FocalPoint>
 
 /** The focal point as form fields beside `file` in `POST /api/content_pictures`, where numbers are text: `0.25`. */
-const writtenFraction = z.preprocess(
+const fractionString = z.preprocess(
   (value) => (typeof value === 'string' && /^[01](?:\.\d{1,20})?$/.test(value) ? Number(value) : value),
   fraction.default(0.5),
 )
-export const FocalFields = z.object({ focalX: writtenFraction, focalY: writtenFraction })
+export const FocalFields = z.object({ focalX: fractionString, focalY: fractionString })
 
-const drawn = {
+const pictureFields = {
   id: Id,
   /** of the widest variant, in pixels */
   width: z.int(),
@@ -31,12 +31,12 @@ const drawn = {
 }
 
 /** A picture embedded in contents: `/api/content_pictures/{id}/display?w=640&f=webp`. */
-export const ContentPicture = z.object({ ...drawn, alt: z.string() })
+export const ContentPicture = z.object({ ...pictureFields, alt: z.string() })
 export type ContentPicture = z.infer<typeof ContentPicture>
 
 /** An uploaded picture. */
 export const ContentPictureRecord = item('ContentPicture', {
-  ...drawn,
+  ...pictureFields,
   fileName: z.string(),
   uploadedAt: Timestamp,
 })
@@ -44,6 +44,6 @@ export type ContentPictureRecord = z.infer<typeof ContentPictureRecord>
 
 /** Returns the narrowest variant at least as wide, or else the widest. */
 export const PictureDisplayQuery = z.object({
-  w: written(z.int().min(1).max(10_000)).optional(),
+  w: fromIntegerString(z.int().min(1).max(10_000)).optional(),
   f: z.enum(pictureFormats).default('jpeg'),
 })

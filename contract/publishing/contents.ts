@@ -3,17 +3,17 @@ import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { PlannedTime } from '#contract/ground/parisTime.ts'
 import {
   Actions,
-  between,
   collection,
   Id,
+  integerBetween,
   item,
   longText,
-  onceRight,
   optionalText,
   relation,
   Timestamp,
   text,
   Version,
+  whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
 import { Decision, Opinion, SessionReference, Votes } from '#contract/meetings/followUp.ts'
 import { SessionRow } from '#contract/meetings/sessions.ts'
@@ -29,7 +29,7 @@ export const contentStatuses = ['draft', 'scheduled', 'published', 'archived'] a
 export type ContentStatus = (typeof contentStatuses)[number]
 
 /** Words per minute that a reader reads. */
-export const wordsAMinute = 220
+export const wordsPerMinute = 220
 
 /** The written sections of a synopsis (DOMAIN §7). Opinions and decisions are taken from its session. */
 export const SynopsisSections = z.object({
@@ -143,11 +143,11 @@ export const ContentForm = z
     mainPicture: relation('content_pictures').nullable().default(null),
     mainPictureAlt: optionalText(150),
     inSlider: z.boolean().default(false),
-    position: between(0, 10_000).nullable().default(null),
+    position: integerBetween(0, 10_000).nullable().default(null),
     videoUrl: optionalText(500),
     podcast: OwnPodcast.nullable().default(null),
     podcastUrl: optionalText(500),
-    podcastSeconds: between(1, 86_400).nullable().default(null),
+    podcastSeconds: integerBetween(1, 86_400).nullable().default(null),
     session: relation('sessions').nullable().default(null),
     sections: SynopsisSections.nullable().default(null),
     thematics: z.array(relation('thematics')).max(5).default([]),
@@ -165,15 +165,15 @@ export const ContentForm = z
       if (form.status === 'draft') return
       if ([...form.introduction].length < 20) refuse('introduction', 'De 20 à 400 caractères')
       if (form.status === 'scheduled' && !form.publishedAt) refuse('publishedAt', 'Indiquez le jour et l’heure')
-      const { needs, said } = neededBy[form.contentType]
+      const { needs, said } = requiredFields[form.contentType]
       if (needs.every((field) => !form[field])) refuse(needs[0], said)
     },
-    onceRight('contentType', 'introduction', 'status', 'text', 'videoUrl', 'podcast', 'podcastUrl', 'session'),
+    whenFieldsAreValid('contentType', 'introduction', 'status', 'text', 'videoUrl', 'podcast', 'podcastUrl', 'session'),
   )
 export type ContentForm = z.output<typeof ContentForm>
 
 /** Required fields by content type (DOMAIN §7). */
-const neededBy = {
+const requiredFields = {
   article: { needs: ['text'], said: 'Écrivez le texte de l’article' },
   video: { needs: ['videoUrl'], said: 'Indiquez l’adresse de la vidéo' },
   podcast: { needs: ['podcast', 'podcastUrl'], said: 'Ajoutez un fichier audio ou son adresse' },

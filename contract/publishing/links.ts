@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { orderBy, ReferenceQuery, words } from '#contract/ground/queryShapes.ts'
-import { between, collection, Id, item, onceRight, text, Version } from '#contract/ground/shapes.ts'
-import { hasUnseenCharacters, normalizedPath } from '#contract/ground/urls.ts'
+import { orderBy, ReferenceQuery, searchText } from '#contract/ground/queryShapes.ts'
+import { collection, Id, integerBetween, item, text, Version, whenFieldsAreValid } from '#contract/ground/shapes.ts'
+import { hasInvisibleCharacters, normalizePortalPath } from '#contract/ground/urls.ts'
 
 export const linkMenus = ['HEADER', 'MAIN', 'HOME', 'TOOLBOX', 'TRAINING', 'LEGAL', 'FOOTER'] as const
 export const linkTypes = ['Interne', 'Externe'] as const
@@ -23,16 +23,16 @@ export const Links = collection(Link)
 const host = /^https:\/\/((?![^/?#]*xn--)([a-z\d\u00C0-\u024F-]+\.)+[a-z\d\u00C0-\u024F-]+)(:\d{1,5})?([/?#]|$)/i
 
 /** Normalizes an external URL (QUALITY WEB-11) as the URL standard writes it. The host keeps its readable letters. */
-function normalizedElsewhere(link: string): string | null {
+function normalizeExternalUrl(link: string): string | null {
   const [, letters] = host.exec(link) ?? []
   const url = URL.parse(link)
-  if (!letters || !url || hasUnseenCharacters(link)) return null
+  if (!letters || !url || hasInvisibleCharacters(link)) return null
   return url.href.replace(url.hostname, () => letters.toLowerCase())
 }
 
 /** Normalizes the URL of a link for storage; null if it does not fit the link's type. */
-export const normalizedLink = ({ link, linkType }: Pick<Link, 'link' | 'linkType'>): string | null =>
-  linkType === 'Interne' ? normalizedPath(link) : normalizedElsewhere(link)
+export const normalizeLink = ({ link, linkType }: Pick<Link, 'link' | 'linkType'>): string | null =>
+  linkType === 'Interne' ? normalizePortalPath(link) : normalizeExternalUrl(link)
 
 const linkCharacters = 500
 
@@ -44,17 +44,17 @@ export const LinkForm = z
     linkType: z.enum(linkTypes),
     menu: z.enum(linkMenus),
     /** links with a position come first (seed §9) */
-    position: between(0, 10_000).nullable().default(null),
+    position: integerBetween(0, 10_000).nullable().default(null),
   })
   .superRefine(
     ({ link, linkType }, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['link'], message })
-      const stored = normalizedLink({ link, linkType })
+      const stored = normalizeLink({ link, linkType })
       if (stored === null && linkType === 'Interne') refuse('Une adresse du portail, qui commence par « / »')
       if (stored === null && linkType === 'Externe') refuse('L’adresse doit commencer par https://')
       if ((stored?.length ?? 0) > linkCharacters) refuse(`${linkCharacters} caractères au maximum`)
     },
-    onceRight('link', 'linkType'),
+    whenFieldsAreValid('link', 'linkType'),
   )
 export type LinkForm = z.output<typeof LinkForm>
 export const LinkAmendment = z.intersection(LinkForm, z.object({ version: Version }))
@@ -62,12 +62,12 @@ export const LinkAmendment = z.intersection(LinkForm, z.object({ version: Versio
 /**
  * Moves a link within its menu, or to another one: `PUT /api/links/{id}/place`. All links of that menu get a position.
  */
-export const LinkPlace = z.object({ menu: z.enum(linkMenus), index: between(0, 10_000) })
+export const LinkPlace = z.object({ menu: z.enum(linkMenus), index: integerBetween(0, 10_000) })
 export type LinkPlace = z.output<typeof LinkPlace>
 
 export const LinksQuery = z.object({
   ...ReferenceQuery.shape,
-  q: words.optional(),
+  q: searchText.optional(),
   menu: z.enum(linkMenus).optional(),
   linkType: z.enum(linkTypes).optional(),
   order: orderBy('label', 'menu', 'position').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
-import { orderBy, paged, words } from '#contract/ground/queryShapes.ts'
-import { collection, Id, item, Timestamp, text, Version, written } from '#contract/ground/shapes.ts'
+import { orderBy, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
+import { collection, fromIntegerString, Id, item, Timestamp, text, Version } from '#contract/ground/shapes.ts'
 
 /** A place where a medium is used. */
 export const MediaUse = z.object({
@@ -36,15 +36,15 @@ export type MediumForm = z.output<typeof MediumForm>
 export const MediumAmendment = MediumForm.extend({ version: Version })
 
 /** The field beside `file` in `POST /api/media/{id}`: the version that the caller had read, if any. */
-export const MediumReplacement = z.object({ version: written(Version).optional() })
+export const MediumReplacement = z.object({ version: fromIntegerString(Version).optional() })
 
 /** Deletes several media; none of them if one is in use. */
 export const MediaBulkForm = bulkForm(['delete'])
 export const MediaBulkOutcome = bulkOutcome(['delete'])
 
 export const MediaQuery = z.object({
-  ...paged,
-  q: words.optional(),
+  ...pagedParameters,
+  q: searchText.optional(),
   order: orderBy('name', 'updatedAt').optional(),
 })
 export type MediaQuery = z.infer<typeof MediaQuery>

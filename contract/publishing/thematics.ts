@@ -2,19 +2,27 @@ import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
 import { PlannedDay } from '#contract/ground/parisTime.ts'
-import { id, oneOrMore, orderBy, paged, ReferenceQuery, words, yesOrNo } from '#contract/ground/queryShapes.ts'
 import {
-  between,
+  booleanString,
+  oneOrMore,
+  orderBy,
+  pagedParameters,
+  queryId,
+  ReferenceQuery,
+  searchText,
+} from '#contract/ground/queryShapes.ts'
+import {
   collection,
   Day,
   Id,
+  integerBetween,
   item,
   longText,
-  onceRight,
   relation,
   Timestamp,
   text,
   Version,
+  whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
 import { Consultation, decisionStates, opinionResults, SessionReference, Votes } from '#contract/meetings/followUp.ts'
 import { contentTypes } from './contents.ts'
@@ -51,7 +59,7 @@ export const ThematicForm = z
     open: z.boolean().default(true),
     openedOn: PlannedDay.nullable().default(null),
     closedOn: PlannedDay.nullable().default(null),
-    position: between(0, 10_000).default(0),
+    position: integerBetween(0, 10_000).default(0),
     irps: z.array(relation('irps')).max(100).default([]),
   })
   .superRefine(
@@ -59,7 +67,7 @@ export const ThematicForm = z
       if (openedOn && closedOn && closedOn < openedOn)
         context.addIssue({ code: 'custom', path: ['closedOn'], message: 'La clôture doit suivre l’ouverture' })
     },
-    onceRight('openedOn', 'closedOn'),
+    whenFieldsAreValid('openedOn', 'closedOn'),
   )
 export type ThematicForm = z.output<typeof ThematicForm>
 export const ThematicAmendment = z.intersection(ThematicForm, z.object({ version: Version }))
@@ -114,19 +122,19 @@ export type ThematicHome = z.infer<typeof ThematicHome>
 
 export const ThematicsQuery = z.object({
   ...ReferenceQuery.shape,
-  open: yesOrNo.optional(),
+  open: booleanString.optional(),
   /** those that I follow */
   followed: z.enum(['true', '1']).optional(),
-  irp: oneOrMore(id).optional(),
-  q: words.optional(),
+  irp: oneOrMore(queryId).optional(),
+  q: searchText.optional(),
   /** `followers` is for administrators; nobody else is answered by it */
   order: orderBy('name', 'position', 'openedOn', 'followers').optional(),
 })
 export type ThematicsQuery = z.infer<typeof ThematicsQuery>
 
 export const TimelineQuery = z.object({
-  ...paged,
-  irp: oneOrMore(id).optional(),
+  ...pagedParameters,
+  irp: oneOrMore(queryId).optional(),
   kind: oneOrMore(z.enum(['point', 'document', 'content', 'decision'])).optional(),
 })
 export type TimelineQuery = z.infer<typeof TimelineQuery>

@@ -23,7 +23,7 @@ export const knownVideoHosts: readonly string[] = Object.keys(players)
  * @param declared PeerTube hosts allowed by the settings
  * @returns null for any other host, scheme, port, user or path, and for look-alikes
  */
-export function readVideo(written: string, declared: readonly string[]): Video | null {
+export function parseVideoUrl(written: string, declared: readonly string[]): Video | null {
   // browsers remove these characters before parsing
   if (/[\s\\\p{Cc}]/u.test(written)) return null
   const url = URL.parse(written)
@@ -35,4 +35,4 @@ export function readVideo(written: string, declared: readonly string[]): Video |
 }
 
 /** Builds the URL of the frame from the stored host and id. */
-export const videoFrame = ({ host, id }: Video): string => `https://${host}${(players[host] ?? peertube).embed(id)}`
+export const videoFrameUrl = ({ host, id }: Video): string => `https://${host}${(players[host] ?? peertube).embed(id)}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type SavedSearch, type SavedSearchForm, savedSearchesAtMost } from '#contract/finding/savedSearches.ts'
+import { maxSavedSearches, type SavedSearch, type SavedSearchForm } from '#contract/finding/savedSearches.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -16,7 +16,7 @@ export async function insertSavedSearch(portal: Portal, viewer: Viewer, form: Sa
   for (;;) {
     const { id, hadRoom } = await insertAtFreePlace(portal.db, viewer, values)
     if (id !== null) return findSavedSearch(portal, viewer, id)
-    if (!hadRoom) throw new Failure('search.tooManySaved', { values: { max: savedSearchesAtMost } })
+    if (!hadRoom) throw new Failure('search.tooManySaved', { values: { max: maxSavedSearches } })
   }
 }
 
@@ -31,7 +31,7 @@ async function insertAtFreePlace(
 ) {
   const { rows } = await sql<{ id: number | null; hadRoom: boolean }>`
     with free as (
-      select place from generate_series(1, ${savedSearchesAtMost}::int) place
+      select place from generate_series(1, ${maxSavedSearches}::int) place
       where not exists (select from saved_searches taken where taken.user_id = ${viewer.id} and taken.place = place.place)
       order by place limit 1),
     made as (

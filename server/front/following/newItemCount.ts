@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { freshAtMost } from '#contract/front/subscriptions.ts'
+import { maxFreshCount } from '#contract/front/subscriptions.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
@@ -12,7 +12,7 @@ import { isPublishedCondition } from '#server/publishing/contents/list.ts'
  * not make themselves. Counts up to `maxFreshCount`, newest documents first, so that old items cost nothing. Needs
  * `subscription` in scope.
  */
-export const newItemCountSql = (viewer: Viewer): RawBuilder<number> => sql`least(${sql.lit(freshAtMost)}, case
+export const newItemCountSql = (viewer: Viewer): RawBuilder<number> => sql`least(${sql.lit(maxFreshCount)}, case
   when subscription.thematic_id is not null then ${projectCountSql(viewer)}
   when subscription.session_id is not null then ${sessionCountSql(viewer)}
   else ${flowCountSql(viewer)} end)`
@@ -28,7 +28,7 @@ const documentCountSql = (viewer: Viewer, condition: RawBuilder<unknown>) => sql
       and documents.author_id is distinct from ${viewer.id} and ${condition}
       and (documents.published_at > subscription.seen_at or ${doneByOthersCondition(viewer, sql`event.kind = 'convocation'`)})
       and ${allowed(viewer, 'documents.read', documentFacts)}
-    order by documents.out_at desc limit ${sql.lit(freshAtMost)}) paper)`
+    order by documents.out_at desc limit ${sql.lit(maxFreshCount)}) paper)`
 
 /** SQL: counts documents, contents and convened sessions; a session counts once, whatever the number of its points. */
 const projectCountSql = (viewer: Viewer) => sql`

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import { type Subscription, type SubscriptionForm, subscriptionsAtMost } from '#contract/front/subscriptions.ts'
+import { maxSubscriptions, type Subscription, type SubscriptionForm } from '#contract/front/subscriptions.ts'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -29,8 +29,8 @@ export const follow = (
     const subject = subjectOf(form)
     const { isThere, known, count } = await checkSubject(tx, viewer, subject)
     if (!isThere) throw new Failure('record.notFound')
-    if (known === null && count >= subscriptionsAtMost)
-      throw new Failure('subscriptions.tooMany', { values: { max: subscriptionsAtMost } })
+    if (known === null && count >= maxSubscriptions)
+      throw new Failure('subscriptions.tooMany', { values: { max: maxSubscriptions } })
     const rhythm = form.rhythm ?? null
     const at = clock.now().toISOString()
     const { id } = await tx

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { can, type Viewer } from '#contract/ground/standing.ts'
 import type { BodyHome } from '#contract/meetings/bodyHome.ts'
-import { recalledDays } from '#contract/meetings/opinionDelay.ts'
+import { deemedNegativeReminderDays } from '#contract/meetings/opinionDelay.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
@@ -63,7 +63,7 @@ const unansweredConsultations = (viewer: Viewer, bodyId: number, day: string) =>
   ...consultationsList(
     viewer,
     day,
-    sql`body_id = ${bodyId} and state <> 'answered' and due_on >= ${day}::date - ${sql.lit(recalledDays)}`,
+    sql`body_id = ${bodyId} and state <> 'answered' and due_on >= ${day}::date - ${sql.lit(deemedNegativeReminderDays)}`,
   ),
   order: sql`due_on, id`,
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Duty } from '#contract/front/home.ts'
 import { addDays } from '#contract/ground/days.ts'
 import { canSomewhere, type Viewer } from '#contract/ground/standing.ts'
-import type { Due } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/followUp.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { listDues } from '#server/meetings/deadlines/dues.ts'
@@ -76,7 +76,7 @@ export function listDuties(
 ): Duty[] {
   const dues = found ? listDues(found, today, daysAhead.others) : []
   const opinionsBy = addDays(today, daysAhead.opinions)
-  const isSoon = ({ dueOn }: Due) => dueOn <= opinionsBy
+  const isSoon = ({ dueOn }: Deadline) => dueOn <= opinionsBy
   return [
     waiting('approvals', kept.approvals),
     waiting('toValidate', kept.toValidate),
@@ -109,7 +109,7 @@ const waiting = (kind: Duty['kind'], found: WaitingCount | null): Duty => ({
 })
 
 /** @param dues most urgent first */
-const due = (kind: Duty['kind'], dues: readonly Due[]): Duty => ({
+const due = (kind: Duty['kind'], dues: readonly Deadline[]): Duty => ({
   ...nothing,
   kind,
   count: dues.length,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditAction, auditActions } from '#contract/ground/audit.ts'
-import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contract/ground/auditWords.ts'
+import { type AuditGroup, actionsOfGroup, auditActionLabels, auditGroups } from '#contract/ground/auditWords.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -160,7 +160,7 @@ test('each call that changes something is recorded, or says why not', () => {
 })
 
 test('each action has a French label, and is in one group', () => {
-  expect(Object.keys(auditWords).toSorted()).toEqual([...auditActions].toSorted())
+  expect(Object.keys(auditActionLabels).toSorted()).toEqual([...auditActions].toSorted())
   const grouped = (Object.keys(auditGroups) as AuditGroup[]).flatMap(actionsOfGroup)
   expect(grouped.toSorted()).toEqual([...auditActions].toSorted())
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AuditEvent, AuditQuery } from '#contract/ground/audit.ts'
 import { auditDetailLines } from '#contract/ground/auditDetails.ts'
-import { auditSubjectWords, auditWords } from '#contract/ground/auditWords.ts'
+import { auditActionLabels, auditSubjectLabels } from '#contract/ground/auditWords.ts'
 import { limits } from '#contract/ground/limits.ts'
-import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -57,12 +57,12 @@ async function readBefore(db: Db, query: AuditQuery, last: number, than?: AuditE
 }
 
 const line = ({ at, action, user, subject, address, details }: AuditEvent) => [
-  spokenDay(at),
-  spokenTime(at),
+  formatFrenchDate(at),
+  formatFrenchTime(at),
   at,
   user ? user.name : null,
-  auditWords[action],
-  subject && auditSubjectWords[subject.kind],
+  auditActionLabels[action],
+  subject && auditSubjectLabels[subject.kind],
   subject?.name ?? null,
   address,
   auditDetailLines(details).join(' · ') || null,

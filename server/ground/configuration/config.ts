@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { readEmail } from '#contract/ground/emails.ts'
+import { normalizeEmail } from '#contract/ground/emails.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { readRetention, retentionSettings } from './retention.ts'
 
@@ -24,7 +24,7 @@ const isRandomSecret = (secret: string) =>
 /** Parses « Portail du CSE <portail@exemple.fr> », or an address alone. Null when it is neither. */
 function readSender(written: string): { name: string; address: string } | null {
   const [, name = '', inside, alone] = /^(?:"?([^<>"\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(written.trim()) ?? []
-  const address = readEmail(inside ?? alone ?? '')
+  const address = normalizeEmail(inside ?? alone ?? '')
   return address === null ? null : { name: name.trim(), address }
 }
 

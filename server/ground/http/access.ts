@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Facts } from '#contract/ground/facts.ts'
 import type { Action, SubjectOf } from '#contract/ground/policy.ts'
-import { canSomewhere, standing, type Viewer } from '#contract/ground/standing.ts'
-import { stateInWords } from '#contract/ground/states.ts'
+import { canSomewhere, permissionOn, type Viewer } from '#contract/ground/standing.ts'
+import { describeState } from '#contract/ground/states.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from './app.ts'
 import { internalCaller } from './pages/internalCalls.ts'
@@ -93,7 +93,7 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: ReloadV
  * @throws Failure `access.denied`; `record.state` when the action is allowed in another state
  */
 export function authorize<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): void {
-  const found = standing(viewer, action, record)
+  const found = permissionOn(viewer, action, record)
   if (found === 'denied') throw new Failure('access.denied')
-  if (found === 'otherState') throw new Failure('record.state', { values: { state: stateInWords(action, record) } })
+  if (found === 'otherState') throw new Failure('record.state', { values: { state: describeState(action, record) } })
 }

@@ -1,5 +1,5 @@
 import type { CronMatcher } from 'graphile-worker'
-import { wallTime } from '#contract/ground/parisTime.ts'
+import { parisWallTime } from '#contract/ground/parisTime.ts'
 
 /**
  * Cron schedule: every day at this hour in Paris, in summer and winter time. Graphile Worker matches in UTC and gives
@@ -10,5 +10,5 @@ export const dailyAtParisHour =
   ({ min, hour: utcHour, date, month }) => {
     if (min !== 0) return false
     const instant = new Date(Date.UTC(now().getUTCFullYear(), month - 1, date, utcHour))
-    return Number(wallTime(instant).slice(11, 13)) === hour
+    return Number(parisWallTime(instant).slice(11, 13)) === hour
   }

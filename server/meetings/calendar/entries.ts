@@ -3,7 +3,7 @@ import type { BodyReference } from '#contract/ground/bodyReference.ts'
 import { addDays } from '#contract/ground/days.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
 import type { CalendarEntry, CalendarKind } from '#contract/meetings/calendar.ts'
-import { recalledDays } from '#contract/meetings/opinionDelay.ts'
+import { deemedNegativeReminderDays } from '#contract/meetings/opinionDelay.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
@@ -117,7 +117,7 @@ const opinionEntriesSql = (
     'updatedAt', greatest(consultation.updated_at, central.updated_at)) as entry
   from consultations consultation ${centralJoin} join bodies body on body.id = consultation.body_id
   cross join lateral (select ${opinionDueOnSql} as due_on) due
-  where due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(recalledDays)}) and ${to}::date
+  where due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(deemedNegativeReminderDays)}) and ${to}::date
     and ${allowed(viewer, 'consultations.read', consultationFacts)} and not ${isAnsweredCondition}
     and ${allConditions(irp && isUnder(irp), mine ? isOfMyBodies(viewer) : undefined)}`
 

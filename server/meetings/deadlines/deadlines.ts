@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#contract/ground/days.ts'
 import type { Facts } from '#contract/ground/facts.ts'
 import { can, type Viewer } from '#contract/ground/standing.ts'
-import type { Due } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/followUp.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
@@ -51,7 +51,7 @@ export async function remindOfDeadlines(portal: Portal, tx: Tx, day: string): Pr
 }
 
 /** The notice of a deadline on this day, if any. */
-function noticeOf({ rule, dueOn, session }: Due, day: string): (Notice & { sessionId: number }) | null {
+function noticeOf({ rule, dueOn, session }: Deadline, day: string): (Notice & { sessionId: number }) | null {
   if (!session || !dueOn || dueOn < addDays(day, -lateDays)) return null
   const about = { sessionId: session.id, facts: { due: dueOn } }
   const isOver = dueOn < day

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Due } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/followUp.ts'
 import { circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -20,8 +20,8 @@ beforeEach(async () => {
   redactor = await world.user({ in: body, role: 'redactor' })
 })
 
-const duesOf = async (who: Actor, query = ''): Promise<Due[]> => (await who.get(`/api/dues${query}`)).json().member
-const seen = (dues: Due[]) => dues.map(({ rule, dueOn, state }) => [rule, dueOn, state])
+const duesOf = async (who: Actor, query = ''): Promise<Deadline[]> => (await who.get(`/api/dues${query}`)).json().member
+const seen = (dues: Deadline[]) => dues.map(({ rule, dueOn, state }) => [rule, dueOn, state])
 const consult = (title: string, startedOn: string, wishes: object = {}) =>
   world.db
     .insertInto('consultations')
@@ -41,7 +41,7 @@ test('an agenda is due until it is sent, for drafts and convened sessions', asyn
   const answer = await redactor.get('/api/dues')
 
   expect(answer.json()).toMatchObject({ '@context': '/api/contexts/Due', '@id': '/api/dues', totalItems: 2 })
-  expect(answer.json().member.map(({ session }: Due) => session?.title)).toEqual(['Brouillon', 'Convoquée'])
+  expect(answer.json().member.map(({ session }: Deadline) => session?.title)).toEqual(['Brouillon', 'Convoquée'])
   expect(answer.json().member[1]).toEqual({
     '@id': `/api/dues#agenda-${session.id}`,
     '@type': 'Due',
@@ -165,7 +165,7 @@ describe('dues are for people who write in the body', () => {
 
     const rules = async (person: Person) => {
       const answer = await circle.people[person].get(`/api/dues?irp=${circle.body.id}`)
-      return answer.statusCode === 200 ? answer.json().member.map(({ rule }: Due) => rule) : answer.statusCode
+      return answer.statusCode === 200 ? answer.json().member.map(({ rule }: Deadline) => rule) : answer.statusCode
     }
     const writers = ['redactor', 'validator', 'administrator']
     const writersElsewhere = ['fromBelow', 'stranger']

@@ -1,10 +1,10 @@
 import { addDays } from '#contract/ground/days.ts'
 import { agendaNotice } from '#contract/meetings/agendaDelay.ts'
-import type { Due } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/followUp.ts'
 import { frequencyNotice, nextMeetingOn } from '#contract/meetings/meetingDelays.ts'
 import { minutesNotice } from '#contract/meetings/minutesDelay.ts'
 import { byUrgency } from '#contract/meetings/notices.ts'
-import { opinionNotice, recalledDays } from '#contract/meetings/opinionDelay.ts'
+import { deemedNegativeReminderDays, opinionNotice } from '#contract/meetings/opinionDelay.ts'
 import type { PendingDuties } from './pendingDuties.ts'
 
 /**
@@ -18,7 +18,7 @@ export function listDues(
   { agendas, minutes, opinions, meetings }: PendingDuties,
   today: string,
   ahead: number = shown.ahead,
-): Due[] {
+): Deadline[] {
   const since = (days: number) => (due: { dueOn: string }) => due.dueOn >= addDays(today, -days)
   const dues = [
     ...agendas.map(({ body, irp, session, on }) => ({
@@ -42,7 +42,7 @@ export function listDues(
         irp,
         session: null,
       }))
-      .filter(since(recalledDays)),
+      .filter(since(deemedNegativeReminderDays)),
     ...meetings.flatMap(({ body, irp, lastOn }) => {
       const dueOn = nextMeetingOn(body, lastOn)
       const notice = dueOn && frequencyNotice(body, dueOn, dueOn < today ? 'late' : 'due')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/standing.ts'
-import { type Due, Dues } from '#contract/meetings/followUp.ts'
-import { DuesQuery } from '#contract/meetings/sessionQueries.ts'
+import { type Deadline, Deadlines } from '#contract/meetings/followUp.ts'
+import { DeadlinesQuery } from '#contract/meetings/sessionQueries.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
@@ -13,7 +13,7 @@ import { type PendingDuties, pendingDutiesSql } from './pendingDuties.ts'
 export function duesRoutes(app: App, portal: Portal) {
   app.get(
     '/api/dues',
-    { config: { access: 'sessions.prepare' }, schema: { querystring: DuesQuery, response: { 200: Dues } } },
+    { config: { access: 'sessions.prepare' }, schema: { querystring: DeadlinesQuery, response: { 200: Deadlines } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       const dues = sortById(await findDues(portal, viewer, query), slice.order, sortKeyOf)
@@ -23,13 +23,13 @@ export function duesRoutes(app: App, portal: Portal) {
 }
 
 /** Splits the IRI of a due: `/api/dues#minutes-7` becomes `minutes`, 7. */
-function sortKeyOf({ '@id': iri }: Due): [string, number] {
+function sortKeyOf({ '@id': iri }: Deadline): [string, number] {
   const [duty = '', id] = iri.slice(iri.indexOf('#') + 1).split('-')
   return [duty, Number(id)]
 }
 
 /** Finds all dues in one statement. The due dates are computed by the same functions as in the forms. */
-async function findDues({ db, clock }: Portal, viewer: Viewer, { irp }: DuesQuery): Promise<Due[]> {
+async function findDues({ db, clock }: Portal, viewer: Viewer, { irp }: DeadlinesQuery): Promise<Deadline[]> {
   const moment = { now: clock.now(), today: today(clock) }
   const { rows } = await sql<{ found: PendingDuties }>`
     select ${pendingDutiesSql(viewer, moment, irp && sql`body.id = any(${irp}::int[])`)} as found

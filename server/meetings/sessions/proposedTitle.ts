@@ -1,4 +1,4 @@
-import { spokenDay } from '#contract/ground/spoken.ts'
+import { formatFrenchDate } from '#contract/ground/spoken.ts'
 import type { sessionTypes } from '#contract/meetings/sessions.ts'
 
 export const typeWords = {
@@ -12,4 +12,4 @@ export const typeWords = {
 
 /** Proposes a title with the day in Paris: « Séance ordinaire du 19 mars 2026 » (DOMAIN §3.1). */
 export const proposedTitle = (type: keyof typeof typeWords, startsAt: string): string =>
-  `${typeWords[type]} du ${spokenDay(startsAt)}`
+  `${typeWords[type]} du ${formatFrenchDate(startsAt)}`

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actionsOn, can, type Viewer } from '#contract/ground/standing.ts'
-import { type DelayFacts, noticesOf } from '#contract/meetings/notices.ts'
+import { type DelayFacts, legalNotices } from '#contract/meetings/notices.ts'
 import type { SessionsQuery } from '#contract/meetings/sessionQueries.ts'
 import type { Session, SessionRow } from '#contract/meetings/sessions.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
@@ -139,7 +139,7 @@ function presentSession(viewer: Viewer, { record, bodyId, points, hung, delays }
     agenda: buildAgenda(points, documents),
     documents: documents.flatMap(({ pointId, document }) => (pointId === null ? [document] : [])),
     newDocuments: record.lastVisitAt === null ? [] : publishedSince(record.lastVisitAt, hung),
-    notices: delays ? noticesOf(delays, day) : [],
+    notices: delays ? legalNotices(delays, day) : [],
     can: actionsOn(viewer, 'sessions', facts),
   }
 }

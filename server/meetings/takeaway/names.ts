@@ -1,4 +1,4 @@
-import { spokenDay } from '#contract/ground/spoken.ts'
+import { formatFrenchDate } from '#contract/ground/spoken.ts'
 import type { PlacedDocument, TakeawayPlan } from './plan.ts'
 
 /** Longer names cannot be unpacked everywhere: Windows limits the whole path to 260 characters. */
@@ -33,7 +33,7 @@ export function fileName(words: string, ending: string): string {
 
 /** Formats « Séance ordinaire du 19 mars 2026 – CSE Bretagne »; adds the day unless the title contains it. */
 export function sessionName({ title, startsAt }: { title: string; startsAt: string }, body: string): string {
-  const day = spokenDay(startsAt)
+  const day = formatFrenchDate(startsAt)
   return `${title}${title.includes(day) ? '' : ` du ${day}`} – ${body}`
 }
 
@@ -43,7 +43,7 @@ export function sessionName({ title, startsAt }: { title: string; startsAt: stri
  */
 export const bundleName = ({ session, since }: TakeawayPlan, ending: string, askedSince: string | null = since) =>
   fileName(
-    `${sessionName(session, session.body.name)}${since ? ` – nouveautés depuis le ${spokenDay(askedSince ?? since)}` : ''}`,
+    `${sessionName(session, session.body.name)}${since ? ` – nouveautés depuis le ${formatFrenchDate(askedSince ?? since)}` : ''}`,
     ending,
   )
 

@@ -1,20 +1,20 @@
-import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
 import type { AgendaPoint, Session } from '#contract/meetings/sessions.ts'
 
 // Printed texts are in French, with local times of Paris (DOMAIN §19).
 
 const weekday = (date: string) =>
   new Date(date).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
-const dayLong = (date: string) => `${weekday(date)} ${spokenDay(date)}`
+const dayLong = (date: string) => `${weekday(date)} ${formatFrenchDate(date)}`
 
 /** Formats « 19 mars 2026 à 9 h 30 ». */
-export const spokenInstant = (date: string | Date) => `${spokenDay(date)} à ${spokenTime(date)}`
+export const spokenInstant = (date: string | Date) => `${formatFrenchDate(date)} à ${formatFrenchTime(date)}`
 
 /** Formats « jeudi 19 mars 2026, de 9 h 30 à 12 h 00 », with both days when they differ. */
 export function spokenRange(startsAt: string, endsAt: string) {
   const [start, end] = [dayLong(startsAt), dayLong(endsAt)]
-  if (start === end) return `${start}, de ${spokenTime(startsAt)} à ${spokenTime(endsAt)}`
-  return `du ${start}, ${spokenTime(startsAt)}, au ${end}, ${spokenTime(endsAt)}`
+  if (start === end) return `${start}, de ${formatFrenchTime(startsAt)} à ${formatFrenchTime(endsAt)}`
+  return `du ${start}, ${formatFrenchTime(startsAt)}, au ${end}, ${formatFrenchTime(endsAt)}`
 }
 
 /** The same labels as on the pages of sessions (web/ground/i18n/locales/fr.json). */

@@ -1,4 +1,4 @@
-import { readEmail } from '#contract/ground/emails.ts'
+import { normalizeEmail } from '#contract/ground/emails.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
 import type { RenderedMail } from './words/renderMail.ts'
@@ -51,8 +51,8 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
       leave: AbortSignal,
     ) {
       // An address is one mailbox: a comma or a line break would add others (QUALITY finding 13).
-      if (readEmail(toAddress) !== toAddress) return notAnAddress
-      const answersTo = replyTo && readEmail(replyTo)
+      if (normalizeEmail(toAddress) !== toAddress) return notAnAddress
+      const answersTo = replyTo && normalizeEmail(replyTo)
       try {
         await transport.sendMail({
           ...content,

@@ -2,9 +2,9 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
 import {
   choiceOf,
-  type KindOfNotification,
   type NotificationChoices,
   type NotificationKind,
+  type NotificationKindOptions,
   notificationKindNames,
   notificationKinds,
 } from '#contract/messaging/notifications.ts'
@@ -66,7 +66,7 @@ const cancelDueMails = (tx: Transaction<Schema>, userId: number, kind: Notificat
 
 /** Whether a choice differs from the default, for a kind that leaves a choice. */
 function isNotDefault(kind: NotificationKind, choices: NotificationChoices): boolean {
-  const { mail: proposed, always }: KindOfNotification = notificationKinds[kind]
+  const { mail: proposed, always }: NotificationKindOptions = notificationKinds[kind]
   const { app, mail } = choiceOf(choices, kind)
   return !always && !(app && mail === proposed)
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/ground/standing.ts'
 import type {
   Notification,
   NotificationCount,
-  NotificationReading,
+  NotificationReadForm,
   NotificationsQuery,
 } from '#contract/messaging/notifications.ts'
 import { allConditions, type List, readPage, rowsJsonSql } from '#server/ground/database/lists/list.ts'
@@ -81,7 +81,7 @@ export async function findCount(
 export const markRead = (
   { db, clock, declared: { notifiedRecords } }: Portal,
   viewer: Viewer,
-  reading: NotificationReading,
+  reading: NotificationReadForm,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { numAffectedRows = 0n } = await sql`

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
 import {
-  type KindOfNotification,
   type NotificationFacts,
   type NotificationKind,
+  type NotificationKindOptions,
   notificationKinds,
 } from '#contract/messaging/notifications.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
@@ -108,7 +108,7 @@ export async function countMailRecipients(db: Db, kind: NotificationKind, to: re
 
 /** SQL: the channels of each recipient: in the portal or not, and the rhythm of the mail. */
 function recipientsSql(kind: NotificationKind, to: readonly Recipient[]): RawBuilder<unknown> {
-  const { mail: proposed, direct, always }: KindOfNotification = notificationKinds[kind]
+  const { mail: proposed, direct, always }: NotificationKindOptions = notificationKinds[kind]
   return sql`
     select distinct on (person.user_id) person.user_id, ${always === true}::boolean or coalesce(choice.in_app, true) as in_app,
       case

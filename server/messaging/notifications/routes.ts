@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NotificationReading, Notifications, NotificationsQuery } from '#contract/messaging/notifications.ts'
+import { NotificationReadForm, Notifications, NotificationsQuery } from '#contract/messaging/notifications.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
@@ -27,7 +27,7 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
     '/api/notifications/reading',
     {
       config,
-      schema: { body: NotificationReading, response: { 200: z.object({ unread: z.int().nonnegative() }) } },
+      schema: { body: NotificationReadForm, response: { 200: z.object({ unread: z.int().nonnegative() }) } },
     },
     async ({ viewer, body }) => ({ unread: await markRead(portal, viewer, body) }),
   )

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { readEmail } from '#contract/ground/emails.ts'
+import { normalizeEmail } from '#contract/ground/emails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -74,7 +74,7 @@ export async function makeAdministrator(
 }
 
 function readPerson(written: string, [firstName = 'Administration', ...lastNames]: readonly string[]): Person {
-  const email = readEmail(written)
+  const email = normalizeEmail(written)
   if (email === null) throw new OperatorFault(`« ${written} » n’est pas une adresse électronique.`)
   return { email, firstName, lastName: lastNames.join(' ') || 'Portail' }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { readEmail } from '#contract/ground/emails.ts'
+import { normalizeEmail } from '#contract/ground/emails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { runWithClientAddress } from '#server/ground/context/callContext.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -49,7 +49,7 @@ export async function mailPasswordResetLink(portal: Portal, asked: { email: stri
  */
 export async function createPasswordResetLink(portal: Portal, written: string): Promise<string> {
   const token = await portal.db.transaction().execute(async (tx) => {
-    const owner = await lockAddressOwner(tx, readEmail(written) ?? '')
+    const owner = await lockAddressOwner(tx, normalizeEmail(written) ?? '')
     if (!owner) throw new OperatorFault(`Aucun compte activé n’a l’adresse « ${written} ».`)
     await audit(portal, tx, null, 'password.asked', 'user', owner.id)
     await revokePendingLinks(tx, owner.id, { by: 'portal' })

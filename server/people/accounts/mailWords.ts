@@ -1,4 +1,4 @@
-import { spokenDay } from '#contract/ground/spoken.ts'
+import { formatFrenchDate } from '#contract/ground/spoken.ts'
 import { linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
 import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts'
 import {
@@ -108,7 +108,7 @@ export const accountWords: Wordings<
     subject: 'Votre compte va être fermé',
     to: firstName,
     parts: [
-      french`Vous ne vous êtes pas connecté au portail Mandature depuis le ${spokenDay(since)}. Sans connexion de votre part, votre compte sera fermé à partir du ${spokenDay(closesOn)}.`,
+      french`Vous ne vous êtes pas connecté au portail Mandature depuis le ${formatFrenchDate(since)}. Sans connexion de votre part, votre compte sera fermé à partir du ${formatFrenchDate(closesOn)}.`,
       french`Pour le garder, il suffit de vous connecter avant cette date. Si vous n’en avez plus besoin, vous n’avez rien à faire.`,
       { label: 'Se connecter', url: at('/auth/login') },
     ],
@@ -122,7 +122,7 @@ export const accountWords: Wordings<
       why === 'mandate'
         ? french`Votre dernier mandat a pris fin et le délai pendant lequel votre compte restait ouvert est passé : il a été fermé.`
         : french`Personne ne s’est connecté à votre compte depuis longtemps : il a été fermé, comme nous vous l’avions annoncé.`,
-      french`Vous ne pouvez plus vous connecter. Un administrateur peut rouvrir votre compte jusqu’au ${spokenDay(erasedOn)}. Passé cette date, vos données personnelles seront effacées. Les documents que vous avez déposés resteront dans vos instances, signés « Ancien membre ».`,
+      french`Vous ne pouvez plus vous connecter. Un administrateur peut rouvrir votre compte jusqu’au ${formatFrenchDate(erasedOn)}. Passé cette date, vos données personnelles seront effacées. Les documents que vous avez déposés resteront dans vos instances, signés « Ancien membre ».`,
     ],
     why: ownAccountReason,
   }),

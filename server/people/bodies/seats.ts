@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { WrittenSeats } from '#contract/people/seats.ts'
+import type { SeatsForm } from '#contract/people/seats.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
  * @param seats each body occurs once, as `seatViolations` ensures
  * @returns ids of the bodies where the user had no seat before
  */
-export async function writeSeats(tx: Transaction<Schema>, userId: number, seats: WrittenSeats): Promise<number[]> {
+export async function writeSeats(tx: Transaction<Schema>, userId: number, seats: SeatsForm): Promise<number[]> {
   const rows = rowsOf(userId, seats)
   await sql`
     delete from assignments where user_id = ${userId} and body_id <> all(${rows.map(({ bodyId }) => bodyId)}::int[])
@@ -42,7 +42,7 @@ export async function writeSeats(tx: Transaction<Schema>, userId: number, seats:
   return written.flatMap(({ bodyId, isNew }) => (isNew ? [bodyId] : []))
 }
 
-function rowsOf(userId: number, { mainIrp, userIrpInformations, ...main }: WrittenSeats) {
+function rowsOf(userId: number, { mainIrp, userIrpInformations, ...main }: SeatsForm) {
   const others = userIrpInformations.map(({ irp, irpRole, job, mandate, startsOn, endsOn }) => ({
     userId,
     bodyId: irp.id,

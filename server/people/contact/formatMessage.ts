@@ -1,8 +1,8 @@
-import { spokenDay } from '#contract/ground/spoken.ts'
-import type { ContactForm, TrainingWish } from '#contract/people/contact.ts'
+import { formatFrenchDate } from '#contract/ground/spoken.ts'
+import type { ContactForm, TrainingRequest } from '#contract/people/contact.ts'
 
-const formats: Record<TrainingWish['format'], string> = { webinar: 'webinaire', onsite: 'en présence' }
-const levels: Record<NonNullable<TrainingWish['level']>, string> = { beginner: 'débutant', confirmed: 'confirmé' }
+const formats: Record<TrainingRequest['format'], string> = { webinar: 'webinaire', onsite: 'en présence' }
+const levels: Record<NonNullable<TrainingRequest['level']>, string> = { beginner: 'débutant', confirmed: 'confirmé' }
 
 /**
  * Formats a message for its mail with all its fields, since the reader may have no account; only the file is left out.
@@ -22,11 +22,11 @@ export function formatMessage(form: ContactForm, fileName: string | null): strin
   return [message, facts.join('\n')].filter(Boolean).join('\n\n')
 }
 
-const wishes = ({ format, participants, wishedDates, level, needs }: TrainingWish) =>
+const wishes = ({ format, participants, wishedDates, level, needs }: TrainingRequest) =>
   [
     ['Format', formats[format]],
     ['Participants', String(participants)],
-    ['Dates souhaitées', wishedDates.map(spokenDay).join(', ')],
+    ['Dates souhaitées', wishedDates.map(formatFrenchDate).join(', ')],
     ['Niveau', level && levels[level]],
     ['Besoins particuliers', needs],
   ] as const

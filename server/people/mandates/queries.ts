@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Job, Mandate } from '#contract/people/references.ts'
-import type { HeldQuery } from '#contract/people/userQueries.ts'
+import type { JobsAndMandatesQuery } from '#contract/people/userQueries.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { foldedContainsWordsCondition, foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 
-export const listMandates = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
+export const listMandates = (db: Db, { order, ...asked }: JobsAndMandatesQuery, slice: Slice) =>
   readPage(db, mandates(referencesCondition(asked), order), slice)
 
-export const listJobs = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
+export const listJobs = (db: Db, { order, ...asked }: JobsAndMandatesQuery, slice: Slice) =>
   readPage(db, jobs(referencesCondition(asked), order), slice)
 
-const referencesCondition = ({ q, active }: Pick<HeldQuery, 'q' | 'active'>) =>
+const referencesCondition = ({ q, active }: Pick<JobsAndMandatesQuery, 'q' | 'active'>) =>
   allConditions(
     active && (active === 'true' || active === '1' ? sql`active` : sql`not active`),
     q ? foldedContainsWordsCondition(sql`name`, q) : undefined,
@@ -25,14 +25,17 @@ export const findMandate = (db: Db, id: number) => readItem(db, mandates(sql`id 
 /** Finds a function. @throws Failure `record.notFound` */
 export const findJob = (db: Db, id: number) => readItem(db, jobs(sql`id = ${id}`))
 
-const mandates = (condition: RawBuilder<SqlBool>, order?: HeldQuery['order']): List<z.infer<typeof Mandate>> => ({
+const mandates = (
+  condition: RawBuilder<SqlBool>,
+  order?: JobsAndMandatesQuery['order'],
+): List<z.infer<typeof Mandate>> => ({
   ...sorted('mandates', condition, order),
   row: sql`json_build_object('@id', '/api/mandates/' || mandate.id, '@type', 'Mandate', 'id', mandate.id,
     'name', mandate.name, 'position', mandate.position, 'active', mandate.active, 'voting', mandate.voting, 'holders', coalesce(held.people, 0), 'version', mandate.version)`,
   joins: sql`join mandates mandate on mandate.id = page.id ${holders('mandate_id')}`,
 })
 
-const jobs = (condition: RawBuilder<SqlBool>, order?: HeldQuery['order']): List<z.infer<typeof Job>> => ({
+const jobs = (condition: RawBuilder<SqlBool>, order?: JobsAndMandatesQuery['order']): List<z.infer<typeof Job>> => ({
   ...sorted('jobs', condition, order),
   row: sql`json_build_object('@id', '/api/jobs/' || job.id, '@type', 'Job', 'id', job.id,
     'name', job.name, 'position', job.position, 'active', job.active, 'holders', coalesce(held.people, 0), 'version', job.version)`,
@@ -43,7 +46,11 @@ type ReferenceTable = 'mandates' | 'jobs'
 const columns = { mandates: 'mandate_id', jobs: 'job_id' } as const satisfies Record<ReferenceTable, string>
 
 /** The query and orders of both lists, by position by default. */
-function sorted(list: ReferenceTable, condition: RawBuilder<SqlBool>, { holders: most }: HeldQuery['order'] = {}) {
+function sorted(
+  list: ReferenceTable,
+  condition: RawBuilder<SqlBool>,
+  { holders: most }: JobsAndMandatesQuery['order'] = {},
+) {
   const people = sql`(select count(distinct user_id) from assignments where ${sql.ref(columns[list])} = held.id)`
   return {
     matching: sql`select id, position, ${foldedSql(sql`name`)} as name, ${most ? people : sql`0`} as people

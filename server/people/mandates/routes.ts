@@ -10,7 +10,7 @@ import {
   MandateForm,
   Mandates,
 } from '#contract/people/references.ts'
-import { HeldQuery } from '#contract/people/userQueries.ts'
+import { JobsAndMandatesQuery } from '#contract/people/userQueries.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
@@ -32,7 +32,7 @@ function mandateRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(
     '/api/mandates',
-    { config, schema: { querystring: HeldQuery, response: { 200: Mandates } } },
+    { config, schema: { querystring: JobsAndMandatesQuery, response: { 200: Mandates } } },
     async ({ query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('Mandate', url, slice, await listMandates(db, query, slice))
@@ -77,7 +77,7 @@ function jobRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(
     '/api/jobs',
-    { config, schema: { querystring: HeldQuery, response: { 200: Jobs } } },
+    { config, schema: { querystring: JobsAndMandatesQuery, response: { 200: Jobs } } },
     async ({ query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('Job', url, slice, await listJobs(db, query, slice))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { actionsOn, type Viewer } from '#contract/ground/standing.ts'
 import type { bodyKinds } from '#contract/people/bodies.ts'
-import { jobNeedsVote, jobNeedsVoteMessage, type SeatWarning } from '#contract/people/seats.ts'
+import { isJobWithoutVote, jobWithoutVoteMessage, type SeatWarning } from '#contract/people/seats.ts'
 import type { UserRecord } from '#contract/people/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -34,14 +34,14 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
       mailRefused: more.mailRefused,
       closedAt: more.closedAt,
     },
-    warnings: lasting.filter(jobNeedsVote).map(warning),
+    warnings: lasting.filter(isJobWithoutVote).map(warning),
   }
 }
 
 const warning = ({ irp: { kind: _kind, ...irp } }: Seat): SeatWarning => ({
   code: 'users.jobNeedsVote',
   irp,
-  message: jobNeedsVoteMessage,
+  message: jobWithoutVoteMessage,
 })
 
 interface Seat {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ContentRow, wordsAMinute } from '#contract/publishing/contents.ts'
+import { type ContentRow, wordsPerMinute } from '#contract/publishing/contents.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
@@ -31,7 +31,7 @@ const bodies = sql`(
   from bodies body where body.id = any(content.body_ids))`
 
 /** SQL: the reading time in minutes, rounded up. */
-const readingMinutes = sql`case when content.words > 0 then ceil(content.words / ${sql.lit(wordsAMinute)}::numeric)::int end`
+const readingMinutes = sql`case when content.words > 0 then ceil(content.words / ${sql.lit(wordsPerMinute)}::numeric)::int end`
 
 /** The fields that lists and records of contents share. Needs `rowJoins`. */
 export const rowFields = precompiledSql(sql`

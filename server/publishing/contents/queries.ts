@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/facts.ts'
 import { actionsOn, type Viewer } from '#contract/ground/standing.ts'
 import type { Content } from '#contract/publishing/contents.ts'
-import { knownVideoHosts, type Video, videoFrame } from '#contract/publishing/videos.ts'
+import { knownVideoHosts, type Video, videoFrameUrl } from '#contract/publishing/videos.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
@@ -66,7 +66,7 @@ async function findWithFacts({ config, clock }: Portal, db: Db, viewer: Viewer, 
     '@context': '/api/contexts/Content',
     ...record,
     text: await sanitizeForReaders(record.text),
-    videoUrl: isShown ? videoFrame(video) : null,
+    videoUrl: isShown ? videoFrameUrl(video) : null,
     can: actionsOn(viewer, 'contents', facts),
   }
   return { content, facts }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById, Id, written } from '#contract/ground/shapes.ts'
+import { ById, fromIntegerString, Id } from '#contract/ground/shapes.ts'
 import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/publishing/contentQueries.ts'
 import {
   Content,
@@ -30,7 +30,7 @@ import { findContentAndAudit } from './queries.ts'
 
 const read = { access: 'contents.read' } as const
 const managed = { access: 'contents.manage' } as const
-const ByNumber = ById.extend({ number: written(Id) })
+const ByNumber = ById.extend({ number: fromIntegerString(Id) })
 
 /** The routes of articles, videos, podcasts and synopses (DOMAIN §7). Their files are in `pictures` and `podcasts`. */
 export function contentsRoutes(app: App, portal: Portal) {

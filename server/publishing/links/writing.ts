@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/standing.ts'
-import { type Link, type LinkForm, type LinkPlace, normalizedLink } from '#contract/publishing/links.ts'
+import { type Link, type LinkForm, type LinkPlace, normalizeLink } from '#contract/publishing/links.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -121,7 +121,7 @@ async function normalizedFields({ config }: Portal, tx: Tx, written: LinkForm) {
   const path = written.linkType === 'Externe' ? portalPath(written.link, originOf(config)) : null
   const form: LinkForm =
     path === null
-      ? { ...written, link: normalizedLink(written) ?? written.link }
+      ? { ...written, link: normalizeLink(written) ?? written.link }
       : { ...written, link: path, linkType: 'Interne' }
   return { ...form, mediaId: await findLinkedMedium(tx, form) }
 }

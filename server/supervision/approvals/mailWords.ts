@@ -1,5 +1,5 @@
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
-import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
 import { counted, french, type Wordings } from '#server/messaging/mails/words/wording.ts'
 
 export const approvalWords: Wordings<'approval.requested'> = {
@@ -25,7 +25,7 @@ export const approvalWords: Wordings<'approval.requested'> = {
   }),
 }
 
-const moment = (instant: string) => french`${spokenDay(instant)} à ${spokenTime(instant)}`
+const moment = (instant: string) => french`${formatFrenchDate(instant)} à ${formatFrenchTime(instant)}`
 const whole = (count: number) => new Intl.NumberFormat('fr-FR').format(count)
 
 const workWords: Record<BulkOperationKind, (count: number, total: string) => string> = {

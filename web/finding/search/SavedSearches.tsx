@@ -2,23 +2,23 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SavedSearch, savedSearchesAtMost } from '#contract/finding/savedSearches.ts'
+import { maxSavedSearches, type SavedSearch } from '#contract/finding/savedSearches.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { RenameDialog } from './saved/RenameDialog.tsx'
 import { SavedSearchLine } from './saved/SavedSearchLine.tsx'
-import { useCriteriaWords } from './saved/useCriteriaWords.ts'
+import { useCriteriaText } from './saved/useCriteriaWords.ts'
 import { savedFilters } from './savedAddress.ts'
-import { useForgetSearch } from './savedSearchChanges.ts'
+import { useDeleteSavedSearch } from './savedSearchChanges.ts'
 import { savedSearches } from './savedSearches.ts'
 import '#web/ground/records/words.ts'
 import './saved/words.ts'
 
 /** The dialog open above the list, and its search. */
-interface Asked {
+interface OpenDialog {
   about: 'name' | 'removal'
   search: SavedSearch
 }
@@ -27,8 +27,8 @@ interface Asked {
 export function SavedSearches() {
   const { t } = useTranslation()
   const { data, refetch } = useSuspenseQuery(savedSearches)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const words = useCriteriaWords(data.member.map(({ query }) => savedFilters(query)))
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const words = useCriteriaText(data.member.map(({ query }) => savedFilters(query)))
   const close = () => setAsked(null)
   const takeOff = () => {
     close()
@@ -36,7 +36,7 @@ export function SavedSearches() {
   }
   if (data.member.length === 0)
     return (
-      <Empty
+      <EmptyState
         action={
           <ButtonLink to="/recherche" variant="outlined">
             {t('saved.search')}
@@ -44,12 +44,12 @@ export function SavedSearches() {
         }
       >
         {t('saved.none')}
-      </Empty>
+      </EmptyState>
     )
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {t('saved.count', { count: data.totalItems, max: savedSearchesAtMost })}
+        {t('saved.count', { count: data.totalItems, max: maxSavedSearches })}
       </Typography>
       <Box component="ul" aria-label={t('saved.list')} sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
         {data.member.map((search, index) => (
@@ -63,21 +63,21 @@ export function SavedSearches() {
         ))}
       </Box>
       {asked?.about === 'name' && <RenameDialog search={asked.search} onGone={takeOff} onClose={close} />}
-      {asked?.about === 'removal' && <Removal search={asked.search} onGone={takeOff} onClose={close} />}
+      {asked?.about === 'removal' && <SavedSearchRemoval search={asked.search} onGone={takeOff} onClose={close} />}
     </>
   )
 }
 
-interface RemovalProps {
+interface SavedSearchRemovalProps {
   search: SavedSearch
   /** Called when the search was deleted meanwhile, or its deletion failed. */
   onGone: () => void
   onClose: () => void
 }
 
-function Removal({ search: { id, name }, onGone, onClose }: RemovalProps) {
+function SavedSearchRemoval({ search: { id, name }, onGone, onClose }: SavedSearchRemovalProps) {
   const { t } = useTranslation()
-  const { mutate, isPending } = useForgetSearch()
+  const { mutate, isPending } = useDeleteSavedSearch()
   return (
     <RemovalDialog
       name={name}

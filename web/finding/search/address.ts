@@ -1,8 +1,8 @@
 import type { SearchType } from '#contract/finding/search.ts'
 import type { SearchPeriod } from '#contract/finding/searchQueries.ts'
 import type { DocumentFamily } from '#contract/papers/documents.ts'
-import { type Query, writeQuery } from '#web/ground/http/query.ts'
-import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { formatQuery, type Query } from '#web/ground/http/query.ts'
+import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Filters of a search. An empty filter does not restrict the results. */
 export interface SearchFilters {
@@ -26,7 +26,7 @@ export interface SearchFilters {
 }
 
 /** Search parameters of the search screen: the defined filters, the order and the page. */
-export type SearchAddress = { [Name in keyof SearchFilters]?: SearchFilters[Name] | undefined } & {
+export type SearchPageParams = { [Name in keyof SearchFilters]?: SearchFilters[Name] | undefined } & {
   order?: 'date' | undefined
   page?: number | undefined
 }
@@ -49,36 +49,36 @@ export const searchPeriods = Object.keys(periods) as SearchPeriod[]
 export const searchFamilies = Object.keys(families) as DocumentFamily[]
 /** DOMAIN §10 */
 export const resultsPerPage = 20
-export const mostPages = 50
-const mostChoices = 50
+export const maxPage = 50
+const maxChoices = 50
 
-type Written = Record<string, unknown>
+type RawParams = Record<string, unknown>
 
 /**
  * Reads the search parameters of the screen, `type=document,session&from=2026-01-01`, or of the API,
  * `type[]=document&type[]=session&date[after]=2026-01-01`, as used by saved searches and emails.
  */
-export function readSearch(written: Written): SearchAddress {
+export function readSearchPageParams(written: RawParams): SearchPageParams {
   const page = readPage(written)
   return {
     // undefined removes the API parameters, which the router would otherwise keep in the URL
     ...Object.fromEntries(Object.keys(written).flatMap((name) => (name.endsWith(']') ? [[name, undefined]] : []))),
-    ...addressOf(filtersOf(written)),
+    ...toPageParams(toFilters(written)),
     order: written.order === 'date' ? 'date' : undefined,
-    page: page && page <= mostPages ? page : undefined,
+    page: page && page <= maxPage ? page : undefined,
   }
 }
 
 /** Converts search parameters to filters, with a value for each one. */
-export const filtersOf = (written: Written): SearchFilters => ({
+export const toFilters = (written: RawParams): SearchFilters => ({
   // pasted text may contain characters the server refuses: NUL and lone surrogates
-  q: (readWords(written.q) ?? '').replaceAll('\0', ' ').toWellFormed().trim(),
-  type: several(written, 'type', (value) => readOneOf(types, value)),
-  irp: several(written, 'irp', readId),
-  family: several(written, 'family', (value) => readOneOf(families, value)),
-  documentType: several(written, 'documentType', readId),
-  thematic: several(written, 'thematic', readId),
-  year: several(written, 'year', readYear),
+  q: (readText(written.q) ?? '').replaceAll('\0', ' ').toWellFormed().trim(),
+  type: readList(written, 'type', (value) => readOneOf(types, value)),
+  irp: readList(written, 'irp', readId),
+  family: readList(written, 'family', (value) => readOneOf(families, value)),
+  documentType: readList(written, 'documentType', readId),
+  thematic: readList(written, 'thematic', readId),
+  year: readList(written, 'year', readYear),
   from: readDay(written.from ?? written['date[after]']),
   to: readDay(written.to ?? written['date[before]']),
   period: readOneOf(periods, written.period),
@@ -87,13 +87,13 @@ export const filtersOf = (written: Written): SearchFilters => ({
 })
 
 /** Returns the search parameters of a search, at its first page. */
-export const addressOf = (filters: SearchFilters): SearchAddress =>
+export const toPageParams = (filters: SearchFilters): SearchPageParams =>
   Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, isSet(filter) ? filter : undefined]))
 
 const isSet = (filter: unknown) => (Array.isArray(filter) ? filter.length > 0 : Boolean(filter))
 
 /** Converts the filters to the query of the API. */
-export const queryOf = ({ from, to, q, archived, ...filters }: SearchFilters): Query => ({
+export const toApiQuery = ({ from, to, q, archived, ...filters }: SearchFilters): Query => ({
   q,
   ...filters,
   date: { after: from, before: to },
@@ -101,7 +101,7 @@ export const queryOf = ({ from, to, q, archived, ...filters }: SearchFilters): Q
 })
 
 /** Returns the query string stored in a saved search: `q=t%C3%A9l%C3%A9travail&type[]=document`. */
-export const keptQueryOf = (filters: SearchFilters) => writeQuery(queryOf(filters)).slice(1)
+export const toSavedQuery = (filters: SearchFilters) => formatQuery(toApiQuery(filters)).slice(1)
 
 /** Counts the active filters, without the words. */
 export const countFilters = ({ q: _words, ...filters }: SearchFilters) =>
@@ -110,13 +110,13 @@ export const countFilters = ({ q: _words, ...filters }: SearchFilters) =>
     0,
   )
 
-export const isNothing = (filters: SearchFilters) => filters.q === '' && countFilters(filters) === 0
+export const isEmptySearch = (filters: SearchFilters) => filters.q === '' && countFilters(filters) === 0
 
-function several<Value>(written: Written, name: string, read: (value: unknown) => Value | undefined): Value[] {
+function readList<Value>(written: RawParams, name: string, read: (value: unknown) => Value | undefined): Value[] {
   const values = [written[name] ?? written[`${name}[]`]]
     .flat()
     .flatMap((value) => (typeof value === 'string' ? value.split(',') : [value]))
-  return [...new Set(values.map(read).filter((value) => value !== undefined))].slice(0, mostChoices)
+  return [...new Set(values.map(read).filter((value) => value !== undefined))].slice(0, maxChoices)
 }
 
 function readYear(value: unknown): number | undefined {

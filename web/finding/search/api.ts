@@ -1,12 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SearchAnswer, SearchSuggestions } from '#contract/finding/search.ts'
 import { get } from '#web/ground/http/client.ts'
-import { filtersOf, isNothing, queryOf, resultsPerPage, type SearchAddress, type SearchFilters } from './address.ts'
+import {
+  isEmptySearch,
+  resultsPerPage,
+  type SearchFilters,
+  type SearchPageParams,
+  toApiQuery,
+  toFilters,
+} from './address.ts'
 
 /** Reads a page of results with facet counts. Must not be used with an empty search. */
-export const results = (address: SearchAddress) => {
+export const results = (address: SearchPageParams) => {
   const { page, order } = address
-  const query = { ...queryOf(filtersOf(address)), page, order, itemsPerPage: resultsPerPage }
+  const query = { ...toApiQuery(toFilters(address)), page, order, itemsPerPage: resultsPerPage }
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => get<SearchAnswer>('/api/search', { query, signal }),
@@ -15,7 +22,7 @@ export const results = (address: SearchAddress) => {
 
 /** Reads how many results a search would give, with one result per page. */
 export const resultCount = (filters: SearchFilters) => {
-  const query = { ...queryOf(filters), itemsPerPage: 1 }
+  const query = { ...toApiQuery(filters), itemsPerPage: 1 }
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => get<SearchAnswer>('/api/search', { query, signal }),
@@ -30,4 +37,5 @@ export const suggestions = (q: string) =>
   })
 
 /** Returns the queries to preload for the search screen; none for an empty search. */
-export const asked = (address: SearchAddress) => (isNothing(filtersOf(address)) ? [] : [results(address)])
+export const resultQueries = (address: SearchPageParams) =>
+  isEmptySearch(toFilters(address)) ? [] : [results(address)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedAddress, savedFilters } from './savedAddress.ts'
+import { savedFilters, savedSearchPageParams } from './savedAddress.ts'
 
 test('a saved search is restored with its words and filters', () => {
   const query =
@@ -20,9 +20,9 @@ test('a saved search is restored with its words and filters', () => {
     archived: true,
   }
   expect(savedFilters(query)).toEqual(all)
-  expect(savedAddress(query)).toEqual(all)
+  expect(savedSearchPageParams(query)).toEqual(all)
 })
 
 test('inactive filters are not in the search parameters', () => {
-  expect(savedAddress('q=2026')).toEqual({ q: '2026' })
+  expect(savedSearchPageParams('q=2026')).toEqual({ q: '2026' })
 })

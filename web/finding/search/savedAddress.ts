@@ -1,9 +1,9 @@
-import { addressOf, filtersOf, type SearchAddress, type SearchFilters } from './address.ts'
+import { type SearchFilters, type SearchPageParams, toFilters, toPageParams } from './address.ts'
 
 /** Parses the query string of a saved search: `q=t%C3%A9l%C3%A9travail&type[]=document&type[]=session`. */
 export function savedFilters(query: string): SearchFilters {
   const written = new URLSearchParams(query)
-  return filtersOf(
+  return toFilters(
     Object.fromEntries(
       [...new Set(written.keys())].map((name) => [
         name,
@@ -14,4 +14,4 @@ export function savedFilters(query: string): SearchFilters {
 }
 
 /** Returns the search parameters that show a saved search. */
-export const savedAddress = (query: string): SearchAddress => addressOf(savedFilters(query))
+export const savedSearchPageParams = (query: string): SearchPageParams => toPageParams(savedFilters(query))

@@ -5,7 +5,7 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 const path = '/api/saved_searches'
 const invalidates = ['savedSearches']
-const refusals = { 404: 'saved.gone' } as const satisfies Record<number, TextKey>
+const errorMessages = { 404: 'saved.gone' } as const satisfies Record<number, TextKey>
 
 export const useSaveSearch = () =>
   useMutation({
@@ -17,26 +17,26 @@ export const useRenameSearch = () =>
   useMutation({
     mutationFn: ({ id, name, query, rhythm }: SavedSearch) =>
       put<SavedSearch>(`${path}/${id}`, { name, query, rhythm }),
-    meta: { success: 'saved.renamed', invalidates, refusals },
+    meta: { success: 'saved.renamed', invalidates, refusals: errorMessages },
   })
 
 /** Sets how often new results are emailed. */
-export const useSearchRhythm = () =>
+export const useSetAlertFrequency = () =>
   useMutation({
     mutationFn: ({ id, name, query, rhythm }: SavedSearch) =>
       put<SavedSearch>(`${path}/${id}`, { name, query, rhythm }),
     scope: { id: 'rhythms' },
-    meta: { success: 'sub.saved', invalidates, refusals },
+    meta: { success: 'sub.saved', invalidates, refusals: errorMessages },
   })
 
-export const useForgetSearch = () =>
+export const useDeleteSavedSearch = () =>
   useMutation({
     mutationFn: (id: number) => remove(`${path}/${id}`),
-    meta: { success: 'saved.deleted', invalidates, refusals },
+    meta: { success: 'saved.deleted', invalidates, refusals: errorMessages },
   })
 
 /** Marks the current results of a search as seen. */
-export const useVisitSearch = () =>
+export const useMarkSearchSeen = () =>
   useMutation({
     mutationFn: (id: number) =>
       post<SavedSearch>(`${path}/${id}/visit`, undefined, { progress: 'lazy', repeatable: true }),

@@ -2,8 +2,8 @@ import { mdiMagnify } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { readSearch } from './address.ts'
-import { asked } from './api.ts'
+import { readSearchPageParams } from './address.ts'
+import { resultQueries } from './api.ts'
 
 /** The search and its palette. */
 export const searchSubject = defineSubject('search', {
@@ -12,11 +12,11 @@ export const searchSubject = defineSubject('search', {
       path: '/recherche',
       access: 'search.find',
       lazy: () => import('./page/SearchPage.tsx'),
-      search: readSearch,
+      search: readSearchPageParams,
       // a refusal is told beside the field, where it can be put right
       read: (ensure, _params, address) => [
         ensure(bodies),
-        ...asked(address).map((one) => ensure(one).catch(() => null)),
+        ...resultQueries(address).map((one) => ensure(one).catch(() => null)),
       ],
     }),
   ],

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-const pauseMs = 150
+const debounceMs = 150
 
 /** Returns the typed text once typing pauses. */
-export function usePaused(typed: string): string {
+export function useDebounced(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
-    const pause = setTimeout(() => setSettled(typed), pauseMs)
+    const pause = setTimeout(() => setSettled(typed), debounceMs)
     return () => clearTimeout(pause)
   }, [typed])
   return settled

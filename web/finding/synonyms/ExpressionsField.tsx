@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { listFaults } from '#web/ground/fields/faults.ts'
+import { listFieldErrors } from '#web/ground/fields/faults.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 export interface Draft {
@@ -10,16 +10,16 @@ export interface Draft {
   oneWay: boolean
 }
 
-const most = 12
-const longest = 80
+const maxExpressions = 12
+const maxExpressionLength = 80
 
 /** Edits expressions as chips. A comma, Enter or leaving the field ends an expression. */
 export function ExpressionsField() {
   const { t } = useTranslation()
   const { field, fieldState, formState } = useController<Draft, 'expressions'>({ name: 'expressions' })
   const [typed, setTyped] = useState('')
-  const [fault] = listFaults(formState.errors, ['expressions'])
-  const isFull = field.value.length >= most
+  const [fault] = listFieldErrors(formState.errors, ['expressions'])
+  const isFull = field.value.length >= maxExpressions
   const write = (expressions: readonly string[]) => {
     const trimmed = expressions.map((expression) => expression.trim()).filter(Boolean)
     field.onChange([...new Set(trimmed)])
@@ -55,7 +55,7 @@ export function ExpressionsField() {
           helperText={fault?.message ?? t(isFull ? 'synonyms.expressionsFull' : 'synonyms.expressionsHelp')}
           slotProps={{
             ...params.slotProps,
-            htmlInput: { ...params.slotProps?.htmlInput, maxLength: longest, enterKeyHint: 'enter' },
+            htmlInput: { ...params.slotProps?.htmlInput, maxLength: maxExpressionLength, enterKeyHint: 'enter' },
             formHelperText: fieldState.invalid ? { role: 'alert' } : {},
           }}
         />

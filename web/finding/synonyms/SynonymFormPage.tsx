@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { type Synonym, SynonymForm } from '#contract/finding/synonyms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordPage } from '#web/ground/records/RecordPage.tsx'
-import { TickField } from '#web/ground/records/TickField.tsx'
+import { CheckboxField } from '#web/ground/records/TickField.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
-import { Trail } from '#web/ground/ui/Trail.tsx'
+import { Breadcrumbs } from '#web/ground/ui/Trail.tsx'
 import { synonym as synonymQuery } from './api.ts'
 import { useWriteSynonym } from './changes.ts'
 import { type Draft, ExpressionsField } from './ExpressionsField.tsx'
-import { inOneLine } from './inOneLine.ts'
+import { formatSynonym } from './inOneLine.ts'
 import { SynonymRemoval } from './SynonymRemoval.tsx'
 import './words.ts'
 
@@ -40,14 +40,14 @@ export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {
     <RecordPage
       title={t(synonym ? 'synonyms.amend' : 'synonyms.add')}
       trail={
-        <Trail>
+        <Breadcrumbs>
           <li>
             <TextLink to="/admin/synonymes" color="inherit" underline="always">
               {t('nav.synonyms')}
             </TextLink>
           </li>
-          {synonym && <li>{inOneLine(synonym)}</li>}
-        </Trail>
+          {synonym && <li>{formatSynonym(synonym)}</li>}
+        </Breadcrumbs>
       }
       actions={
         synonym && (
@@ -69,7 +69,7 @@ export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {
       state={state}
     >
       <ExpressionsField />
-      <TickField<Draft> name="oneWay" label={t('synonyms.oneWay')} help={t('synonyms.oneWayHelp')} />
+      <CheckboxField<Draft> name="oneWay" label={t('synonyms.oneWay')} help={t('synonyms.oneWayHelp')} />
       {isRemoving && synonym && (
         <SynonymRemoval synonym={synonym} onRemoved={toList} onClose={() => setRemoving(false)} />
       )}

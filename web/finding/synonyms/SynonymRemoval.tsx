@@ -2,7 +2,7 @@ import type { Synonym } from '#contract/finding/synonyms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { useRemoveSynonym } from './changes.ts'
-import { inOneLine } from './inOneLine.ts'
+import { formatSynonym } from './inOneLine.ts'
 
 interface SynonymRemovalProps {
   synonym: Synonym
@@ -16,7 +16,7 @@ export function SynonymRemoval({ synonym, onRemoved, onClose }: SynonymRemovalPr
   const { mutate, isPending } = useRemoveSynonym()
   return (
     <RemovalDialog
-      name={inOneLine(synonym)}
+      name={formatSynonym(synonym)}
       reason={null}
       outcome={t('synonyms.lost')}
       busy={isPending}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Synonym } from '#contract/finding/synonyms.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
 import { get } from '#web/ground/http/client.ts'
-import { orderOf } from '#web/ground/records/list/sort.ts'
+import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { SynonymFilters } from './filters.ts'
 
 export const synonymsPerPage = 25
@@ -15,7 +15,7 @@ export const synonyms = ({ q, sort, page }: SynonymFilters) =>
     queryKey: ['synonyms', 'list', { q, sort, page }],
     queryFn: ({ signal }) =>
       get<Collection<Synonym>>(path, {
-        query: { q, page, order: orderOf(sort), itemsPerPage: synonymsPerPage },
+        query: { q, page, order: orderQuery(sort), itemsPerPage: synonymsPerPage },
         signal,
       }),
   })

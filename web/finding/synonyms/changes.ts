@@ -6,9 +6,9 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 const path = '/api/synonyms'
 /** First keys of the queries to invalidate: synonyms change the search results. */
 const invalidates = ['synonyms', 'search', 'savedSearches']
-const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+const errorMessages = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 
-interface Writing {
+interface SynonymWrite {
   /** null for a new one */
   id: number | null
   form: SynonymForm
@@ -18,13 +18,13 @@ interface Writing {
 
 export const useWriteSynonym = () =>
   useMutation({
-    mutationFn: ({ id, form, version }: Writing) =>
+    mutationFn: ({ id, form, version }: SynonymWrite) =>
       id === null ? post<Synonym>(path, form) : put<Synonym>(`${path}/${id}`, { ...form, version }),
-    meta: { success: 'synonyms.saved', invalidates, refusals },
+    meta: { success: 'synonyms.saved', invalidates, refusals: errorMessages },
   })
 
 export const useRemoveSynonym = () =>
   useMutation({
     mutationFn: (id: number) => remove(`${path}/${id}`),
-    meta: { success: 'synonyms.deleted', invalidates, refusals },
+    meta: { success: 'synonyms.deleted', invalidates, refusals: errorMessages },
   })

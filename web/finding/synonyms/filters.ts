@@ -1,5 +1,5 @@
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the list. */
 export interface SynonymFilters {
@@ -11,7 +11,7 @@ export interface SynonymFilters {
 const sorts = { expressions: true, updatedAt: true }
 
 export const readSynonymFilters = (search: Record<string, unknown>): SynonymFilters => ({
-  q: readWords(search.q),
+  q: readText(search.q),
   sort: readSort(sorts, search.sort),
   page: readPage(search),
 })

@@ -7,7 +7,7 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { inOneLine } from './inOneLine.ts'
+import { formatSynonym } from './inOneLine.ts'
 
 /** Returns the columns of the list, with the actions on each group. */
 export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<Synonym>[] {
@@ -19,7 +19,7 @@ export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<
       sort: 'expressions',
       cell: (synonym) => (
         <TextLink to="/admin/synonymes/$id" params={{ id: synonym.id }}>
-          {inOneLine(synonym)}
+          {formatSynonym(synonym)}
         </TextLink>
       ),
     },
@@ -43,7 +43,7 @@ export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<
       cell: (synonym) => (
         <IconButton
           className="no-print"
-          aria-label={t('synonyms.deleteNamed', { name: inOneLine(synonym) })}
+          aria-label={t('synonyms.deleteNamed', { name: formatSynonym(synonym) })}
           title={t('form.delete')}
           sx={{ my: -1 }}
           onClick={() => onRemove(synonym)}

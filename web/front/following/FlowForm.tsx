@@ -13,11 +13,11 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { useFollowFlow } from '#web/messaging/subscriptions/changes.ts'
 import { RhythmField } from '#web/messaging/subscriptions/RhythmField.tsx'
 import { documentTypes } from '#web/papers/classification/api.ts'
-import { choicesOf } from '#web/papers/classification/choices.ts'
+import { treeChoices } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 
-const open = { irp: '', family: '', documentType: '' }
+const emptyFlow = { irp: '', family: '', documentType: '' }
 
 /** Follows a document flow: body, family and type, each optional (SPEC §2). */
 export function FlowForm() {
@@ -25,7 +25,7 @@ export function FlowForm() {
   const { data: irps } = useSuspenseQuery(bodies)
   const { data: types } = useSuspenseQuery(documentTypes)
   const usual = choiceOf(useMe().preferences.notifications ?? {}, 'flow.published').mail
-  const [chosen, setChosen] = useState(open)
+  const [chosen, setChosen] = useState(emptyFlow)
   const [rhythm, setRhythm] = useState<Rhythm>(usual)
   const { mutate: follow, isPending } = useFollowFlow()
   // committee documents are filed by subject
@@ -35,8 +35,8 @@ export function FlowForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const family = searchFamilies.find((one) => one === chosen.family) ?? null
-    const flow = { irp: byNumber(chosen.irp), family, documentType: byNumber(documentType) }
-    follow({ flow, rhythm }, { onSuccess: () => setChosen(open) })
+    const flow = { irp: idReference(chosen.irp), family, documentType: idReference(documentType) }
+    follow({ flow, rhythm }, { onSuccess: () => setChosen(emptyFlow) })
   }
 
   return (
@@ -49,7 +49,7 @@ export function FlowForm() {
           label={t('sub.flowBody')}
           any={t('sub.flowAnyBody')}
           value={chosen.irp}
-          choices={inTreeOrder(irps.member.filter(({ active }) => active))}
+          choices={listInTreeOrder(irps.member.filter(({ active }) => active))}
           onChoose={(irp) => setChosen({ ...chosen, irp })}
         />
         <Choice
@@ -63,7 +63,7 @@ export function FlowForm() {
           label={t('sub.flowType')}
           any={t('sub.flowAnyType')}
           value={documentType}
-          choices={choicesOf(types.member)}
+          choices={treeChoices(types.member)}
           disabled={!hasType}
           onChoose={(type) => setChosen({ ...chosen, documentType: type })}
         />
@@ -105,7 +105,7 @@ const Choice = ({ label, any, value, choices, disabled = false, onChoose }: Choi
   </TextField>
 )
 
-const byNumber = (id: string) => (id ? { id: Number(id) } : null)
+const idReference = (id: string) => (id ? { id: Number(id) } : null)
 
 const fields = {
   display: 'grid',

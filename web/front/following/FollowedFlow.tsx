@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import type { Subscription } from '#contract/front/subscriptions.ts'
-import type { SearchAddress } from '#web/finding/search/address.ts'
+import type { SearchPageParams } from '#web/finding/search/address.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { useVisitSubscription } from '#web/messaging/subscriptions/changes.ts'
+import { useMarkVisited } from '#web/messaging/subscriptions/changes.ts'
 import { FlowForm } from './FlowForm.tsx'
 import { FollowedList } from './FollowedList.tsx'
 
 /** Lists the followed document flows, with a form to follow another one. */
 export function FollowedFlow({ page }: { page: number | undefined }) {
   const { t } = useTranslation()
-  const { mutate: visit } = useVisitSubscription()
+  const { mutate: visit } = useMarkVisited()
   return (
     <Box sx={stack}>
       <div>
@@ -50,7 +50,7 @@ export function FollowedFlow({ page }: { page: number | undefined }) {
 }
 
 /** Search for the documents of a flow. */
-const documentsOf = ({ flow }: Subscription): SearchAddress => ({
+const documentsOf = ({ flow }: Subscription): SearchPageParams => ({
   type: ['document'],
   irp: flow?.irp ? [flow.irp.id] : undefined,
   family: flow?.family ? [flow.family] : undefined,

@@ -5,11 +5,11 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Subscription } from '#contract/front/subscriptions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { isLeft, useLeave, useRhythm, useTakeBack } from '#web/messaging/subscriptions/changes.ts'
+import { isUnfollowed, useFollowAgain, useRhythm, useUnfollow } from '#web/messaging/subscriptions/changes.ts'
 import { RhythmField } from '#web/messaging/subscriptions/RhythmField.tsx'
 import type { FollowedListProps } from './FollowedList.tsx'
 
@@ -19,11 +19,11 @@ type FollowedLineProps = Pick<FollowedListProps, 'nameOf' | 'linkOf' | 'factsOf'
 export function FollowedLine({ subscription, nameOf, linkOf, factsOf }: FollowedLineProps) {
   const { t } = useTranslation()
   const { mutate: setRhythm } = useRhythm()
-  const { mutate: leave } = useLeave()
-  const { mutate: takeBack } = useTakeBack()
+  const { mutate: leave } = useUnfollow()
+  const { mutate: takeBack } = useFollowAgain()
   const { id, fresh, rhythm, createdAt } = subscription
   const name = nameOf(subscription)
-  const hasLeft = isLeft(subscription)
+  const hasLeft = isUnfollowed(subscription)
   return (
     <Card component="li" sx={line}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -38,7 +38,9 @@ export function FollowedLine({ subscription, nameOf, linkOf, factsOf }: Followed
           )}
         </Box>
         <Typography variant="body2" color="textSecondary">
-          {hasLeft ? t('sub.left') : inLine([factsOf?.(subscription), t('sub.since', { date: formatDay(createdAt) })])}
+          {hasLeft
+            ? t('sub.left')
+            : joinFacts([factsOf?.(subscription), t('sub.since', { date: formatDay(createdAt) })])}
         </Typography>
       </Box>
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

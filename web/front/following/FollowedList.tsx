@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { Subscription } from '#contract/front/subscriptions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type About, subscriptions, subscriptionsPerPage } from '#web/messaging/subscriptions/api.ts'
@@ -32,7 +32,7 @@ export function FollowedList({ about, page, label, none, action, ...ofLine }: Fo
   return (
     <>
       {data.member.length === 0 ? (
-        <Empty action={action}>{data.totalItems === 0 ? none : t('sub.noMore')}</Empty>
+        <EmptyState action={action}>{data.totalItems === 0 ? none : t('sub.noMore')}</EmptyState>
       ) : (
         <Box component="ul" aria-label={label} sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
           {data.member.map((subscription) => (

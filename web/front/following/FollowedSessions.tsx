@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/front/subscriptions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { FollowedList } from './FollowedList.tsx'
@@ -14,7 +14,7 @@ export function FollowedSessions({ page }: { page: number | undefined }) {
       label={t('sub.tab.sessions')}
       nameOf={({ session }) => session?.title ?? ''}
       linkOf={linkOf}
-      factsOf={({ session }) => inLine([session?.irp.name, session && formatDay(session.startsAt)])}
+      factsOf={({ session }) => joinFacts([session?.irp.name, session && formatDay(session.startsAt)])}
       none={t('sub.sessionsNone')}
       action={
         <ButtonLink to="/irps" variant="outlined">

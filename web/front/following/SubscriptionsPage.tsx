@@ -9,7 +9,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { FollowedFlow } from './FollowedFlow.tsx'
 import { FollowedProjects } from './FollowedProjects.tsx'
 import { FollowedSessions } from './FollowedSessions.tsx'
-import { nameOf, type Tab as TabName, tabs } from './tabs.ts'
+import { type Tab as TabName, tabName, tabs } from './tabs.ts'
 import '#web/messaging/subscriptions/words.ts'
 
 const route = getRouteApi('/house/mes-abonnements')
@@ -33,7 +33,7 @@ export default function SubscriptionsPage() {
           <Tab
             key={name}
             value={name}
-            label={t(`sub.tab.${nameOf(name)}`)}
+            label={t(`sub.tab.${tabName(name)}`)}
             id={`tab-${name}`}
             {...(name === onglet && { 'aria-controls': 'followed' })}
           />

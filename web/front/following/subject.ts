@@ -5,7 +5,7 @@ import { defineSubject } from '#web/ground/shell/subject.ts'
 import { subscriptions } from '#web/messaging/subscriptions/api.ts'
 import { documentTypes } from '#web/papers/classification/api.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { aboutOf, readTab } from './tabs.ts'
+import { readTab, tabSubjects } from './tabs.ts'
 
 /** What one follows. */
 export const followingSubject = defineSubject('following', {
@@ -16,7 +16,7 @@ export const followingSubject = defineSubject('following', {
       lazy: () => import('./SubscriptionsPage.tsx'),
       search: readTab,
       read: (ensure, _params, { onglet, page }) => [
-        onglet === 'recherches' ? ensure(savedSearches) : ensure(subscriptions(aboutOf[onglet ?? 'projets'], page)),
+        onglet === 'recherches' ? ensure(savedSearches) : ensure(subscriptions(tabSubjects[onglet ?? 'projets'], page)),
         ...(onglet === 'flux' ? [ensure(bodies), ensure(documentTypes)] : []),
       ],
     }),

@@ -2,14 +2,14 @@ import { readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
 import type { About } from '#web/messaging/subscriptions/api.ts'
 
 /** Tabs by their name in the URL. */
-const known = { projets: 'projects', flux: 'flow', recherches: 'searches', seances: 'sessions' } as const
+const tabNames = { projets: 'projects', flux: 'flow', recherches: 'searches', seances: 'sessions' } as const
 
-export type Tab = keyof typeof known
-export const tabs = Object.keys(known) as Tab[]
-export const nameOf = (tab: Tab) => known[tab]
+export type Tab = keyof typeof tabNames
+export const tabs = Object.keys(tabNames) as Tab[]
+export const tabName = (tab: Tab) => tabNames[tab]
 
 /** Kind of subscription shown by each tab; searches are not subscriptions. */
-export const aboutOf = { projets: 'thematic', flux: 'flow', seances: 'session' } as const satisfies Record<
+export const tabSubjects = { projets: 'thematic', flux: 'flow', seances: 'session' } as const satisfies Record<
   Exclude<Tab, 'recherches'>,
   About
 >
@@ -21,6 +21,6 @@ export interface SubscriptionsAddress {
 }
 
 export const readTab = (search: Record<string, unknown>): SubscriptionsAddress => ({
-  onglet: readOneOf(known, search.onglet),
+  onglet: readOneOf(tabNames, search.onglet),
   page: readPage(search),
 })

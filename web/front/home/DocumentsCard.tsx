@@ -3,16 +3,16 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { HomeDocument } from '#contract/front/home.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { NewMark } from './NewMark.tsx'
-import { NothingHere } from './NothingHere.tsx'
-import { useShownScope } from './useScope.ts'
+import { EmptyScope } from './NothingHere.tsx'
+import { useScopeOnScreen } from './useScope.ts'
 import '#web/papers/documents/recordWords.ts'
 
 interface DocumentsCardProps {
@@ -26,7 +26,7 @@ interface DocumentsCardProps {
 /** Lists the latest published documents with their body and date. */
 export function DocumentsCard({ title, documents, none, action }: DocumentsCardProps) {
   const { t } = useTranslation()
-  const { scope } = useShownScope()
+  const { scope } = useScopeOnScreen()
   const elsewhere = (
     <ButtonLink to="/irps" variant="outlined" size="small">
       {t('home.seeBodies')}
@@ -34,7 +34,7 @@ export function DocumentsCard({ title, documents, none, action }: DocumentsCardP
   )
   return (
     <HomeCard title={title} scope={t(scope === 'mine' ? 'home.ofMine' : 'home.ofAll')} action={action}>
-      {documents.length === 0 && <NothingHere {...none} elsewhere={elsewhere} />}
+      {documents.length === 0 && <EmptyScope {...none} elsewhere={elsewhere} />}
       <Box component="ul" sx={plainList}>
         {documents.map((document) => (
           <LatestDocument key={document.id} document={document} />
@@ -55,11 +55,11 @@ function LatestDocument({ document }: { document: HomeDocument }) {
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={{ fontWeight: isUnread ? 600 : 400 }}>
           {title}
-          {isUnread && <HiddenText> ({t(`home.read.${read}`)})</HiddenText>}
+          {isUnread && <VisuallyHidden> ({t(`home.read.${read}`)})</VisuallyHidden>}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
           {isNew && <NewMark undotted />}
-          {inLine([irp.name, place])}
+          {joinFacts([irp.name, place])}
           {'\u00A0· '}
           <FileMeta document={document} />
         </Typography>

@@ -4,23 +4,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FollowedSearch, Home } from '#contract/front/home.ts'
 import type { Subscription } from '#contract/front/subscriptions.ts'
-import { savedAddress } from '#web/finding/search/savedAddress.ts'
-import { useVisitSearch } from '#web/finding/search/savedSearchChanges.ts'
+import { savedSearchPageParams } from '#web/finding/search/savedAddress.ts'
+import { useMarkSearchSeen } from '#web/finding/search/savedSearchChanges.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { useVisitSubscription } from '#web/messaging/subscriptions/changes.ts'
+import { useMarkVisited } from '#web/messaging/subscriptions/changes.ts'
 import { home } from './api.ts'
 import { HomeCard } from './HomeCard.tsx'
 
-type Followed = Pick<Home, 'subscriptions' | 'searches' | 'followedCount'>
+type FollowedCardProps = Pick<Home, 'subscriptions' | 'searches' | 'followedCount'>
 
 /** Lists what the user follows, with the number of new items. */
-export function FollowedCard({ subscriptions, searches, followedCount }: Followed) {
+export function FollowedCard({ subscriptions, searches, followedCount }: FollowedCardProps) {
   const { t } = useTranslation()
   const others = followedCount - subscriptions.length - searches.length
   return (
@@ -30,7 +30,7 @@ export function FollowedCard({ subscriptions, searches, followedCount }: Followe
       action={followedCount > 0 && <TextLink to="/mes-abonnements">{t('home.manage')}</TextLink>}
     >
       {followedCount === 0 && (
-        <Empty
+        <EmptyState
           action={
             <ButtonLink to="/projets" variant="outlined" size="small">
               {t('home.seeProjects')}
@@ -38,7 +38,7 @@ export function FollowedCard({ subscriptions, searches, followedCount }: Followe
           }
         >
           {t('home.noFollowed')}
-        </Empty>
+        </EmptyState>
       )}
       <Box component="ul" sx={plainList}>
         {subscriptions.map((subscription) => (
@@ -63,14 +63,14 @@ export function FollowedCard({ subscriptions, searches, followedCount }: Followe
  */
 function SubscriptionLine({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
-  const see = useSeen('subscriptions')
-  const { mutate: visit } = useVisitSubscription()
+  const see = useMarkSeen('subscriptions')
+  const { mutate: visit } = useMarkVisited()
   const { id, thematic, session, flow, fresh } = subscription
   const news = t('home.fresh', { count: fresh })
   if (thematic)
     return (
       <Line fresh={fresh} facts={[t('home.kind.thematic'), news]}>
-        <TextLink to="/projets/$id" params={{ id: thematic.id }} {...opening(() => see(id))} {...look(fresh)}>
+        <TextLink to="/projets/$id" params={{ id: thematic.id }} {...openHandlers(() => see(id))} {...linkLook(fresh)}>
           {thematic.name}
         </TextLink>
       </Line>
@@ -78,7 +78,12 @@ function SubscriptionLine({ subscription }: { subscription: Subscription }) {
   if (session)
     return (
       <Line fresh={fresh} facts={[t('home.kind.session'), session.irp.name, formatDay(session.startsAt), news]}>
-        <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} {...opening(() => see(id))} {...look(fresh)}>
+        <TextLink
+          to="/seances/$idEvent"
+          params={{ idEvent: session.id }}
+          {...openHandlers(() => see(id))}
+          {...linkLook(fresh)}
+        >
           {session.title}
         </TextLink>
       </Line>
@@ -94,7 +99,7 @@ function SubscriptionLine({ subscription }: { subscription: Subscription }) {
   ]
   return (
     <Line fresh={fresh} facts={[t('home.kind.flow'), news]}>
-      <TextLink to="/recherche" search={searchOf(flow)} {...opening(open)} {...look(fresh)}>
+      <TextLink to="/recherche" search={flowSearch(flow)} {...openHandlers(open)} {...linkLook(fresh)}>
         {names.filter(Boolean).join(', ')}
       </TextLink>
     </Line>
@@ -103,8 +108,8 @@ function SubscriptionLine({ subscription }: { subscription: Subscription }) {
 
 function SearchLine({ search: { id, name, query, rhythm, fresh } }: { search: FollowedSearch }) {
   const { t } = useTranslation()
-  const see = useSeen('searches')
-  const { mutate: visit } = useVisitSearch()
+  const see = useMarkSeen('searches')
+  const { mutate: visit } = useMarkSearchSeen()
   const open = () => {
     see(id)
     visit(id)
@@ -112,7 +117,7 @@ function SearchLine({ search: { id, name, query, rhythm, fresh } }: { search: Fo
   const news = rhythm === 'none' ? t('home.noAlert') : t('home.results', { count: fresh })
   return (
     <Line fresh={fresh} facts={[t('home.kind.search'), news]}>
-      <TextLink to="/recherche" search={savedAddress(query)} {...opening(open)} {...look(fresh)}>
+      <TextLink to="/recherche" search={savedSearchPageParams(query)} {...openHandlers(open)} {...linkLook(fresh)}>
         {t('home.quoted', { words: name })}
       </TextLink>
     </Line>
@@ -133,7 +138,7 @@ function Line({
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {children}
         <Typography variant="body2" color="textSecondary">
-          {inLine(facts)}
+          {joinFacts(facts)}
         </Typography>
       </Box>
       {fresh > 0 && (
@@ -147,15 +152,15 @@ function Line({
 }
 
 /** Handles clicks, also those that open a new tab. */
-const opening = (open: () => void) => ({
+const openHandlers = (open: () => void) => ({
   onClick: open,
   onAuxClick: ({ button }: { button: number }) => button === 1 && open(),
 })
 
-const look = (fresh: number) => ({ color: 'inherit', sx: { fontWeight: fresh > 0 ? 600 : 400 } }) as const
+const linkLook = (fresh: number) => ({ color: 'inherit', sx: { fontWeight: fresh > 0 ? 600 : 400 } }) as const
 
 /** Sets the number of new items to 0 in the cache, before the server is called again. */
-function useSeen(list: 'subscriptions' | 'searches') {
+function useMarkSeen(list: 'subscriptions' | 'searches') {
   const queries = useQueryClient()
   return (id: number) =>
     queries.setQueryData(
@@ -165,7 +170,7 @@ function useSeen(list: 'subscriptions' | 'searches') {
 }
 
 /** Search for the documents of a followed document flow, newest first. */
-const searchOf = (flow: Subscription['flow']) => ({
+const flowSearch = (flow: Subscription['flow']) => ({
   type: ['document' as const],
   ...(flow?.irp && { irp: [flow.irp.id] }),
   ...(flow?.family && { family: [flow.family] }),

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatDayLong } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { daysAway } from '#web/ground/i18n/when.ts'
+import { formatRelativeDay } from '#web/ground/i18n/when.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
@@ -17,7 +17,7 @@ import { ScopeSwitch } from './ScopeSwitch.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { Slider } from './Slider.tsx'
 import { ToDo } from './ToDo.tsx'
-import { ScopeContext, useScope } from './useScope.ts'
+import { ScopeContext, useHomeScope } from './useScope.ts'
 import './words.ts'
 
 /** Shows the dashboard: pending tasks, then news (DOMAIN §8). */
@@ -25,9 +25,9 @@ export default function HomePage() {
   const { t } = useTranslation()
   const me = useMe()
   const { data } = useSuspenseQuery(home)
-  const { scope, choose, isPending } = useScope(data.scope)
+  const { scope, choose, isPending } = useHomeScope(data.scope)
   const next = data.nextSessions[0]
-  const context = [today(), next && t('home.next', { when: daysAway(next.startsAt) })]
+  const context = [today(), next && t('home.next', { when: formatRelativeDay(next.startsAt) })]
 
   return (
     <ScopeContext value={{ scope, choose }}>
@@ -35,7 +35,7 @@ export default function HomePage() {
         title={t('home.hello', { firstName: me.firstName })}
         context={
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
-            {inLine(context)}
+            {joinFacts(context)}
           </Box>
         }
         actions={<ScopeSwitch />}

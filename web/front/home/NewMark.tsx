@@ -8,13 +8,13 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 export function NewMark({ undotted = false }: { undotted?: boolean }) {
   const { t } = useTranslation()
   return (
-    <Box component="span" sx={[mark, !undotted && dotted]}>
+    <Box component="span" sx={[markStyle, !undotted && dotStyle]}>
       {t('home.new')}
     </Box>
   )
 }
 
-const mark = {
+const markStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.75,
@@ -23,6 +23,6 @@ const mark = {
   color: 'ink.primary',
 } as const
 
-const dotted = {
+const dotStyle = {
   '&::before': { content: '""', width: 8, height: 8, borderRadius: '50%', bgcolor: 'primary.main', flex: 'none' },
 } as const

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { HomeContent } from '#contract/front/home.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { NewMark } from './NewMark.tsx'
 
@@ -21,7 +21,7 @@ export function News({ contents }: { contents: readonly HomeContent[] }) {
       action={<TextLink to="/articles">{t('home.allNews')}</TextLink>}
     >
       {contents.length === 0 && (
-        <Empty
+        <EmptyState
           action={
             <ButtonLink to="/recherche" variant="outlined" size="small">
               {t('home.search')}
@@ -29,17 +29,17 @@ export function News({ contents }: { contents: readonly HomeContent[] }) {
           }
         >
           {t('home.noNews')}
-        </Empty>
+        </EmptyState>
       )}
       <Box component="ul" sx={plainList}>
         {contents.map((content) => (
           <Box component="li" key={content.id} sx={line}>
-            <TextLink to={contentPlaces[content.contentType]} params={{ id: content.id }} color="inherit">
+            <TextLink to={contentRoutes[content.contentType]} params={{ id: content.id }} color="inherit">
               {content.title}
             </TextLink>
             <Typography variant="body2" color="textSecondary">
               {content.isNew && <NewMark />}
-              {inLine([t(`content.kind.${content.contentType}`), ...contentFacts(content)])}
+              {joinFacts([t(`content.kind.${content.contentType}`), ...contentFacts(content)])}
             </Typography>
           </Box>
         ))}

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
-import { useShownScope } from './useScope.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { useScopeOnScreen } from './useScope.ts'
 
-interface NothingHereProps {
+interface EmptyScopeProps {
   /** text when the user's bodies have nothing */
   mine: string
   /** text when no body has anything */
@@ -14,12 +14,12 @@ interface NothingHereProps {
 }
 
 /** Renders an empty card; when only the user's bodies are shown, with a button for all bodies. */
-export function NothingHere({ mine, all, elsewhere }: NothingHereProps) {
+export function EmptyScope({ mine, all, elsewhere }: EmptyScopeProps) {
   const { t } = useTranslation()
-  const { scope, choose } = useShownScope()
-  if (scope === 'all') return <Empty action={elsewhere}>{all}</Empty>
+  const { scope, choose } = useScopeOnScreen()
+  if (scope === 'all') return <EmptyState action={elsewhere}>{all}</EmptyState>
   return (
-    <Empty
+    <EmptyState
       action={
         <Button variant="outlined" size="small" onClick={() => choose('all')}>
           {t('home.seeAll')}
@@ -27,6 +27,6 @@ export function NothingHere({ mine, all, elsewhere }: NothingHereProps) {
       }
     >
       {mine}
-    </Empty>
+    </EmptyState>
   )
 }

@@ -2,12 +2,12 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type HomeScope, homeScopes } from '#contract/ground/homeScopes.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useShownScope } from './useScope.ts'
+import { useScopeOnScreen } from './useScope.ts'
 
 /** Switches the dashboard between the user's bodies and all bodies. */
 export function ScopeSwitch() {
   const { t } = useTranslation()
-  const { scope, choose } = useShownScope()
+  const { scope, choose } = useScopeOnScreen()
   return (
     <ToggleButtonGroup
       exclusive
@@ -26,11 +26,11 @@ export function ScopeSwitch() {
   )
 }
 
-const chosen = { bgcolor: 'soft.primary', color: 'ink.primary' }
+const chosenStyle = { bgcolor: 'soft.primary', color: 'ink.primary' }
 const choice = {
   px: 1.5,
   textTransform: 'none',
   color: 'text.secondary',
   bgcolor: 'background.paper',
-  '&.Mui-selected, &.Mui-selected:hover': chosen,
+  '&.Mui-selected, &.Mui-selected:hover': chosenStyle,
 } as const

@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { NewMark } from './NewMark.tsx'
-import { NothingHere } from './NothingHere.tsx'
-import { useShownScope } from './useScope.ts'
+import { EmptyScope } from './NothingHere.tsx'
+import { useScopeOnScreen } from './useScope.ts'
 
 interface SessionsCardProps {
   title: string
@@ -18,7 +18,7 @@ interface SessionsCardProps {
 
 export function SessionsCard({ title, action, sessions, none }: SessionsCardProps) {
   const { t } = useTranslation()
-  const { scope } = useShownScope()
+  const { scope } = useScopeOnScreen()
   const elsewhere = (
     <ButtonLink to="/irps" variant="outlined" size="small">
       {t('home.seeBodies')}
@@ -29,7 +29,7 @@ export function SessionsCard({ title, action, sessions, none }: SessionsCardProp
       {sessions.length > 0 ? (
         <SessionItems sessions={sessions} withBody markOf={newMark} />
       ) : (
-        <NothingHere {...none} elsewhere={elsewhere} />
+        <EmptyScope {...none} elsewhere={elsewhere} />
       )}
     </HomeCard>
   )

@@ -4,14 +4,14 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { KeyboardEvent } from 'react'
 import type { ContentRow } from '#contract/publishing/contents.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 import { useSlides } from './useSlides.ts'
 import './words.ts'
@@ -69,7 +69,9 @@ export function Slider({ contents }: { contents: readonly ContentRow[] }) {
             </IconButton>
           )}
           {/* no live region: automatic moves are not announced */}
-          <output>{!isMoving && <HiddenText>{`${position} : ${contents[place]?.title ?? ''}`}</HiddenText>}</output>
+          <output>
+            {!isMoving && <VisuallyHidden>{`${position} : ${contents[place]?.title ?? ''}`}</VisuallyHidden>}
+          </output>
         </Box>
       )}
     </Box>
@@ -86,14 +88,14 @@ function Slide({ content, first, name }: { content: ContentRow; first: boolean; 
       </Box>
       <Box sx={words}>
         <Typography variant="body2" color="textSecondary">
-          {inLine([t(`content.kind.${contentType}`), ...contentFacts(content)])}
+          {joinFacts([t(`content.kind.${contentType}`), ...contentFacts(content)])}
         </Typography>
         <Typography variant="h5" component="h2">
-          <TextLink to={contentPlaces[contentType]} params={{ id }} color="inherit" sx={wholeSlide}>
+          <TextLink to={contentRoutes[contentType]} params={{ id }} color="inherit" sx={wholeSlide}>
             {title}
           </TextLink>
         </Typography>
-        <Typography color="textSecondary" sx={clamped}>
+        <Typography color="textSecondary" sx={clampedStyle}>
           {introduction}
         </Typography>
       </Box>
@@ -146,7 +148,12 @@ const wholeSlide = {
   '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '-2px' },
 } as const
 
-const clamped = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' } as const
+const clampedStyle = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+} as const
 
 const tools = {
   position: 'absolute',

@@ -21,13 +21,13 @@ export function ToDo({ duties }: { duties: readonly Duty[] }) {
       <Box component="ul" sx={tiles}>
         {duties.map((duty) => (
           <li key={`${duty.kind}.${duty.session?.id ?? ''}`}>
-            <TextLink {...placeOf(duty)} color="inherit" underline="none" sx={tile}>
+            <TextLink {...dutyLink(duty)} color="inherit" underline="none" sx={tile}>
               <Box component="b" sx={{ fontSize: 26, lineHeight: 1, color: 'ink.primary' }}>
                 {duty.count}
               </Box>
               <span>
                 {t(`home.duty.${duty.kind}`, { count: duty.count })}
-                <Urgency duty={duty} />
+                <DutyDetails duty={duty} />
               </span>
             </TextLink>
           </li>
@@ -38,12 +38,12 @@ export function ToDo({ duties }: { duties: readonly Duty[] }) {
 }
 
 /** Returns the link to do a task. */
-function placeOf({ kind, session }: Duty) {
+function dutyLink({ kind, session }: Duty) {
   if (session) return { to: '/seances/$idEvent', params: { idEvent: session.id } } as const
-  return places[kind]
+  return dutyPaths[kind]
 }
 
-const places = {
+const dutyPaths = {
   approvals: { to: '/admin/traitements' },
   toValidate: { to: '/documents-a-valider' },
   refused: { to: '/mes-documents', search: { status: 'refused' } },
@@ -56,7 +56,7 @@ const places = {
 } as const satisfies Record<Duty['kind'], object>
 
 /** Shows the session of a task, since when it is waiting, or its deadline. */
-function Urgency({ duty: { count, session, since, dueOn } }: { duty: Duty }) {
+function DutyDetails({ duty: { count, session, since, dueOn } }: { duty: Duty }) {
   const { t } = useTranslation()
   const isLate = dueOn !== null && daysUntil(dueOn) < 0
   return (

@@ -17,7 +17,7 @@ interface Scope {
  * Manages which bodies the dashboard shows. Saves the choice in the preferences.
  * @param shown scope of the dashboard on screen
  */
-export function useScope(shown: HomeScope): Scope {
+export function useHomeScope(shown: HomeScope): Scope {
   const queries = useQueryClient()
   const { preferences } = useMe()
   const { mutate: prefer } = usePreferences()
@@ -38,7 +38,7 @@ export function useScope(shown: HomeScope): Scope {
 /** Lets empty cards offer the other scope. */
 export const ScopeContext = createContext<Pick<Scope, 'scope' | 'choose'> | null>(null)
 
-export function useShownScope() {
+export function useScopeOnScreen() {
   const shown = useContext(ScopeContext)
   if (!shown) throw new Error('A card of the dashboard was drawn outside of it')
   return shown

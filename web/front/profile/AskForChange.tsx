@@ -4,7 +4,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 
 /** Tells how to request the changes that only an administrator can make. */
-export function AskForChange() {
+export function ChangeRequestNotice() {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 2 }}>

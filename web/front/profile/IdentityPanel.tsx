@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
 import type { Me } from '#contract/people/accounts.ts'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
-import { useGiveUpEmail } from './api.ts'
+import { useCancelEmailChange } from './api.ts'
 import { type Draft, isOtherEmail } from './profileDraft.ts'
 
 export function IdentityPanel({ user }: { user: Me }) {
@@ -18,15 +18,15 @@ export function IdentityPanel({ user }: { user: Me }) {
       <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
         <IdentityFields />
         <EmailFields user={user} />
-        <Box sx={sideBySide}>
-          <WordsField<Draft>
+        <Box sx={twoColumns}>
+          <FormTextField<Draft>
             type="tel"
             name="phoneNumber"
             label={t('accountForm.phone')}
             help={t('profile.phoneRule')}
             autoComplete="tel"
           />
-          <WordsField<Draft>
+          <FormTextField<Draft>
             name="address"
             label={t('accountForm.address')}
             help={t('profile.addressRule')}
@@ -42,7 +42,7 @@ export function IdentityPanel({ user }: { user: Me }) {
 /** Renders the email address. A new one must be confirmed by mail and needs the current password (QUALITY AUT-17). */
 function EmailFields({ user }: { user: Me }) {
   const { t } = useTranslation()
-  const { mutate: giveUp, isPending } = useGiveUpEmail()
+  const { mutate: giveUp, isPending } = useCancelEmailChange()
   const written = useWatch<Draft, 'email'>({ name: 'email' })
   const isOther = isOtherEmail(written, user.email)
   return (
@@ -61,7 +61,7 @@ function EmailFields({ user }: { user: Me }) {
           </Box>
         </Alert>
       )}
-      <WordsField<Draft>
+      <FormTextField<Draft>
         type="email"
         name="email"
         label={t('accountForm.email')}
@@ -70,7 +70,7 @@ function EmailFields({ user }: { user: Me }) {
         required
       />
       {isOther && (
-        <WordsField<Draft>
+        <FormTextField<Draft>
           type="password"
           name="currentPassword"
           label={t('profile.currentPassword')}

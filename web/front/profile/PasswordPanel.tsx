@@ -5,16 +5,21 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { PasswordChangeForm } from '#contract/people/registration.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
-import { bothTyped, confirmation, type TwicePassword, twiceTheSame } from '#web/people/accounts/twice.ts'
+import {
+  type ConfirmedPassword,
+  checkConfirmation,
+  confirmationField,
+  whenBothTyped,
+} from '#web/people/accounts/twice.ts'
 import { useChangePassword } from './api.ts'
 
-interface Draft extends TwicePassword {
+interface Draft extends ConfirmedPassword {
   currentPassword: string
 }
 
@@ -22,7 +27,7 @@ interface Draft extends TwicePassword {
 export function PasswordPanel({ user }: { user: Me }) {
   const { t } = useTranslation()
   const change = useChangePassword(user.id)
-  const schema = PasswordChangeForm.extend(confirmation).superRefine(twiceTheSame(t), bothTyped)
+  const schema = PasswordChangeForm.extend(confirmationField).superRefine(checkConfirmation(t), whenBothTyped)
   const form = useForm<Draft, unknown, Draft>({
     resolver: formResolver(schema, t, { ...fieldLabels, confirmation: fieldLabels.password }),
     defaultValues: { currentPassword: '', password: '', confirmation: '' },
@@ -31,7 +36,7 @@ export function PasswordPanel({ user }: { user: Me }) {
     change
       .mutateAsync({ currentPassword, password })
       .then(() => form.reset())
-      .catch((failure: unknown) => showRefused(failure, form, ['currentPassword', 'password'])),
+      .catch((failure: unknown) => showViolationsAndFocus(failure, form, ['currentPassword', 'password'])),
   )
   const bodies = [user.mainIrp, ...user.userIrpInformations.map(({ irp }) => irp)]
     .filter((body) => body !== null)
@@ -49,7 +54,7 @@ export function PasswordPanel({ user }: { user: Me }) {
         >
           {/* tells password managers which account this is */}
           <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <WordsField<Draft>
+          <FormTextField<Draft>
             type="password"
             name="currentPassword"
             label={t('profile.currentPassword')}

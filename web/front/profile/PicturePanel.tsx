@@ -7,13 +7,13 @@ import { useDropzone } from 'react-dropzone'
 import type { Me } from '#contract/people/accounts.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
-import { Initials } from '#web/ground/ui/Initials.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { refusalOf } from '#web/people/pictures/checkPicture.ts'
+import { checkPicture } from '#web/people/pictures/checkPicture.ts'
 import { useRemovePicture, useSavePicture } from './api.ts'
 
-const CropDialog = lazyRouteComponent(screenCode(() => import('#web/people/pictures/CropDialog.tsx')))
+const CropDialog = lazyRouteComponent(screenLoader(() => import('#web/people/pictures/CropDialog.tsx')))
 
 /** Edits the user's picture: drop or choose an image, then crop it. */
 export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName' | 'profilePicture'> }) {
@@ -37,7 +37,7 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
     },
   })
   const take = async (file: File) => {
-    const wrong = await refusalOf(file)
+    const wrong = await checkPicture(file)
     setRefusal(wrong)
     setChosen(wrong ? null : URL.createObjectURL(file))
   }
@@ -52,7 +52,7 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
     <Panel title={t('picture.title')}>
       <Box {...getRootProps()} sx={{ ...zone, ...(isDragActive && over) }}>
         <input {...getInputProps({ 'aria-label': t('picture.title') })} />
-        <Initials person={user} size={96} />
+        <PersonAvatar person={user} size={96} />
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button ref={choose} variant="outlined" onClick={open} aria-describedby={hintId}>

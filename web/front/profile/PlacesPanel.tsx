@@ -6,19 +6,19 @@ import type { FieldPath } from 'react-hook-form'
 import type { Assignment, Me } from '#contract/people/accounts.ts'
 import type { Reference } from '#contract/people/references.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { daysUntil } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { jobs } from '#web/people/mandates/api.ts'
-import { AskForChange } from './AskForChange.tsx'
+import { ChangeRequestNotice } from './AskForChange.tsx'
 import type { Draft } from './profileDraft.ts'
 import '#web/people/bodies/words.ts'
 
 type Place = Pick<Assignment, 'irp' | 'irpRole' | 'job' | 'mandate' | 'startsOn' | 'endsOn'>
-type Names = Record<'job' | 'startsOn' | 'endsOn', FieldPath<Draft>>
+type PlaceFieldNames = Record<'job' | 'startsOn' | 'endsOn', FieldPath<Draft>>
 
 /** Edits the user's places: function and dates only, the rest is for administrators. */
 export function PlacesPanel({ user }: { user: Me }) {
@@ -37,7 +37,7 @@ export function PlacesPanel({ user }: { user: Me }) {
       {user.userIrpInformations.map((place, index) => (
         <PlaceFields key={place.irp.id} place={place} names={otherNames(index)} />
       ))}
-      <AskForChange />
+      <ChangeRequestNotice />
     </Panel>
   )
 }
@@ -53,14 +53,14 @@ const mainPlaceOf = ({ mainIrp, mainIrpRole, mainJob, mainMandate, mainStartsOn,
     endsOn: mainEndsOn,
   }
 
-const mainNames: Names = { job: 'mainJob', startsOn: 'mainStartsOn', endsOn: 'mainEndsOn' }
-const otherNames = (index: number): Names => ({
+const mainNames: PlaceFieldNames = { job: 'mainJob', startsOn: 'mainStartsOn', endsOn: 'mainEndsOn' }
+const otherNames = (index: number): PlaceFieldNames => ({
   job: `userIrpInformations.${index}.job`,
   startsOn: `userIrpInformations.${index}.startsOn`,
   endsOn: `userIrpInformations.${index}.endsOn`,
 })
 
-function PlaceFields({ place, names, isMain = false }: { place: Place; names: Names; isMain?: boolean }) {
+function PlaceFields({ place, names, isMain = false }: { place: Place; names: PlaceFieldNames; isMain?: boolean }) {
   const { t } = useTranslation()
   const id = useId()
   const { data } = useSuspenseQuery(jobs)
@@ -90,8 +90,8 @@ function PlaceFields({ place, names, isMain = false }: { place: Place; names: Na
           choices={choicesOf(data.member, job)}
           none={t('accountForm.noJob')}
         />
-        <WordsField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
-        <WordsField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
+        <FormTextField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
+        <FormTextField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
       </Box>
     </Box>
   )

@@ -5,14 +5,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormProvider } from 'react-hook-form'
 import type { Me } from '#contract/people/accounts.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
-import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
 import { IdentityPanel } from './IdentityPanel.tsx'
 import { PlacesPanel } from './PlacesPanel.tsx'
-import { order } from './profileDraft.ts'
+import { fieldOrder } from './profileDraft.ts'
 import { Section } from './Section.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { user: Me }) {
             </Box>
           </Alert>
         )}
-        <FaultSummary order={order} />
+        <ErrorSummary order={fieldOrder} />
         <Section id="identite">
           <IdentityPanel user={user} />
         </Section>
@@ -55,7 +55,7 @@ export function ProfileForm({ user }: { user: Me }) {
         </Section>
         {isDirty && (
           <Box sx={bar}>
-            <RoomForBar />
+            <BottomBarScrollPadding />
             <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
               {t('profile.unsaved')}
             </Typography>
@@ -68,7 +68,7 @@ export function ProfileForm({ user }: { user: Me }) {
           </Box>
         )}
       </Box>
-      <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('form.unsaved')} />
+      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
     </FormProvider>
   )
 }

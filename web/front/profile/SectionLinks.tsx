@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { isMeasured } from '#web/ground/analytics/refusal.ts'
+import { isAnalyticsEnabled } from '#web/ground/analytics/refusal.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type SectionId, sections } from './Section.tsx'
@@ -8,7 +8,7 @@ import { type SectionId, sections } from './Section.tsx'
 /** Links to the sections: beside them where there is room, above them otherwise. */
 export function SectionLinks() {
   const { t } = useTranslation()
-  const shown = (Object.keys(sections) as SectionId[]).filter((id) => id !== 'audience' || isMeasured())
+  const shown = (Object.keys(sections) as SectionId[]).filter((id) => id !== 'audience' || isAnalyticsEnabled())
   return (
     <Box component="nav" aria-label={t('profile.sections')} sx={{ position: { lg: 'sticky' }, top: 88 }}>
       <Box component="ul" sx={{ ...plainList, ...list }}>

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { OpenSignIn } from '#contract/people/signIns.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -61,7 +61,7 @@ function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => voi
           {remembered && <StatusChip tone="plain">{t('signIns.remembered')}</StatusChip>}
         </Box>
         <Typography variant="body2" color="textSecondary">
-          {inLine([address, t('signIns.since', at(createdAt)), t('signIns.seen', at(lastSeenAt))])}
+          {joinFacts([address, t('signIns.since', at(createdAt)), t('signIns.seen', at(lastSeenAt))])}
         </Typography>
       </Box>
       {!current && (

@@ -4,7 +4,7 @@ import type { Me } from '#contract/people/accounts.ts'
 import type { ProfilePicture } from '#contract/people/pictures.ts'
 import type { OpenSignIn } from '#contract/people/signIns.ts'
 import type { OwnProfileForm } from '#contract/people/userForms.ts'
-import { answerTo, get, post, put, remove } from '#web/ground/http/client.ts'
+import { fetchResponse, get, post, put, remove } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
 
 /** Active sign-ins of the user; the current device comes first. */
@@ -14,13 +14,13 @@ export const signIns = queryOptions({
 })
 
 /** Updates the cached user from a response. */
-function useShowMe() {
+function useUpdateCachedMe() {
   const queries = useQueryClient()
   return (change: (user: Me) => Me) => queries.setQueryData(me.queryKey, (user) => user && change(user))
 }
 
 export function useSaveProfile(id: number) {
-  const show = useShowMe()
+  const show = useUpdateCachedMe()
   return useMutation({
     mutationFn: (form: OwnProfileForm) => put<Me>(`/api/users/${id}`, form),
     onSuccess: (saved) => show(() => saved),
@@ -29,8 +29,8 @@ export function useSaveProfile(id: number) {
 }
 
 /** Cancels the requested change of email address. */
-export function useGiveUpEmail() {
-  const show = useShowMe()
+export function useCancelEmailChange() {
+  const show = useUpdateCachedMe()
   return useMutation({
     mutationFn: () => remove('/api/me/email_change'),
     onSuccess: () => show((user) => ({ ...user, pendingEmail: null })),
@@ -46,7 +46,7 @@ export const useChangePassword = (id: number) =>
 
 /** @param kept picture to replace */
 export function useSavePicture(kept: ProfilePicture | null) {
-  const show = useShowMe()
+  const show = useUpdateCachedMe()
   return useMutation({
     mutationFn: (file: File) => {
       const form = new FormData()
@@ -60,7 +60,7 @@ export function useSavePicture(kept: ProfilePicture | null) {
 }
 
 export function useRemovePicture() {
-  const show = useShowMe()
+  const show = useUpdateCachedMe()
   return useMutation({
     mutationFn: ({ id }: ProfilePicture) => remove(`/api/profile_pictures/${id}`),
     onSuccess: () => show((user) => ({ ...user, profilePicture: null })),
@@ -83,7 +83,7 @@ export const useEndOtherSignIns = () =>
 /** Downloads all personal data of the user as a file. */
 export const useExport = () =>
   useMutation({
-    mutationFn: async () => (await answerTo(new Request('/api/me/export', { cache: 'no-store' }))).blob(),
+    mutationFn: async () => (await fetchResponse(new Request('/api/me/export', { cache: 'no-store' }))).blob(),
     onSuccess: (archive) => {
       const link = document.createElement('a')
       link.href = URL.createObjectURL(archive)

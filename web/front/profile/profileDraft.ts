@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { readEmail } from '#contract/ground/emails.ts'
+import { normalizeEmail } from '#contract/ground/emails.ts'
 import { fieldLabels } from '#contract/ground/labels.ts'
-import { onceRight } from '#contract/ground/shapes.ts'
+import { whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { OwnProfileForm } from '#contract/people/userForms.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
@@ -13,23 +13,24 @@ export type Draft = z.input<typeof Fields>
 export type Profile = z.output<typeof Fields>
 
 /** Whether the typed address differs from the current one. */
-export const isOtherEmail = (written: string, current: string) => (readEmail(written) ?? written.trim()) !== current
+export const isOtherEmail = (written: string, current: string) =>
+  (normalizeEmail(written) ?? written.trim()) !== current
 
 /**
  * Schema of the profile form.
  * @param current email address of the user: another one requires the password
  */
-export const profileOf = (t: Translate, current: string) =>
+export const profileSchema = (t: Translate, current: string) =>
   Fields.superRefine(
     ({ email, currentPassword }, context) => {
       if (!isOtherEmail(email, current) || currentPassword) return
       const message = t('valid.required', { path: fieldLabels.currentPassword })
       context.addIssue({ code: 'custom', path: ['currentPassword'], message })
     },
-    onceRight('email', 'currentPassword'),
+    whenFieldsAreValid('email', 'currentPassword'),
   )
 
-const numberOf = (record: { id: number } | null) => record && String(record.id)
+const idText = (record: { id: number } | null) => record && String(record.id)
 
 /** Initial values of the form. */
 export const draftOf = (user: Me): Draft => ({
@@ -40,19 +41,19 @@ export const draftOf = (user: Me): Draft => ({
   currentPassword: '',
   phoneNumber: user.phoneNumber === null ? '' : formatPhone(user.phoneNumber),
   address: user.address ?? '',
-  mainJob: numberOf(user.mainJob),
+  mainJob: idText(user.mainJob),
   mainStartsOn: user.mainStartsOn,
   mainEndsOn: user.mainEndsOn,
   userIrpInformations: user.userIrpInformations.map(({ irp, job, startsOn, endsOn }) => ({
     irp: { id: irp.id },
-    job: numberOf(job),
+    job: idText(job),
     startsOn,
     endsOn,
   })),
 })
 
 /** Field names in the order of the form. */
-export const order = [
+export const fieldOrder = [
   'gender',
   'firstName',
   'lastName',

@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import type { Me } from '#contract/people/accounts.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
+import { useRestoredInput } from '#web/people/accounts/useTypedAgain.ts'
 import { useSaveProfile } from './api.ts'
-import { type Draft, draftOf, order, type Profile, profileOf } from './profileDraft.ts'
+import { type Draft, draftOf, fieldOrder, type Profile, profileSchema } from './profileDraft.ts'
 
 /**
  * Handles the profile form. Keeps the input when saving fails. `conflict` describes a concurrent change (who, when)
@@ -24,7 +24,7 @@ export function useProfileForm(user: Me) {
   const [base, setBase] = useState(user)
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useForm<Draft, unknown, Profile>({
-    resolver: formResolver(profileOf(t, user.email), t, fieldLabels),
+    resolver: formResolver(profileSchema(t, user.email), t, fieldLabels),
     defaultValues: draftOf(base),
   })
   const { reset, handleSubmit, formState } = form
@@ -33,7 +33,7 @@ export function useProfileForm(user: Me) {
   // a refetched record replaces a form without changes
   if (!isDirty && !isSubmitting && base.version !== user.version) setBase(user)
   useEffect(() => reset(draftOf(base)), [base, reset])
-  useTypedAgain(form, `profile ${base.version} 1`, ['currentPassword'])
+  useRestoredInput(form, `profile ${base.version} 1`, ['currentPassword'])
 
   const show = (shown: Me) => {
     setBase(shown)
@@ -49,7 +49,7 @@ export function useProfileForm(user: Me) {
         if (!(failure instanceof Failure)) throw failure
         const { problem } = failure
         if (problem?.code === 'record.stale') setConflict(frenchSpaces(problem.description))
-        showRefused(failure, form, order)
+        showViolationsAndFocus(failure, form, fieldOrder)
       }
     })()
 

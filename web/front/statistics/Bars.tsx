@@ -2,9 +2,9 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { chartHeight } from './chartHeight.ts'
-import { shortMonth, spokenMonth } from './numbers.ts'
+import { formatMonth, formatMonthShort } from './numbers.ts'
 
-export interface BarsProps {
+export interface MonthBarChartProps {
   /** months as `2026-03` */
   months: readonly string[]
   /** stacked series with one value per month, null for none */
@@ -14,7 +14,7 @@ export interface BarsProps {
 }
 
 /** Renders a bar per month. Hidden from screen readers, which get the caption and the table. */
-export default function Bars({ months, series, spoken }: BarsProps) {
+export default function MonthBarChart({ months, series, spoken }: MonthBarChartProps) {
   const theme = useTheme()
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const every = Math.ceil(months.length / (isWide ? 12 : 4))
@@ -39,7 +39,7 @@ export default function Bars({ months, series, spoken }: BarsProps) {
           height: 36,
           tickLabelInterval: (_month, index) => index % every === 0,
           valueFormatter: (month: string, { location }) =>
-            location === 'tick' ? shortMonth(month) : spokenMonth(month),
+            location === 'tick' ? formatMonthShort(month) : formatMonth(month),
         },
       ]}
       yAxis={[{ valueFormatter: (value: number) => spoken(value), width: 64, tickMinStep: 1 }]}

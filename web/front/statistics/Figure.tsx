@@ -9,16 +9,16 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import type { BarsProps } from './Bars.tsx'
+import type { MonthBarChartProps } from './Bars.tsx'
 import { chartHeight } from './chartHeight.ts'
 
 // the chart library is larger than the screen: loads it separately
-const Bars = lazy(() => import('./Bars.tsx'))
+const MonthBarChart = lazy(() => import('./Bars.tsx'))
 
-interface FigureProps extends BarsProps {
+interface FigureProps extends MonthBarChartProps {
   title: string
   /** sentence that describes the chart, also for screen readers */
   caption: string
@@ -36,7 +36,7 @@ export function Figure({ title, caption, table, empty, ...bars }: FigureProps) {
   if (empty !== null)
     return (
       <Panel title={title}>
-        <Empty>{empty}</Empty>
+        <EmptyState>{empty}</EmptyState>
       </Panel>
     )
   return (
@@ -61,11 +61,11 @@ export function Figure({ title, caption, table, empty, ...bars }: FigureProps) {
           {caption}
         </Typography>
         {asTable ? (
-          <Numbers title={title} table={table} />
+          <DataTable title={title} table={table} />
         ) : (
           <Box aria-hidden sx={{ minHeight: chartHeight }}>
             <Suspense fallback={null}>
-              <Bars {...bars} />
+              <MonthBarChart {...bars} />
             </Suspense>
           </Box>
         )}
@@ -74,7 +74,7 @@ export function Figure({ title, caption, table, empty, ...bars }: FigureProps) {
   )
 }
 
-const Numbers = ({ title, table }: Pick<FigureProps, 'title' | 'table'>) => (
+const DataTable = ({ title, table }: Pick<FigureProps, 'title' | 'table'>) => (
   // focusable, so that the keyboard can scroll it
   <Box component="section" sx={{ overflow: 'auto' }} tabIndex={0} aria-label={title}>
     <Table size="small" aria-label={title}>

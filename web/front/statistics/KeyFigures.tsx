@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import type { Statistics } from '#contract/front/statistics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { wholeNumber } from '#web/ground/i18n/numbers.ts'
-import { sum, useSpokenHours } from './numbers.ts'
+import { formatWholeNumber } from '#web/ground/i18n/numbers.ts'
+import { sum, useFormatHours } from './numbers.ts'
 
-export function KeyFigures({ statistics: { members, months, activeMembers, documents, validation } }: Shown) {
+export function KeyFigures({ statistics: { members, months, activeMembers, documents, validation } }: StatisticsProps) {
   const { t } = useTranslation()
-  const spokenHours = useSpokenHours()
+  const spokenHours = useFormatHours()
   const medianHours = validation.at(-1)?.medianHours ?? null
   const figures = [
-    [t('statistics.members'), wholeNumber(members)],
-    [t('statistics.activeNow'), wholeNumber(activeMembers.at(-1)?.people ?? 0)],
-    [t('statistics.published', { count: months.length }), wholeNumber(sum(documents.map(({ count }) => count)))],
+    [t('statistics.members'), formatWholeNumber(members)],
+    [t('statistics.activeNow'), formatWholeNumber(activeMembers.at(-1)?.people ?? 0)],
+    [t('statistics.published', { count: months.length }), formatWholeNumber(sum(documents.map(({ count }) => count)))],
     [t('statistics.delayNow'), medianHours === null ? t('statistics.noDelay') : spokenHours(medianHours)],
   ] as const
   return (
@@ -31,7 +31,7 @@ export function KeyFigures({ statistics: { members, months, activeMembers, docum
   )
 }
 
-export interface Shown {
+export interface StatisticsProps {
   statistics: Statistics
 }
 

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import type { Shown } from './KeyFigures.tsx'
+import type { StatisticsProps } from './KeyFigures.tsx'
 
 /** Lists the most opened documents, with a bar under each. */
-export function MostRead({ statistics: { mostRead } }: Shown) {
+export function MostRead({ statistics: { mostRead } }: StatisticsProps) {
   const { t } = useTranslation()
   const most = mostRead[0]?.readers ?? 1
   return (
     <Panel title={t('statistics.read.title')}>
-      {mostRead.length === 0 && <Empty>{t('statistics.read.none')}</Empty>}
+      {mostRead.length === 0 && <EmptyState>{t('statistics.read.none')}</EmptyState>}
       <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
         {mostRead.map(({ id, title, irp, readers }) => (
           <li key={id}>

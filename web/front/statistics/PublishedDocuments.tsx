@@ -1,20 +1,20 @@
 import type { Statistics } from '#contract/front/statistics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { wholeNumber } from '#web/ground/i18n/numbers.ts'
+import { formatWholeNumber } from '#web/ground/i18n/numbers.ts'
 import { Figure } from './Figure.tsx'
-import type { Shown } from './KeyFigures.tsx'
-import { spokenMonth, sum } from './numbers.ts'
+import type { StatisticsProps } from './KeyFigures.tsx'
+import { formatMonth, sum } from './numbers.ts'
 
 /** More colours are hard to tell apart; the table lists all bodies. */
-const bodiesDrawn = 5
+const maxDrawnBodies = 5
 
 /** Shows the number of published documents per month and body. */
-export function PublishedDocuments({ statistics: { months, documents } }: Shown) {
+export function PublishedDocuments({ statistics: { months, documents } }: StatisticsProps) {
   const { t } = useTranslation()
-  const bodies = bodiesOf(documents)
+  const bodies = rankBodies(documents)
   const countOf = (month: string, ids: readonly number[]) =>
     sum(documents.filter((one) => one.month === month && ids.includes(one.irp.id)).map(({ count }) => count))
-  const shown = bodies.length > bodiesDrawn + 1 ? bodies.slice(0, bodiesDrawn) : bodies
+  const shown = bodies.length > maxDrawnBodies + 1 ? bodies.slice(0, maxDrawnBodies) : bodies
   const others = bodies.slice(shown.length).map(({ id }) => id)
   const seriesOf = (label: string, ids: readonly number[]) => ({
     label,
@@ -27,7 +27,7 @@ export function PublishedDocuments({ statistics: { months, documents } }: Shown)
       title={t('statistics.documents.title')}
       caption={t('statistics.documents.caption', {
         count: sum(documents.map(({ count }) => count)),
-        month: best && spokenMonth(best),
+        month: best && formatMonth(best),
       })}
       empty={documents.length === 0 ? t('statistics.documents.none') : null}
       months={months}
@@ -35,13 +35,13 @@ export function PublishedDocuments({ statistics: { months, documents } }: Shown)
         ...shown.map(({ id, name }) => seriesOf(name, [id])),
         ...(others.length > 0 ? [seriesOf(t('statistics.others'), others)] : []),
       ]}
-      spoken={wholeNumber}
+      spoken={formatWholeNumber}
       table={{
         columns: [t('statistics.month'), t('statistics.total'), ...bodies.map(({ name }) => name)],
         rows: months.map((month) => [
-          spokenMonth(month),
-          wholeNumber(countOf(month, all)),
-          ...bodies.map(({ id }) => wholeNumber(countOf(month, [id]))),
+          formatMonth(month),
+          formatWholeNumber(countOf(month, all)),
+          ...bodies.map(({ id }) => formatWholeNumber(countOf(month, [id]))),
         ]),
       }}
     />
@@ -49,7 +49,7 @@ export function PublishedDocuments({ statistics: { months, documents } }: Shown)
 }
 
 /** Sorts bodies by number of documents, highest first. */
-function bodiesOf(documents: Statistics['documents']) {
+function rankBodies(documents: Statistics['documents']) {
   const totals = new Map<number, { id: number; name: string; count: number }>()
   for (const { irp, count } of documents)
     totals.set(irp.id, { id: irp.id, name: irp.name, count: count + (totals.get(irp.id)?.count ?? 0) })

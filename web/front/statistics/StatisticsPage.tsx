@@ -7,7 +7,7 @@ import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { ActiveMembers } from './ActiveMembers.tsx'
 import { statistics } from './api.ts'
-import { periods, usualPeriod } from './filters.ts'
+import { defaultPeriod, periods } from './filters.ts'
 import { KeyFigures } from './KeyFigures.tsx'
 import { MostRead } from './MostRead.tsx'
 import { PublishedDocuments } from './PublishedDocuments.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/house/admin/statistics')
 export default function StatisticsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { mois = usualPeriod } = route.useSearch()
+  const { mois = defaultPeriod } = route.useSearch()
   const { data } = useSuspenseQuery(statistics(useDeferredValue(mois)))
 
   return (
@@ -33,7 +33,7 @@ export default function StatisticsPage() {
           onChoose={(chosen) =>
             void navigate({
               to: '/admin/statistics',
-              search: { mois: chosen === undefined || chosen === String(usualPeriod) ? undefined : Number(chosen) },
+              search: { mois: chosen === undefined || chosen === String(defaultPeriod) ? undefined : Number(chosen) },
               replace: true,
               resetScroll: false,
             })

@@ -1,13 +1,13 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { wholeNumber } from '#web/ground/i18n/numbers.ts'
+import { formatWholeNumber } from '#web/ground/i18n/numbers.ts'
 import { Figure } from './Figure.tsx'
-import type { Shown } from './KeyFigures.tsx'
-import { spokenMonth, sum, useSpokenHours } from './numbers.ts'
+import type { StatisticsProps } from './KeyFigures.tsx'
+import { formatMonth, sum, useFormatHours } from './numbers.ts'
 
 /** Shows how long documents waited for validation. */
-export function ValidationDelays({ statistics: { months, validation } }: Shown) {
+export function ValidationDelays({ statistics: { months, validation } }: StatisticsProps) {
   const { t } = useTranslation()
-  const spoken = useSpokenHours()
+  const spoken = useFormatHours()
   const count = sum(validation.map((month) => month.count))
   const orDash = (hours: number | null) => (hours === null ? '–' : spoken(hours))
   const longest = Math.max(0, ...validation.map(({ longestHours }) => longestHours ?? 0))
@@ -27,8 +27,8 @@ export function ValidationDelays({ statistics: { months, validation } }: Shown) 
           t('statistics.delay.longest'),
         ],
         rows: validation.map(({ month, medianHours, longestHours, count: taken }) => [
-          spokenMonth(month),
-          wholeNumber(taken),
+          formatMonth(month),
+          formatWholeNumber(taken),
           orDash(medianHours),
           orDash(longestHours),
         ]),

@@ -4,8 +4,8 @@ export interface StatisticsFilters {
 }
 
 export const periods = [3, 6, 12, 24] as const
-export const usualPeriod = 12
+export const defaultPeriod = 12
 
 export const readStatisticsFilters = ({ mois }: Record<string, unknown>): StatisticsFilters => ({
-  mois: periods.find((period) => period === Number(mois) && period !== usualPeriod),
+  mois: periods.find((period) => period === Number(mois) && period !== defaultPeriod),
 })

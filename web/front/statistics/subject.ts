@@ -1,7 +1,7 @@
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { statistics } from './api.ts'
-import { readStatisticsFilters, usualPeriod } from './filters.ts'
+import { defaultPeriod, readStatisticsFilters } from './filters.ts'
 
 /** How much the portal is used. */
 export const statisticsSubject = defineSubject('statistics', {
@@ -11,7 +11,7 @@ export const statisticsSubject = defineSubject('statistics', {
       access: 'statistics.read',
       lazy: () => import('./StatisticsPage.tsx'),
       search: readStatisticsFilters,
-      read: (ensure, _params, { mois = usualPeriod }) => [ensure(statistics(mois))],
+      read: (ensure, _params, { mois = defaultPeriod }) => [ensure(statistics(mois))],
     }),
   ],
   administers: ['statistics.read'],

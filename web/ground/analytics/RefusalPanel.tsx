@@ -5,23 +5,23 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { isRefused, isRefusedByBrowser, refuse } from './refusal.ts'
+import { isOptedOut, isOptedOutByBrowser, setOptOut } from './refusal.ts'
 
 /** Explains what analytics counts and lets the user opt out (QUALITY DAT-12). */
-export function RefusalPanel() {
+export function OptOutPanel() {
   const { t } = useTranslation()
   const helpId = useId()
-  const [isOn, setIsOn] = useState(isRefused)
-  const isAsked = isRefusedByBrowser()
+  const [isOn, setIsOn] = useState(isOptedOut)
+  const isAsked = isOptedOutByBrowser()
   useEffect(() => {
     // follows a choice made in another tab
-    const follow = () => setIsOn(isRefused())
+    const follow = () => setIsOn(isOptedOut())
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
   }, [])
   const choose = (asked: boolean) => {
-    if (!refuse(asked)) notify('warning', t('analytics.notKept'))
-    setIsOn(isRefused())
+    if (!setOptOut(asked)) notify('warning', t('analytics.notKept'))
+    setIsOn(isOptedOut())
   }
   return (
     <Panel title={t('analytics.title')}>

@@ -2,8 +2,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ScreenVisit } from '#contract/ground/analytics.ts'
 import { readXsrfToken } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { isRefused } from './refusal.ts'
-import { outboundOf, screenOf } from './visit.ts'
+import { isOptedOut } from './refusal.ts'
+import { outboundHost, screenName } from './visit.ts'
 
 /**
  * Counts visited screens and followed external links, while somebody is signed in and has not opted out. Sends them to
@@ -11,11 +11,11 @@ import { outboundOf, screenOf } from './visit.ts'
  */
 export function measure(router: RegisteredRouter) {
   const { queries } = router.options.context
-  const now = () => screenOf(router.state.matches)
+  const now = () => screenName(router.state.matches)
   const note = (outbound?: string) => {
-    if (isRefused()) return
+    if (isOptedOut()) return
     const screen = now()
-    if (screen && queries.getQueryData(me.queryKey)) tell({ screen, ...(outbound !== undefined && { outbound }) })
+    if (screen && queries.getQueryData(me.queryKey)) sendVisit({ screen, ...(outbound !== undefined && { outbound }) })
   }
 
   // the first screen may be resolved already; otherwise `onResolved` reports it, with `pathChanged`
@@ -28,7 +28,7 @@ export function measure(router: RegisteredRouter) {
       press,
       ({ target, button }) => {
         const link = target instanceof Element && button < 2 ? target.closest('a') : null
-        const outbound = link && outboundOf(link, location.origin)
+        const outbound = link && outboundHost(link, location.origin)
         if (outbound) note(outbound)
       },
       { capture: true },
@@ -36,7 +36,7 @@ export function measure(router: RegisteredRouter) {
 }
 
 /** Sends a visit without progress bar and ignores errors. */
-function tell(visit: ScreenVisit) {
+function sendVisit(visit: ScreenVisit) {
   const token = readXsrfToken()
   if (!token) return
   const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': token }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isRefused, isRefusedByBrowser, keepRefusal, refuse } from './refusal.ts'
+import { isOptedOut, isOptedOutByBrowser, preserveOptOut, setOptOut } from './refusal.ts'
 
 const kept = new Map<string, string>()
 const storage = {
@@ -16,36 +16,36 @@ const browse = (asks: object = {}, keeps: object = storage) => {
 beforeEach(() => {
   kept.clear()
   browse()
-  refuse(false)
+  setOptOut(false)
 })
 
 test('counts visits until the opt-out, and again after it is withdrawn', () => {
-  expect(isRefused()).toBe(false)
-  expect(refuse(true)).toBe(true)
-  expect(isRefused()).toBe(true)
+  expect(isOptedOut()).toBe(false)
+  expect(setOptOut(true)).toBe(true)
+  expect(isOptedOut()).toBe(true)
   expect(kept.size).toBe(1)
-  expect(refuse(false)).toBe(true)
-  expect(isRefused()).toBe(false)
+  expect(setOptOut(false)).toBe(true)
+  expect(isOptedOut()).toBe(false)
   expect(kept.size).toBe(0)
 })
 
 test('applies an opt-out chosen in another tab', () => {
-  refuse(true)
+  setOptOut(true)
   const inOtherTab = new Map(kept)
-  refuse(false)
+  setOptOut(false)
   for (const [name, value] of inOtherTab) kept.set(name, value)
-  expect(isRefused()).toBe(true)
+  expect(isOptedOut()).toBe(true)
   kept.clear()
-  expect(isRefused()).toBe(false)
+  expect(isOptedOut()).toBe(false)
 })
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   'does not count visits of a browser with %o',
   (asks) => {
     browse(asks)
-    expect(isRefusedByBrowser()).toBe(true)
-    refuse(false)
-    expect(isRefused()).toBe(true)
+    expect(isOptedOutByBrowser()).toBe(true)
+    setOptOut(false)
+    expect(isOptedOut()).toBe(true)
   },
 )
 
@@ -53,8 +53,8 @@ test.each([{ doNotTrack: '0' }, { doNotTrack: 'unspecified' }, { globalPrivacyCo
   'leaves the choice to a browser with %o',
   (asks) => {
     browse(asks)
-    expect(isRefusedByBrowser()).toBe(false)
-    expect(isRefused()).toBe(false)
+    expect(isOptedOutByBrowser()).toBe(false)
+    expect(isOptedOut()).toBe(false)
   },
 )
 
@@ -63,19 +63,19 @@ test('an opt-out without storage lasts as long as the page and reports that', ()
     throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
   }
   browse({}, { getItem: fail, setItem: fail, removeItem: fail })
-  expect(isRefused()).toBe(false)
-  expect(refuse(true)).toBe(false)
-  expect(isRefused()).toBe(true)
-  refuse(false)
-  expect(isRefused()).toBe(false)
+  expect(isOptedOut()).toBe(false)
+  expect(setOptOut(true)).toBe(false)
+  expect(isOptedOut()).toBe(true)
+  setOptOut(false)
+  expect(isOptedOut()).toBe(false)
 })
 
 test('keeps the opt-out when the sign-out clears the storage', async () => {
   const leave = async () => kept.clear()
-  refuse(true)
-  await keepRefusal(leave)
-  expect(isRefused()).toBe(true)
-  refuse(false)
-  await keepRefusal(leave)
-  expect(isRefused()).toBe(false)
+  setOptOut(true)
+  await preserveOptOut(leave)
+  expect(isOptedOut()).toBe(true)
+  setOptOut(false)
+  await preserveOptOut(leave)
+  expect(isOptedOut()).toBe(false)
 })

@@ -1,39 +1,39 @@
-const key = 'mandature-not-counted'
+const storageKey = 'mandature-not-counted'
 
 /** Whether the server enabled analytics in this page. */
-export const isMeasured = () => document.getElementById('analytics') !== null
+export const isAnalyticsEnabled = () => document.getElementById('analytics') !== null
 
 /** Whether the browser sends Do Not Track or Global Privacy Control, which overrides the choice made here. */
-export const isRefusedByBrowser = () =>
+export const isOptedOutByBrowser = () =>
   navigator.doNotTrack === '1' ||
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
 /** Opt-out without browser storage: lasts as long as the page. */
-let unkept = false
+let isOptedOutInMemory = false
 
-const isChosen = () => {
+const isOptOutStored = () => {
   try {
-    return unkept || localStorage.getItem(key) !== null
+    return isOptedOutInMemory || localStorage.getItem(storageKey) !== null
   } catch {
-    return unkept
+    return isOptedOutInMemory
   }
 }
 
 /** Whether this browser opted out, for all users. Read at each visit: another tab may have changed it. */
-export const isRefused = () => isRefusedByBrowser() || isChosen()
+export const isOptedOut = () => isOptedOutByBrowser() || isOptOutStored()
 
 /**
  * Stores the choice for this browser.
  * @returns false when the browser cannot store it: it then lasts as long as the page
  */
-export function refuse(asked: boolean): boolean {
-  unkept = false
+export function setOptOut(asked: boolean): boolean {
+  isOptedOutInMemory = false
   try {
-    if (asked) localStorage.setItem(key, '1')
-    else localStorage.removeItem(key)
+    if (asked) localStorage.setItem(storageKey, '1')
+    else localStorage.removeItem(storageKey)
     return true
   } catch {
-    unkept = asked
+    isOptedOutInMemory = asked
     return false
   }
 }
@@ -41,9 +41,9 @@ export function refuse(asked: boolean): boolean {
 /**
  * Keeps the opt-out across `leave`: signing out clears the storage of the user, but the opt-out belongs to the browser.
  */
-export async function keepRefusal<Answer>(leave: () => Promise<Answer>): Promise<Answer> {
-  const wasChosen = isChosen()
+export async function preserveOptOut<Answer>(leave: () => Promise<Answer>): Promise<Answer> {
+  const wasChosen = isOptOutStored()
   const answer = await leave()
-  if (wasChosen) refuse(true)
+  if (wasChosen) setOptOut(true)
   return answer
 }

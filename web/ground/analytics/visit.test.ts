@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ScreenVisit } from '#contract/ground/analytics.ts'
-import { outboundOf, screenOf } from './visit.ts'
+import { outboundHost, screenName } from './visit.ts'
 
 test('names a screen by its route pattern', () => {
   const known = [
@@ -11,20 +11,20 @@ test('names a screen by its route pattern', () => {
     '/auth/reset-password/$token',
   ]
   for (const fullPath of known) {
-    expect(screenOf([{ fullPath: '/' }, { fullPath }])).toBe(fullPath)
+    expect(screenName([{ fullPath: '/' }, { fullPath }])).toBe(fullPath)
     expect(ScreenVisit.safeParse({ screen: fullPath }).success, fullPath).toBe(true)
   }
-  expect(screenOf([{ fullPath: '/projets/' }])).toBe('/projets')
+  expect(screenName([{ fullPath: '/projets/' }])).toBe('/projets')
 })
 
 test('does not count unknown paths', () => {
-  expect(screenOf([])).toBeNull()
+  expect(screenName([])).toBeNull()
   for (const fullPath of ['', '/', '/$', '/documents/12', '/annuaire?q=yann'])
-    expect(screenOf([{ fullPath }])).toBeNull()
+    expect(screenName([{ fullPath }])).toBeNull()
 })
 
 test('reports only the host of an external link', () => {
-  const to = (href: string) => outboundOf({ href }, 'https://portail.exemple.fr')
+  const to = (href: string) => outboundHost({ href }, 'https://portail.exemple.fr')
   expect(to('https://www.legifrance.gouv.fr/codes?q=yann#a')).toBe('www.legifrance.gouv.fr')
   expect(to('https://académie-française.fr/')).toBe('xn--acadmie-franaise-npb1a.fr')
   for (const href of ['https://portail.exemple.fr/home', 'mailto:yann@exemple.fr', 'http://exemple.fr/', ''])

@@ -6,7 +6,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
-interface AskBeforeLeavingProps {
+interface UnsavedChangesPromptProps {
   when: boolean
   question: string
   /** label of the leave button, when the page itself is not left */
@@ -18,7 +18,7 @@ interface AskBeforeLeavingProps {
 }
 
 /** Asks for confirmation before unsaved changes are lost, by navigation or by closing the page. */
-export function AskBeforeLeaving({ when, question, leave, within, bySearch = false }: AskBeforeLeavingProps) {
+export function UnsavedChangesPrompt({ when, question, leave, within, bySearch = false }: UnsavedChangesPromptProps) {
   const { t } = useTranslation()
   const id = useId()
   const leaving = useBlocker({

@@ -9,13 +9,13 @@ interface CancelButtonProps extends Pick<ButtonProps, 'onClick' | 'disabled'> {
 }
 
 /** Focuses the button when it is mounted: a dialog mounts its content later than itself. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Renders the cancel button of a dialog. A field with autofocus takes precedence. */
 export function CancelButton({ first = false, children, ...props }: CancelButtonProps) {
   const { t } = useTranslation()
   return (
-    <Button variant="text" color="inherit" ref={first ? takeFocus : undefined} {...props}>
+    <Button variant="text" color="inherit" ref={first ? focusOnMount : undefined} {...props}>
       {children ?? t('form.cancel')}
     </Button>
   )

@@ -4,14 +4,14 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { listFaults } from './faults.ts'
+import { listFieldErrors } from './faults.ts'
 
 /** Lists the errors above the form, each with a link to its field. Renders nothing without errors. */
-export function FaultSummary({ order }: { order: readonly string[] }) {
+export function ErrorSummary({ order }: { order: readonly string[] }) {
   const { t } = useTranslation()
   const { control, setFocus } = useFormContext()
   const { errors } = useFormState({ control })
-  const faults = listFaults(errors, order)
+  const faults = listFieldErrors(errors, order)
   if (faults.length === 0) return null
   return (
     <Alert severity="error" variant="outlined" sx={{ color: 'text.primary' }}>

@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, useController } from 'react-hook-form
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-interface WordsFieldProps<Draft extends FieldValues>
+interface FormTextFieldProps<Draft extends FieldValues>
   extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'type'> {
   name: FieldPath<Draft>
   type?: 'text' | 'email' | 'tel' | 'date' | 'password'
@@ -11,13 +11,13 @@ interface WordsFieldProps<Draft extends FieldValues>
 }
 
 /** Renders a text field of the surrounding form, with its error or its help text. An empty date becomes null. */
-export function WordsField<Draft extends FieldValues>({
+export function FormTextField<Draft extends FieldValues>({
   name,
   help,
   type = 'text',
   slotProps,
   ...props
-}: WordsFieldProps<Draft>) {
+}: FormTextFieldProps<Draft>) {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Draft>({ name })
   const { ref, value, onChange, ...controlled } = field

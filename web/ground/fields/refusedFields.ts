@@ -12,7 +12,7 @@ export function violationsOf(failure: unknown) {
  * Shows the server's violations under their fields.
  * @param fields fields of the form; violations of others are left to the snackbar
  */
-export function showRefusals<Form extends FieldValues>(
+export function showViolations<Form extends FieldValues>(
   failure: unknown,
   setError: UseFormSetError<Form>,
   fields: readonly FieldPath<Form>[],

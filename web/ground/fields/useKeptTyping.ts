@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { forgetTyping, type KeptTyping, keepTyping, readTyping } from './keptTyping.ts'
+import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput, type UnsavedInput } from './keptTyping.ts'
 
 /** Edited values, and the saved record they are based on. */
-interface Kept<Typed> {
+interface UnsavedEdit<Typed> {
   mine: Typed
   base: Typed
   version: number | null
 }
 
-const pauseMs = 400
+const debounceMs = 400
 
 /**
  * Stores form input in the browser until it is saved, so that a closed tab or a lost connection loses nothing.
@@ -17,26 +17,30 @@ const pauseMs = 400
  * @param name form, record and version of the stored format: `session 12 1`
  * @returns `offered`: input of an earlier visit; nothing is stored until `settle` is called
  */
-export function useKeptTyping<Typed extends FieldValues, Form>(
+export function useUnsavedInput<Typed extends FieldValues, Form>(
   { subscribe, getValues, formState }: UseFormReturn<Typed, unknown, Form>,
   person: number,
   name: string,
   base: { typed: Typed; version: number | null },
 ) {
-  const [offered, setOffered] = useState(() => readTyping<Kept<Typed>>(person, name))
+  const [offered, setOffered] = useState(() => readUnsavedInput<UnsavedEdit<Typed>>(person, name))
   const { isDirty } = formState
 
   const keep = useEffectEvent(() => {
     if (offered) return
     if (isDirty)
-      keepTyping(person, name, { mine: getValues(), base: base.typed, version: base.version } satisfies Kept<Typed>)
-    else forgetTyping(person, name)
+      storeUnsavedInput(person, name, {
+        mine: getValues(),
+        base: base.typed,
+        version: base.version,
+      } satisfies UnsavedEdit<Typed>)
+    else deleteUnsavedInput(person, name)
   })
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(pause)
-      pause = setTimeout(keep, pauseMs)
+      pause = setTimeout(keep, debounceMs)
     }
     const stop = subscribe({ formState: { values: true }, callback: later })
     const now = () => keep()
@@ -54,12 +58,12 @@ export function useKeptTyping<Typed extends FieldValues, Form>(
   return {
     offered,
     /** Returns and deletes the offered input, whether it is restored or dropped. */
-    settle: (): KeptTyping<Kept<Typed>> | null => {
+    settle: (): UnsavedInput<UnsavedEdit<Typed>> | null => {
       setOffered(null)
-      forgetTyping(person, name)
+      deleteUnsavedInput(person, name)
       return offered
     },
     /** Deletes the stored input after saving. */
-    forget: () => forgetTyping(person, name),
+    forget: () => deleteUnsavedInput(person, name),
   }
 }

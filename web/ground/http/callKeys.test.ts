@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { noteDone, underKey } from './callKeys.ts'
+import { forgetUnansweredCalls, withIdempotencyKey } from './callKeys.ts'
 import { Failure } from './failure.ts'
 
 const keys: string[] = []
@@ -11,7 +11,7 @@ const failing = (failure: unknown) => async (key: string) => {
 const refused = (status: number, code?: string) =>
   new Failure({ kind: 'refused', status, statusText: '', problem: code ? { code } : null, retryAfter: null } as never)
 const send = (act: (key: string) => Promise<void>, body: object = { title: 'Bilan' }, path = '/api/contents') =>
-  underKey(path, body, act).catch(() => {})
+  withIdempotencyKey(path, body, act).catch(() => {})
 /** Names the idempotency keys sent so far by letters, in order of first use. */
 const seen = () => {
   const made = keys.splice(0)
@@ -64,10 +64,10 @@ test('identifies a form with a file by its fields and its file', async () => {
 test('a retry after another change to the same collection has a new key', async () => {
   const follow = { thematic: { id: 3 } }
   await send(failing(new Failure({ kind: 'no-response' })), follow, '/api/subscriptions')
-  noteDone('/api/notifications/reading')
-  noteDone('/api/subscriptions')
+  forgetUnansweredCalls('/api/notifications/reading')
+  forgetUnansweredCalls('/api/subscriptions')
   await send(failing(new Failure({ kind: 'no-response' })), follow, '/api/subscriptions')
-  noteDone('/api/subscriptions/7')
+  forgetUnansweredCalls('/api/subscriptions/7')
   await send(answered, follow, '/api/subscriptions')
   expect(seen()).toBe('aac')
 })

@@ -1,30 +1,31 @@
 import { Failure } from './failure.ts'
 
 /** Shorter than the server's retention of responses (API.md, "Idempotency"): a later identical call is a new one. */
-const knownMs = 10 * 60 * 1_000
+const keyLifetimeMs = 10 * 60 * 1_000
 
 /** Keys of calls without a known outcome, by path and body. */
-const lost = new Map<string, { path: string; key: string; until: number }>()
+const unansweredCalls = new Map<string, { path: string; key: string; until: number }>()
 
 /**
  * Makes a call with an idempotency key. A retry of a call whose response was lost reuses its key, so that the server
  * does not apply it twice.
  */
-export async function underKey<Answer>(
+export async function withIdempotencyKey<Answer>(
   path: string,
   body: object | undefined,
   act: (key: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const call = `${path} ${written(body)}`
-  const before = lost.get(call)
-  const { key, until } = before && before.until > Date.now() ? before : { key: newKey(), until: Date.now() + knownMs }
-  lost.delete(call)
+  const call = `${path} ${serializeBody(body)}`
+  const before = unansweredCalls.get(call)
+  const { key, until } =
+    before && before.until > Date.now() ? before : { key: createKey(), until: Date.now() + keyLifetimeMs }
+  unansweredCalls.delete(call)
   try {
     const answer = await act(key)
-    noteDone(path)
+    forgetUnansweredCalls(path)
     return answer
   } catch (failure) {
-    if (isUnknown(failure)) lost.set(call, { path, key, until })
+    if (isOutcomeUnknown(failure)) unansweredCalls.set(call, { path, key, until })
     throw failure
   }
 }
@@ -33,28 +34,29 @@ export async function underKey<Answer>(
  * Forgets unanswered calls to the same collection: after another change, an identical call is a new one.
  * @param path of a write that was answered
  */
-export function noteDone(path: string) {
-  for (const [call, other] of lost) if (other.path !== path && kindOf(other.path) === kindOf(path)) lost.delete(call)
+export function forgetUnansweredCalls(path: string) {
+  for (const [call, other] of unansweredCalls)
+    if (other.path !== path && collectionPath(other.path) === collectionPath(path)) unansweredCalls.delete(call)
 }
 
 /** `/api/subscriptions/7` → `/api/subscriptions` */
-const kindOf = (path: string) => path.split('/', 3).join('/')
+const collectionPath = (path: string) => path.split('/', 3).join('/')
 
 /** Whether the call may have been applied: no response, a gateway's error, or a first call that is still running. */
-function isUnknown(failure: unknown): boolean {
+function isOutcomeUnknown(failure: unknown): boolean {
   if (!(failure instanceof Failure)) return false
   const isOfGateway = failure.status === 502 || failure.status === 504
   return failure.fault.kind === 'no-response' || isOfGateway || failure.problem?.code === 'request.underWay'
 }
 
 /** Serializes a body to identify the call. A file counts by its name, size and modification date. */
-const written = (body: object | undefined): string =>
+const serializeBody = (body: object | undefined): string =>
   body instanceof FormData || body instanceof URLSearchParams
-    ? JSON.stringify([...body].map(([name, value]) => [name, value instanceof File ? fileIn(value) : value]))
+    ? JSON.stringify([...body].map(([name, value]) => [name, value instanceof File ? fileFingerprint(value) : value]))
     : JSON.stringify(body ?? null)
 
-const fileIn = ({ name, size, lastModified }: File) => [name, size, lastModified]
+const fileFingerprint = ({ name, size, lastModified }: File) => [name, size, lastModified]
 
 /** `crypto.randomUUID` exists in secure contexts (https) only. */
-const newKey = () =>
+const createKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-import { type Query, writeQuery } from './query.ts'
+import { formatQuery, type Query } from './query.ts'
 
 /** Calls recorded so far; null outside of a recording. */
 let recorded: string[] | null = null
@@ -35,6 +35,6 @@ export function recordCalls(ask: (queries: Recorder) => void): string[] {
 
 /** Replaces `get` of `client.ts` where calls are recorded (`build/pageCalls.ts`). */
 export function get(path: string, { query }: { query?: Query } = {}): Promise<never> {
-  recorded?.push(path + writeQuery(query))
+  recorded?.push(path + formatQuery(query))
   return never()
 }

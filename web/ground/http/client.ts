@@ -1,11 +1,11 @@
-import { noteDone, underKey } from './callKeys.ts'
-import { Failure, refusal } from './failure.ts'
-import { noteKeptAt } from './keptAt.ts'
-import { takePageAnswer } from './pageAnswers.ts'
+import { forgetUnansweredCalls, withIdempotencyKey } from './callKeys.ts'
+import { Failure, failureFromResponse } from './failure.ts'
+import { recordOfflineCopyDate } from './keptAt.ts'
+import { takePreloadedResponse } from './pageAnswers.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
-import { type Query, writeQuery } from './query.ts'
+import { formatQuery, type Query } from './query.ts'
 
-interface Call {
+interface CallOptions {
   query?: Query
   signal?: AbortSignal
   /** default: lazy for GET, normal for the others */
@@ -23,21 +23,29 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Calls the server. Uses a preloaded response if there is one. The caller gives the type of the response.
  * @throws Failure
  */
-export const get = <Answer>(path: string, call?: Call): Promise<Answer> => {
-  const brought = takePageAnswer(path + writeQuery(call?.query))
+export const get = <Answer>(path: string, call?: CallOptions): Promise<Answer> => {
+  const brought = takePreloadedResponse(path + formatQuery(call?.query))
   return brought === undefined ? send<Answer>('GET', path, undefined, call) : Promise.resolve(brought as Answer)
 }
-export const post = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('POST', path, body, call)
-export const put = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('PUT', path, body, call)
+export const post = <Answer = void>(path: string, body?: Body, call?: CallOptions) =>
+  send<Answer>('POST', path, body, call)
+export const put = <Answer = void>(path: string, body?: Body, call?: CallOptions) =>
+  send<Answer>('PUT', path, body, call)
 export const remove = <Answer = void>(path: string, body?: Body) => send<Answer>('DELETE', path, body)
 
-async function send<Answer>(method: Method, path: string, body: Body | undefined, call: Call = {}): Promise<Answer> {
+async function send<Answer>(
+  method: Method,
+  path: string,
+  body: Body | undefined,
+  call: CallOptions = {},
+): Promise<Answer> {
   const end = beginProgress(call.progress ?? (method === 'GET' ? 'lazy' : 'normal'))
   try {
-    const make = (key?: string) => withFreshToken(() => ask<Answer>(() => prepare(method, path, body, call, key)))
-    if (method === 'POST' && !call.repeatable) return await underKey(path, body, make)
+    const make = (key?: string) =>
+      withFreshToken(() => fetchJson<Answer>(() => buildRequest(method, path, body, call, key)))
+    if (method === 'POST' && !call.repeatable) return await withIdempotencyKey(path, body, make)
     const answer = await make()
-    if (method !== 'GET' && !call.repeatable) noteDone(path)
+    if (method !== 'GET' && !call.repeatable) forgetUnansweredCalls(path)
     return answer
   } finally {
     end()
@@ -48,20 +56,20 @@ async function send<Answer>(method: Method, path: string, body: Body | undefined
 export const withFreshToken = <Answer>(exchange: () => Promise<Answer>): Promise<Answer> =>
   exchange().catch(async (failure: unknown) => {
     if (!(failure instanceof Failure) || failure.problem?.code !== 'xsrf.invalid') throw failure
-    await fetch('/me', { headers: { Accept: accepted } })
+    await fetch('/me', { headers: { Accept: acceptedMediaType } })
     return exchange()
   })
 
-export const accepted = 'application/ld+json'
+export const acceptedMediaType = 'application/ld+json'
 
-function prepare(
+function buildRequest(
   method: Method,
   path: string,
   body: Body | undefined,
-  { query, signal, background }: Call,
+  { query, signal, background }: CallOptions,
   key?: string,
 ): Request {
-  const headers = new Headers({ Accept: accepted })
+  const headers = new Headers({ Accept: acceptedMediaType })
   if (key) headers.set('Idempotency-Key', key)
   if (background) headers.set('X-Background', '1')
   const token = readXsrfToken()
@@ -69,7 +77,7 @@ function prepare(
   if (token && (method !== 'GET' || path === '/logout')) headers.set('X-XSRF-TOKEN', token)
   const asIs = body === undefined || body instanceof FormData || body instanceof URLSearchParams
   if (!asIs) headers.set('Content-Type', 'application/json')
-  return new Request(path + writeQuery(query), {
+  return new Request(path + formatQuery(query), {
     method,
     headers,
     body: asIs ? body : JSON.stringify(body),
@@ -77,19 +85,19 @@ function prepare(
   })
 }
 
-async function ask<Answer>(prepared: () => Request): Promise<Answer> {
+async function fetchJson<Answer>(prepared: () => Request): Promise<Answer> {
   let request: Request
   try {
     request = prepared()
   } catch (cause) {
     throw new Failure({ kind: 'not-sent' }, cause)
   }
-  const answer = await answerTo(request)
-  noteKeptAt(answer)
+  const answer = await fetchResponse(request)
+  recordOfflineCopyDate(answer)
   try {
     return (answer.status === 204 ? undefined : await answer.json()) as Answer
   } catch (cause) {
-    throw unanswered(request, cause)
+    throw noResponse(request, cause)
   }
 }
 
@@ -97,15 +105,15 @@ async function ask<Answer>(prepared: () => Request): Promise<Answer> {
  * Fetches a response that is not read as JSON.
  * @throws Failure when it is refused, or when there is none
  */
-export async function answerTo(request: Request): Promise<Response> {
+export async function fetchResponse(request: Request): Promise<Response> {
   const answer = await fetch(request).catch((cause: unknown) => {
-    throw unanswered(request, cause)
+    throw noResponse(request, cause)
   })
-  if (!answer.ok) throw await refusal(answer)
+  if (!answer.ok) throw await failureFromResponse(answer)
   return answer
 }
 
-const unanswered = ({ signal }: Request, cause: unknown) =>
+const noResponse = ({ signal }: Request, cause: unknown) =>
   signal.aborted ? cause : new Failure({ kind: 'no-response' }, cause)
 
 export function readXsrfToken(): string | undefined {

@@ -34,7 +34,7 @@ export class Failure extends Error {
 }
 
 /** Creates the failure for an error response; `problem` is null when it is not JSON (a proxy's page). */
-export async function refusal(answer: Response): Promise<Failure> {
+export async function failureFromResponse(answer: Response): Promise<Failure> {
   const { status, statusText } = answer
   const isJson = answer.headers.get('content-type')?.includes('json')
   const problem = isJson ? ((await answer.json().catch(() => null)) as Problem | ConstraintViolation | null) : null

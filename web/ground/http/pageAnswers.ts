@@ -2,34 +2,34 @@
  * The answers that the page brought, by the address of their call (`server/ground/http/pages/preloadedResponses.ts`). Each serves once; null when the page
  * brought none, or once its first screen is there.
  */
-let answers: Map<string, unknown> | null = null
+let preloadedResponses: Map<string, unknown> | null = null
 
 /**
  * Reads the preloaded responses from the page.
  * @returns whether there are any
  */
-export function readPageAnswers(): boolean {
+export function readPreloadedResponses(): boolean {
   const written = document.getElementById('page-answers')
   if (!written?.textContent) return false
-  givePageAnswers(JSON.parse(written.textContent) as Record<string, unknown>)
+  setPreloadedResponses(JSON.parse(written.textContent) as Record<string, unknown>)
   // removes personal data from the DOM
   written.remove()
   return true
 }
 
 /** @param brought responses by URL */
-export function givePageAnswers(brought: Record<string, unknown>) {
-  answers = new Map(Object.entries(brought))
+export function setPreloadedResponses(brought: Record<string, unknown>) {
+  preloadedResponses = new Map(Object.entries(brought))
 }
 
 /** @returns the response of a call, only once; undefined when it was not preloaded */
-export function takePageAnswer(address: string): unknown {
-  const answer = answers?.get(address)
-  answers?.delete(address)
+export function takePreloadedResponse(address: string): unknown {
+  const answer = preloadedResponses?.get(address)
+  preloadedResponses?.delete(address)
   return answer
 }
 
 /** Drops the responses that the first screen has not used: they would be outdated for the next one. */
-export function dropPageAnswers() {
-  answers = null
+export function clearPreloadedResponses() {
+  preloadedResponses = null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { writeQuery } from './query.ts'
+import { formatQuery } from './query.ts'
 
-const readable = (query: Parameters<typeof writeQuery>[0]) => decodeURIComponent(writeQuery(query))
+const readable = (query: Parameters<typeof formatQuery>[0]) => decodeURIComponent(formatQuery(query))
 
 test('formats lists, ranges and single values', () => {
   expect(readable({ irp: [3, 4], startsAt: { after: '2026-01-01' }, page: 2, pagination: false })).toBe(
@@ -10,10 +10,10 @@ test('formats lists, ranges and single values', () => {
 })
 
 test('leaves out empty values', () => {
-  expect(writeQuery({ q: '', irp: [], type: undefined, order: {} })).toBe('')
-  expect(writeQuery()).toBe('')
+  expect(formatQuery({ q: '', irp: [], type: undefined, order: {} })).toBe('')
+  expect(formatQuery()).toBe('')
 })
 
 test('encodes special characters', () => {
-  expect(writeQuery({ q: 'a&b=c d' })).toBe('?q=a%26b%3Dc+d')
+  expect(formatQuery({ q: 'a&b=c d' })).toBe('?q=a%26b%3Dc+d')
 })

@@ -1,10 +1,10 @@
-type Plain = string | number | boolean | null | undefined
-export type Query = Record<string, Plain | readonly Plain[] | Record<string, Plain>>
+type QueryValue = string | number | boolean | null | undefined
+export type Query = Record<string, QueryValue | readonly QueryValue[] | Record<string, QueryValue>>
 
 /** Formats a query string: `irp[]=3&irp[]=4`, `startsAt[after]=…`, `q=…` (API.md, "Query"). Leaves out empty values. */
-export function writeQuery(query: Query = {}): string {
+export function formatQuery(query: Query = {}): string {
   const written = new URLSearchParams()
-  const add = (name: string, value: Plain) => {
+  const add = (name: string, value: QueryValue) => {
     if (value !== undefined && value !== null && value !== '') written.append(name, String(value))
   }
   for (const [name, value] of Object.entries(query)) {

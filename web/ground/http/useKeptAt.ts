@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { currentKeptAt, followKeptAt } from './keptAt.ts'
+import { currentOfflineCopyDate, subscribeToOfflineCopyDate } from './keptAt.ts'
 
 /** Returns the instant of the offline copy on screen; null while the server answers. */
-export const useKeptAt = () => useSyncExternalStore(followKeptAt, currentKeptAt, () => null)
+export const useOfflineCopyDate = () =>
+  useSyncExternalStore(subscribeToOfflineCopyDate, currentOfflineCopyDate, () => null)

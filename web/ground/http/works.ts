@@ -6,29 +6,29 @@ export interface Work {
   report: (done: number) => void
 }
 
-interface WorkUnderWay {
+interface RunningWork {
   done: number
   stop: () => void
 }
 
-let underWay: Readonly<Record<string, WorkUnderWay>> = {}
+let runningWorks: Readonly<Record<string, RunningWork>> = {}
 const listeners = new Set<() => void>()
 
-function change(works: typeof underWay) {
-  underWay = works
+function setRunningWorks(works: typeof runningWorks) {
+  runningWorks = works
   for (const listener of listeners) listener()
 }
 
 /** Runs a long task under a name, by which any screen can show its progress (`useWorkProgress`) and stop it. */
-export async function carryOut<Result>(name: string, act: (work: Work) => Promise<Result>): Promise<Result> {
+export async function runWithProgress<Result>(name: string, act: (work: Work) => Promise<Result>): Promise<Result> {
   const control = new AbortController()
-  const report = (done: number) => change({ ...underWay, [name]: { done, stop: () => control.abort() } })
+  const report = (done: number) => setRunningWorks({ ...runningWorks, [name]: { done, stop: () => control.abort() } })
   report(0)
   try {
     return await act({ signal: control.signal, report })
   } finally {
-    const { [name]: _ended, ...others } = underWay
-    change(others)
+    const { [name]: _ended, ...others } = runningWorks
+    setRunningWorks(others)
   }
 }
 
@@ -38,9 +38,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns the running task of that name, or null. */
-export const useWork = (name: string): WorkUnderWay | null =>
+export const useWorkProgress = (name: string): RunningWork | null =>
   useSyncExternalStore(
     subscribe,
-    () => underWay[name] ?? null,
+    () => runningWorks[name] ?? null,
     () => null,
   )

@@ -1,30 +1,30 @@
 import { once } from './once.ts'
 
 /** Formats dates in Paris time on every device (SPEC §2). A `Day` without time is formatted as that day. */
-const paris = (options: Intl.DateTimeFormatOptions) =>
+const parisFormat = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }))
 
-const day = paris({ day: 'numeric', month: 'long', year: 'numeric' })
-const dayLong = paris({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const dayShort = paris({ day: 'numeric', month: 'long' })
-const month = paris({ month: 'short' })
-const clock = paris({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+const day = parisFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const dayLong = parisFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayShort = parisFormat({ day: 'numeric', month: 'long' })
+const month = parisFormat({ month: 'short' })
+const clock = parisFormat({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const calendar = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' }))
 
-const write = (format: () => Intl.DateTimeFormat, date: string | Date) =>
+const formatWith = (format: () => Intl.DateTimeFormat, date: string | Date) =>
   format()
     .format(new Date(date))
     .replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
 
 /** « 19 mars 2026 » */
-export const formatDay = (date: string | Date) => write(day, date)
+export const formatDay = (date: string | Date) => formatWith(day, date)
 
 /** « jeudi 19 mars 2026 » */
-export const formatDayLong = (date: string | Date) => write(dayLong, date)
+export const formatDayLong = (date: string | Date) => formatWith(dayLong, date)
 
 /** « 19 mars », with the year when it is not the current one */
 export const formatDayShort = (date: string | Date, now = new Date()) =>
-  yearOf(date) === yearOf(now) ? write(dayShort, date) : write(day, date)
+  yearOf(date) === yearOf(now) ? formatWith(dayShort, date) : formatWith(day, date)
 
 /** « 9 h 30 » */
 export function formatTime(date: string | Date) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addWords, translatorOf } from './i18n.ts'
+import { addTranslations, translatorOf } from './i18n.ts'
 import bodyWords from './locales/fr.bodies.json'
 import homeWords from './locales/fr.home.json'
 import thematicWords from './locales/fr.thematics.json'
 
 const t = translatorOf('fr')
 
-for (const words of [bodyWords, homeWords, thematicWords]) addWords(words)
+for (const words of [bodyWords, homeWords, thematicWords]) addTranslations(words)
 
 test('formats `count` as a French number and leaves other numbers as they are', () => {
   expect(t('body.count', { count: 2_905 })).toBe('2\u202F905 instances')
@@ -16,7 +16,7 @@ test('formats `count` as a French number and leaves other numbers as they are', 
 
 test('zero is singular in French and plural in English', () => {
   expect(t('body.count', { count: 0 })).toBe('0 instance')
-  addWords({ 'body.count_one': '{count} body', 'body.count_other': '{count} bodies' }, 'en')
+  addTranslations({ 'body.count_one': '{count} body', 'body.count_other': '{count} bodies' }, 'en')
   expect([0, 1, 2].map((count) => translatorOf('en')('body.count', { count }))).toEqual([
     '0 bodies',
     '1 body',
@@ -33,7 +33,7 @@ test('falls back to French where English is missing', () => {
 })
 
 test('a missing value is empty, and user text is not a key', () => {
-  addWords({ 'test.greeting': 'Bonjour {name} !' })
+  addTranslations({ 'test.greeting': 'Bonjour {name} !' })
   const greeting = 'test.greeting' as 'nav.articles'
   expect(t(greeting)).toBe('Bonjour \u202F!')
   expect(t(greeting, { name: '{count} $& : ?' })).toBe('Bonjour {count} $& : ?\u202F!')

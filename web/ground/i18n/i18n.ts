@@ -32,10 +32,10 @@ import type takeawayWords from './locales/fr.takeaway.json'
 import type taskWords from './locales/fr.tasks.json'
 import type thematicWords from './locales/fr.thematics.json'
 import type viewerWords from './locales/fr.viewer.json'
-import { wholeNumber } from './numbers.ts'
+import { formatWholeNumber } from './numbers.ts'
 import { once } from './once.ts'
 
-type Words = typeof fr &
+type Translations = typeof fr &
   typeof taskWords &
   typeof takeawayWords &
   typeof shellWords &
@@ -67,14 +67,14 @@ type Words = typeof fr &
   typeof subscriptionWords &
   typeof synonymWords &
   typeof thematicWords
-export type TextKey = keyof Words
+export type TextKey = keyof Translations
 
 /** A key as used in the code: without its plural suffix (`body.count_one`), which `count` selects. */
-type AskedKey = TextKey | (TextKey extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never)
+type RequestedKey = TextKey | (TextKey extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never)
 /** Values of the placeholders `{name}`; a missing one is empty. */
 type Values = Readonly<Record<string, string | number | null | undefined>>
 /** Translates a key. `count` selects the plural form and is formatted as a French number. */
-export type Translate = (key: AskedKey, values?: Values) => string
+export type Translate = (key: RequestedKey, values?: Values) => string
 export type Language = 'fr' | 'en'
 
 const texts: Record<Language, Map<string, string>> = { fr: new Map(Object.entries(fr)), en: new Map() }
@@ -84,19 +84,19 @@ const plurals: Record<Language, () => Intl.PluralRules> = {
 }
 
 /** Adds the translations of a group of screens, which are bundled with their code to keep the first page small. */
-export function addWords(words: Readonly<Record<string, string>>, language: Language = 'fr') {
+export function addTranslations(words: Readonly<Record<string, string>>, language: Language = 'fr') {
   for (const [key, text] of Object.entries(words)) texts[language].set(key, text)
 }
 
 /** Finds the text of a key; falls back from English to French, then to the key itself. */
-function textOf(language: Language, key: string, { count }: Values): string {
-  const forms = typeof count === 'number' ? formsOf(language, key, count) : [key]
+function findText(language: Language, key: string, { count }: Values): string {
+  const forms = typeof count === 'number' ? pluralKeys(language, key, count) : [key]
   const known = [texts[language], texts.fr].flatMap((words) => forms.map((form) => words.get(form)))
   return known.find((text) => text !== undefined) ?? key
 }
 
 /** Lists the plural forms of a key for a number, the most specific first. */
-const formsOf = (language: Language, key: string, count: number): string[] => [
+const pluralKeys = (language: Language, key: string, count: number): string[] => [
   ...(count === 0 ? [`${key}_zero`] : []),
   `${key}_${plurals[language]().select(count)}`,
   `${key}_other`,
@@ -106,10 +106,10 @@ const formsOf = (language: Language, key: string, count: number): string[] => [
 const translator =
   (language: Language): Translate =>
   (key, values = {}) => {
-    const text = textOf(language, key, values)
+    const text = findText(language, key, values)
     return (language === 'fr' ? frenchSpaces(text) : text).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
       const value = values[name]
-      return name === 'count' && typeof value === 'number' ? wholeNumber(value) : String(value ?? '')
+      return name === 'count' && typeof value === 'number' ? formatWholeNumber(value) : String(value ?? '')
     })
   }
 

@@ -1,15 +1,16 @@
 import type { Translate } from './i18n.ts'
 
-interface Named {
+interface PersonName {
   firstName: string
   lastName: string
 }
 
 /** Formats a name as in the directory: « LE GOFF Maëlle » (DOMAIN §11). */
-export const nameOf = ({ firstName, lastName }: Named) => `${lastName.toLocaleUpperCase('fr')} ${firstName}`
+export const nameOf = ({ firstName, lastName }: PersonName) => `${lastName.toLocaleUpperCase('fr')} ${firstName}`
 
 /** Formats the name of an author, who may have been deleted: their contributions stay (DOMAIN §2.3). */
-export const authorName = (t: Translate, person: Named | null) => (person ? nameOf(person) : t('common.formerMember'))
+export const authorName = (t: Translate, person: PersonName | null) =>
+  person ? nameOf(person) : t('common.formerMember')
 
 /** Formats a French phone number: « 06 39 98 10 00 »; others stay as stored. */
 export function formatPhone(phoneNumber: string) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { daysAway, formatDuration } from './when.ts'
+import { formatDuration, formatRelativeDay } from './when.ts'
 
 test.each([
   ['2026-03-24T09:00:00+01:00', 'dans 5 jours'],
@@ -8,7 +8,7 @@ test.each([
   ['2026-03-16T09:00:00+01:00', 'il y a 3 jours'],
 ])('formatRelativeDay(%s) returns %s', (date, words) => {
   vi.useFakeTimers({ now: new Date('2026-03-19T23:30:00+01:00') })
-  expect(daysAway(date)).toBe(words)
+  expect(formatRelativeDay(date)).toBe(words)
   vi.useRealTimers()
 })
 

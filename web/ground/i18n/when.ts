@@ -3,7 +3,7 @@ import { daysUntil } from './dates.ts'
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 
 /** Formats a date relative to today: « dans 5 jours », « demain », « aujourd’hui », « il y a 3 jours ». */
-export const daysAway = (date: string) => relative.format(daysUntil(date), 'day').replaceAll("'", '’')
+export const formatRelativeDay = (date: string) => relative.format(daysUntil(date), 'day').replaceAll("'", '’')
 
 /** Formats a duration: « 2 h 45 », « 45 min ». */
 export function formatDuration(minutes: number) {

@@ -4,10 +4,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { stack } from '#web/ground/ui/columns.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 
-interface ListAndRecordProps {
+interface MasterDetailProps {
   title: string
   context: string
   list: ReactNode
@@ -24,7 +24,7 @@ interface ListAndRecordProps {
 }
 
 /** Shows a list and the opened record beside it; on a phone, one of the two at a time. */
-export function ListAndRecord({ title, context, list, opened, back, choose, Gone, children }: ListAndRecordProps) {
+export function MasterDetail({ title, context, list, opened, back, choose, Gone, children }: MasterDetailProps) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const record = opened && (
     <CatchBoundary getResetKey={() => String(opened.id)} errorComponent={Gone}>
@@ -37,7 +37,7 @@ export function ListAndRecord({ title, context, list, opened, back, choose, Gone
         {isWide ? (
           <Box sx={columns}>
             {list}
-            {record ?? <Note>{choose}</Note>}
+            {record ?? <PaneMessage>{choose}</PaneMessage>}
           </Box>
         ) : (
           (record ?? list)
@@ -49,9 +49,9 @@ export function ListAndRecord({ title, context, list, opened, back, choose, Gone
 }
 
 /** Shows a sentence in place of the record. */
-export const Note = ({ children }: { children: string }) => (
+export const PaneMessage = ({ children }: { children: string }) => (
   <Card>
-    <Empty>{children}</Empty>
+    <EmptyState>{children}</EmptyState>
   </Card>
 )
 

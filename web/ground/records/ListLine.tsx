@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
 
-interface ListLineProps {
+interface MasterListItemProps {
   /** checkbox that selects the record */
   tick?: ReactNode
   /** link that opens the record */
@@ -17,8 +17,8 @@ interface ListLineProps {
 }
 
 /** Renders a record in the list of a master-detail screen. */
-export const ListLine = ({ tick, link, about, state, at, isShown }: ListLineProps) => (
-  <Box component="li" sx={{ ...line, ...(isShown && shown) }}>
+export const MasterListItem = ({ tick, link, about, state, at, isShown }: MasterListItemProps) => (
+  <Box component="li" sx={{ ...itemStyle, ...(isShown && shownItemStyle) }}>
     {tick && <Box sx={{ m: -1 }}>{tick}</Box>}
     <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
       {link}
@@ -35,7 +35,7 @@ export const ListLine = ({ tick, link, about, state, at, isShown }: ListLineProp
   </Box>
 )
 
-const line = {
+const itemStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -44,4 +44,4 @@ const line = {
   py: 1.25,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
-const shown = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
+const shownItemStyle = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const

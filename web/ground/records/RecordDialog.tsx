@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -39,10 +39,10 @@ export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialo
         onClose={onClose}
       >
         {conflict && <ConflictNotice conflict={conflict} busy={isSubmitting} />}
-        <FaultSummary order={order} />
+        <ErrorSummary order={order} />
         {children}
       </FormDialog>
-      <AskBeforeLeaving
+      <UnsavedChangesPrompt
         when={isDirty && !isSubmitting}
         question={t('administration.unsaved')}
         leave={t('administration.closeAnyway')}

@@ -4,13 +4,13 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
 import { useSaveKey } from '#web/ground/fields/useSaveKey.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
-import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 import './words.ts'
@@ -53,11 +53,11 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
           }}
         >
           {conflict && <ConflictNotice conflict={conflict} busy={isSubmitting} />}
-          <FaultSummary order={order} />
+          <ErrorSummary order={order} />
           <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5 }}>{children}</Card>
           {aside}
           <Box className="no-print" sx={bar}>
-            <RoomForBar />
+            <BottomBarScrollPadding />
             <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
               {isDirty && t('administration.notSaved')}
             </Typography>
@@ -68,7 +68,7 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
           </Box>
         </Box>
       </Page>
-      <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('form.unsaved')} />
+      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
     </FormProvider>
   )
 }

@@ -38,7 +38,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
   const id = useId()
   const cannot = reason !== null
   const isAsked = useRef(false)
-  useEffect(() => () => giveKeyboardBack(isAsked.current), [])
+  useEffect(() => () => restoreFocus(isAsked.current), [])
   const close = () => {
     isAsked.current = false
     onClose()
@@ -89,7 +89,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
  * Focuses the page title after the dialog has closed: a deletion removes the button that opened the dialog, now or at
  * the next refetch. Without a deletion, only a lost focus is moved.
  */
-const giveKeyboardBack = (isRemoved: boolean) =>
+const restoreFocus = (isRemoved: boolean) =>
   queueMicrotask(() => {
     if (!isRemoved && document.activeElement !== document.body) return
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

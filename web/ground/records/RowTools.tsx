@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import './words.ts'
 
-interface RowToolsProps {
+interface RowActionsProps {
   /** name of the record, for the labels of the buttons */
   name: string
   onAmend: () => void
@@ -15,7 +15,7 @@ interface RowToolsProps {
 }
 
 /** Renders the edit and delete buttons of a row. */
-export function RowTools({ name, onAmend, onRemove, tabIndex = 0 }: RowToolsProps) {
+export function RowActions({ name, onAmend, onRemove, tabIndex = 0 }: RowActionsProps) {
   const { t } = useTranslation()
   return (
     <Box className="no-print" sx={{ display: 'flex', flex: 'none' }}>

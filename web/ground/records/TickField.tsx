@@ -4,14 +4,14 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
-interface TickFieldProps<Draft extends FieldValues> {
+interface CheckboxFieldProps<Draft extends FieldValues> {
   name: FieldPath<Draft>
   label: string
   help: string
 }
 
 /** Renders a checkbox with a help text. */
-export function TickField<Draft extends FieldValues>({ name, label, help }: TickFieldProps<Draft>) {
+export function CheckboxField<Draft extends FieldValues>({ name, label, help }: CheckboxFieldProps<Draft>) {
   const id = useId()
   const { field } = useController<Draft>({ name })
   return (

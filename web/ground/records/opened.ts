@@ -1,16 +1,16 @@
 import { readId } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameter of the record that is being edited: its id, or `nouvelle` for a new one. */
-export interface Opened {
+export interface OpenedRecord {
   fiche?: number | 'nouvelle' | undefined
 }
 
-export const readOpened = ({ fiche }: Record<string, unknown>): Opened => ({
+export const readOpenedRecord = ({ fiche }: Record<string, unknown>): OpenedRecord => ({
   fiche: fiche === 'nouvelle' ? fiche : readId(fiche),
 })
 
 /** Returns the record named by the URL: null for a new one, undefined for none or an unknown one. */
-export const openedIn = <Item extends { id: number }>(items: readonly Item[], fiche: Opened['fiche']) =>
+export const findOpenedRecord = <Item extends { id: number }>(items: readonly Item[], fiche: OpenedRecord['fiche']) =>
   fiche === 'nouvelle' ? null : items.find(({ id }) => id === fiche)
 
 /** Default position of a new record: last. */

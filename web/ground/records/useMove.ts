@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
 
-interface Moves<List, Move> {
+interface OptimisticMoveOptions<List, Move> {
   /** query key of the list */
   queryKey: QueryKey
   /** @returns the list as the server will sort it after the move */
@@ -16,7 +16,13 @@ interface Moves<List, Move> {
  * Moves items of a list optimistically. The list shows each move at once, the server receives them one by one, and the
  * list is refetched after the last response.
  */
-export function useMove<List, Move>({ queryKey, moved, send, invalidates, meta }: Moves<List, Move>) {
+export function useOptimisticMove<List, Move>({
+  queryKey,
+  moved,
+  send,
+  invalidates,
+  meta,
+}: OptimisticMoveOptions<List, Move>) {
   const queries = useQueryClient()
   const mutationKey = [...queryKey, 'move']
   return useMutation({

@@ -3,12 +3,12 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { fieldLabels } from '#contract/ground/labels.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
-interface Wishes<Item, Draft extends FieldValues, Form, Saved> {
+interface RecordFormOptions<Item, Draft extends FieldValues, Form, Saved> {
   schema: z.ZodType<Form, Draft>
   /** null for a new record */
   item: Item | null
@@ -35,7 +35,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   write,
   readAgain,
   onSaved,
-}: Wishes<Item, Draft, Form, Saved>) {
+}: RecordFormOptions<Item, Draft, Form, Saved>) {
   const { t } = useTranslation()
   /** record the fields were filled from */
   const read = useRef(item)
@@ -65,7 +65,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
         const { problem } = failure
         const isStale = problem?.code === 'record.stale'
         setConflict(isStale ? frenchSpaces(problem.description.replace(/ Rechargez.*$/u, '')) : null)
-        showRefused(failure, form, order)
+        showViolationsAndFocus(failure, form, order)
       }
     })()
 

@@ -4,7 +4,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { Snackbar } from './Snackbar.tsx'
 
 /** Renders what all screens share, the sign-in included: progress bar, screen, snackbar. */
-export function Frame() {
+export function RootLayout() {
   useFocusOnTitle()
   return (
     <>

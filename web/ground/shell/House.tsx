@@ -10,30 +10,30 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { me, usePreferences } from '#web/ground/viewer/api.ts'
 import { TopBar } from './bar/TopBar.tsx'
 import { Footer } from './Footer.tsx'
-import { Rail } from './menu/Rail.tsx'
-import { Part } from './Part.tsx'
+import { Sidebar } from './menu/Rail.tsx'
+import { LazyBoundary } from './Part.tsx'
 import { useParts } from './parts.ts'
-import { screenCode } from './screenCode.ts'
+import { screenLoader } from './screenCode.ts'
 import type { Contributions } from './subject.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
-const Drawer = lazyRouteComponent(screenCode(() => import('./menu/MenuDrawer.tsx')))
-const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./AppearanceDialog.tsx')))
-const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
+const Drawer = lazyRouteComponent(screenLoader(() => import('./menu/MenuDrawer.tsx')))
+const AppearanceDialog = lazyRouteComponent(screenLoader(() => import('./AppearanceDialog.tsx')))
+const ShortcutsDialog = lazyRouteComponent(screenLoader(() => import('./ShortcutsDialog.tsx')))
 
-export function House() {
+export function AppLayout() {
   const { data: user } = useQuery(me)
-  return user && <Rooms user={user} />
+  return user && <AppLayoutContent user={user} />
 }
 
-type Opened = 'menu' | 'search' | 'appearance' | 'shortcuts'
+type OpenOverlay = 'menu' | 'search' | 'appearance' | 'shortcuts'
 
 /** Lays out menu (sidebar, mini sidebar, drawer or horizontal), top bar, screen and footer. */
-function Rooms({ user }: { user: Me }) {
+function AppLayoutContent({ user }: { user: Me }) {
   const { preferences } = user
   const { mutate: prefer } = usePreferences()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenOverlay | null>(null)
   const close = () => setOpened(null)
   const { topLines, bottomLines, afterCalm, MenuBar, Palette } = useParts()
   useTheme(preferences.theme)
@@ -53,7 +53,7 @@ function Rooms({ user }: { user: Me }) {
     <>
       <SkipLink />
       <Box sx={{ display: 'flex', minHeight: '100vh' }}>
-        {hasRail && <Rail user={user} mini={isMini} />}
+        {hasRail && <Sidebar user={user} mini={isMini} />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <TopBar
             user={user}
@@ -66,9 +66,9 @@ function Rooms({ user }: { user: Me }) {
             onShortcuts={() => setOpened('shortcuts')}
           />
           {isWide && preferences.horizontal && (
-            <Part>
+            <LazyBoundary>
               <MenuBar user={user} />
-            </Part>
+            </LazyBoundary>
           )}
           <Box
             component="main"
@@ -97,7 +97,7 @@ function Rooms({ user }: { user: Me }) {
       {afterCalm.map(({ name, part }) => (
         <AfterCalm key={name} load={part} />
       ))}
-      <Part key={opened}>
+      <LazyBoundary key={opened}>
         {opened === 'menu' && <Drawer user={user} onClose={close} />}
         {opened === 'search' && (
           <Palette
@@ -109,13 +109,13 @@ function Rooms({ user }: { user: Me }) {
         )}
         {opened === 'appearance' && <AppearanceDialog preferences={preferences} onChange={prefer} onClose={close} />}
         {opened === 'shortcuts' && <ShortcutsDialog user={user} onClose={close} />}
-      </Part>
+      </LazyBoundary>
     </>
   )
 }
 
 /** Loads the dialog long after the page; errors are ignored. */
-const calmMs = 20_000
+const loadDelayMs = 20_000
 
 function AfterCalm({ load }: { load: NonNullable<Contributions['afterCalm']> }) {
   const [Late] = useState(() => lazyRouteComponent(load))
@@ -128,7 +128,7 @@ function AfterCalm({ load }: { load: NonNullable<Contributions['afterCalm']> }) 
         () => undefined,
       )
     }
-    const timer = setTimeout(fetchCode, calmMs)
+    const timer = setTimeout(fetchCode, loadDelayMs)
     addEventListener('online', fetchCode)
     return () => {
       clearTimeout(timer)
@@ -137,9 +137,9 @@ function AfterCalm({ load }: { load: NonNullable<Contributions['afterCalm']> }) 
   }, [load])
   return (
     isThere && (
-      <Part>
+      <LazyBoundary>
         <Late />
-      </Part>
+      </LazyBoundary>
     )
   )
 }

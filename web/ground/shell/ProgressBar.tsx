@@ -28,12 +28,12 @@ function Steps({ mode }: { mode: ProgressMode }) {
       max={100}
       value={percent}
       className="no-print"
-      sx={{ ...edge, '&::-webkit-progress-value': filled, '&::-moz-progress-bar': filled }}
+      sx={{ ...topEdgeStyle, '&::-webkit-progress-value': filledStyle, '&::-moz-progress-bar': filledStyle }}
     />
   )
 }
 
-const edge = {
+const topEdgeStyle = {
   position: 'fixed',
   inset: '0 0 auto',
   width: '100%',
@@ -46,7 +46,7 @@ const edge = {
   '&::-webkit-progress-bar': { backgroundColor: 'transparent' },
 } as const
 
-const filled = {
+const filledStyle = {
   backgroundColor: 'var(--mui-palette-rail-mark)',
   transition: `width ${limits.progressStepMs}ms ease-out`,
 }

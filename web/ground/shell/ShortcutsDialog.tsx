@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { searchKeys } from './bar/searchKeys.ts'
+import { searchShortcutLabel } from './bar/searchKeys.ts'
 import { useParts } from './parts.ts'
 import './words.ts'
 
@@ -38,7 +38,7 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
           {user.can.includes('search.find') && (
             <>
               <Shortcut label={t('shortcuts.search')}>
-                <kbd>/</kbd> {t('shortcuts.or')} <kbd>{searchKeys()}</kbd>
+                <kbd>/</kbd> {t('shortcuts.or')} <kbd>{searchShortcutLabel()}</kbd>
               </Shortcut>
               <Shortcut label={t('shortcuts.results')}>
                 <kbd>j</kbd> <kbd>k</kbd>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { clearNotice, type Notice, type NoticeLevel, useNotice } from '#web/ground/ui/notices.ts'
 
@@ -22,7 +22,7 @@ const icons: Record<NoticeLevel, string> = {
  */
 export function Snackbar() {
   const notice = useNotice()
-  const ref = useHeard()
+  const ref = useStayInAccessibilityTree()
   const isUrgent = notice?.level === 'error' || notice?.level === 'warning'
   const message = notice && <Message key={notice.id} notice={notice} />
   return createPortal(
@@ -46,7 +46,7 @@ export function Snackbar() {
 }
 
 /** Removes the `aria-hidden` that an open dialog sets on its siblings. */
-function useHeard() {
+function useStayInAccessibilityTree() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current: regions } = ref
@@ -97,7 +97,7 @@ function Message({ notice: { level, message } }: { notice: Notice }) {
       }}
     >
       <Icon path={icons[level]} />
-      <HiddenText>{t(`level.${level}`)}</HiddenText>
+      <VisuallyHidden>{t(`level.${level}`)}</VisuallyHidden>
       <Box component="span" sx={{ flex: 1, fontWeight: 500 }}>
         {message}
       </Box>

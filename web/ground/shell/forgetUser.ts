@@ -1,10 +1,10 @@
-import { dropPageAnswers } from '#web/ground/http/pageAnswers.ts'
+import { clearPreloadedResponses } from '#web/ground/http/pageAnswers.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import type { PortalContext } from './parts.ts'
 
 /** Everything that was read belonged to the person who leaves. */
-export function forgetUser({ queries, parts }: PortalContext) {
-  dropPageAnswers()
+export function clearUserData({ queries, parts }: PortalContext) {
+  clearPreloadedResponses()
   queries.clear()
   queries.setQueryData(me.queryKey, null)
   for (const { part: forget } of parts.forgets) forget()

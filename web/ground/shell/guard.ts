@@ -22,7 +22,7 @@ export function requireAccess(user: Me, access: Action) {
 }
 
 /** Awaits the data of a screen. A 404, for a missing or hidden record, becomes the not-found screen. */
-export async function orNotFound(reading: Promise<unknown>): Promise<void> {
+export async function notFoundOn404(reading: Promise<unknown>): Promise<void> {
   try {
     await reading
   } catch (failure) {

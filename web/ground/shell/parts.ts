@@ -61,7 +61,7 @@ export interface PortalContext {
   parts: Parts
 }
 
-export const administers = ({ administers: actions }: Parts, can: readonly Action[]) =>
+export const canAdminister = ({ administers: actions }: Parts, can: readonly Action[]) =>
   can.some((action) => actions.has(action))
 
 export const useParts = (): Parts => useRouter().options.context.parts

@@ -29,7 +29,7 @@ export function createQueryClient(disconnected: () => void): QueryClient {
       queries: {
         // fails at once when offline, instead of pausing the call
         networkMode: 'always',
-        retry: (tries, failure) => tries < 1 && mayPass(failure),
+        retry: (tries, failure) => tries < 1 && isTransient(failure),
         retryDelay: 500,
         staleTime: 30_000,
       },
@@ -40,5 +40,5 @@ export function createQueryClient(disconnected: () => void): QueryClient {
 }
 
 /** Whether a retry may succeed: no response, or a server that is temporarily unavailable. */
-const mayPass = (failure: unknown) =>
+const isTransient = (failure: unknown) =>
   failure instanceof Failure && (failure.fault.kind === 'no-response' || [502, 503, 504].includes(failure.status ?? 0))

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Failure } from '#web/ground/http/failure.ts'
-import { addWords } from '#web/ground/i18n/i18n.ts'
+import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import en from '#web/ground/i18n/locales/en.json'
-import { signInWords } from '#web/people/accounts/signIn/signIn.ts'
+import { signInMeta } from '#web/people/accounts/signIn/signIn.ts'
 import { noticeOf } from './reportFailure.ts'
 
-beforeAll(() => addWords(en, 'en'))
+beforeAll(() => addTranslations(en, 'en'))
 
 /** A failure with the server's French description. */
 const refused = (status: number, retryAfter: number | null = null) => {
@@ -26,7 +26,7 @@ test.each([
     'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.',
   ],
 ])('%s of the sign-in is reported in the language of its form', (failure, english, french) => {
-  const told = (language: 'fr' | 'en') => noticeOf(failure, signInWords(language))?.message.replaceAll(/\s/gu, ' ')
+  const told = (language: 'fr' | 'en') => noticeOf(failure, signInMeta(language))?.message.replaceAll(/\s/gu, ' ')
   expect(told('en')).toBe(english)
   expect(told('fr')).toBe(french)
 })

@@ -1,5 +1,5 @@
 import { Failure, type Fault } from '#web/ground/http/failure.ts'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { failureMessage } from '#web/ground/http/sentence.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 
@@ -25,7 +25,7 @@ export function reportFailure(failure: unknown, meta: CallMeta = {}): boolean {
   if (!(failure instanceof Failure)) return false
   const said = meta.quiet && failure.status !== 401 ? null : noticeOf(failure, meta)
   if (said) notify(said.level, said.message)
-  return failure.status === 401 && !ownWords(failure, meta)
+  return failure.status === 401 && !refusalKey(failure, meta)
 }
 
 /** Returns the message for a failed call and its level; null when the screen shows it. */
@@ -33,16 +33,16 @@ export function noticeOf(failure: Failure, meta: CallMeta): { level: 'warning' |
   const { language = 'fr' } = meta
   const t = translatorOf(language)
   const { fault, status, problem } = failure
-  const own = ownWords(failure, meta)
+  const own = refusalKey(failure, meta)
   if (own) return { level: 'warning', message: t(own, { count: minutesToWait(fault) }) }
   if (status === 401) return { level: 'warning', message: t('api.disconnected') }
   if (status === 404) return null
-  return { level: status === 429 && problem ? 'warning' : 'error', message: sentenceOf(fault, t, language) }
+  return { level: status === 429 && problem ? 'warning' : 'error', message: failureMessage(fault, t, language) }
 }
 
 /** Minutes of `Retry-After`, at least one. */
 const minutesToWait = (fault: Fault) =>
   Math.max(1, Math.ceil(((fault.kind === 'refused' ? fault.retryAfter : null) ?? 0) / 60))
 
-const ownWords = ({ status, problem }: Failure, { refusals }: CallMeta) =>
+const refusalKey = ({ status, problem }: Failure, { refusals }: CallMeta) =>
   status === undefined || problem?.code === 'xsrf.invalid' ? undefined : refusals?.[status]

@@ -11,33 +11,33 @@ import type { ComponentType } from 'react'
 import type { Action } from '#contract/ground/policy.ts'
 import { readId } from '#web/ground/ui/filters/address.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { Frame } from './Frame.tsx'
-import { orNotFound, requireAccess, requireUser } from './guard.ts'
-import { House } from './House.tsx'
-import { administers, type PortalContext } from './parts.ts'
-import { screenCode } from './screenCode.ts'
+import { RootLayout } from './Frame.tsx'
+import { notFoundOn404, requireAccess, requireUser } from './guard.ts'
+import { AppLayout } from './House.tsx'
+import { canAdminister, type PortalContext } from './parts.ts'
+import { screenLoader } from './screenCode.ts'
 import { CardsSkeleton } from './screens/PageSkeleton.tsx'
 
-export const root = createRootRouteWithContext<PortalContext>()({ component: Frame })
+export const rootRoute = createRootRouteWithContext<PortalContext>()({ component: RootLayout })
 
 /** Layout route with menu, bar and footer, parent of all screens for signed-in users. */
-export const house = createRoute({
-  getParentRoute: () => root,
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'house',
   beforeLoad: async ({ context: { queries, parts }, location }) => {
     const user = await requireUser(queries, location)
     // the menu reports a failed download
-    if (administers(parts, user.can)) await parts.AdministrationMenu.preload?.()?.catch(() => undefined)
+    if (canAdminister(parts, user.can)) await parts.AdministrationMenu.preload?.()?.catch(() => undefined)
     return { user }
   },
   // prefetches the menu's data without delaying the screen
   loader: ({ context: { queries, parts } }) => {
     for (const { part: read } of parts.reads) void read(queries)
   },
-  component: House,
+  component: AppLayout,
 })
 
-interface Door<Path extends string> {
+interface PublicScreenRow<Path extends string> {
   path: Path
   lazy: () => Promise<{ default: ComponentType }>
   /** redirects signed-in users to the home screen */
@@ -46,23 +46,23 @@ interface Door<Path extends string> {
 }
 
 /** Creates a screen without menu, for people without access to an account (seed §2 "Auth layout"). */
-export const door = <const Path extends string>({ path, lazy, visitorsOnly, read }: Door<Path>) =>
+export const publicScreen = <const Path extends string>({ path, lazy, visitorsOnly, read }: PublicScreenRow<Path>) =>
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path,
     beforeLoad: ({ context: { queries } }) => {
       if (visitorsOnly && queries.getQueryData(me.queryKey)) throw redirect({ to: '/home', replace: true })
     },
     loader: ({ context: { queries } }) => Promise.all(read?.(queries.ensureQueryData.bind(queries)) ?? []),
-    component: lazyRouteComponent(screenCode(lazy)),
+    component: lazyRouteComponent(screenLoader(lazy)),
   })
 
 /** All path parameters are ids. */
-type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: number }
-type Filters = ((search: Record<string, unknown>) => object) | undefined
-type FiltersRead<Search> = Search extends (search: never) => infer Read ? Read : Record<never, never>
+type ScreenParams<Path extends string> = { [Name in keyof ResolveParams<Path>]: number }
+type ReadFilters = ((search: Record<string, unknown>) => object) | undefined
+type ParsedFilters<Search> = Search extends (search: never) => infer Read ? Read : Record<never, never>
 
-interface Row<Path extends string, Search extends Filters> {
+interface ScreenRow<Path extends string, Search extends ReadFilters> {
   path: Path
   access: Action
   lazy: () => Promise<{ default: ComponentType }>
@@ -72,37 +72,41 @@ interface Row<Path extends string, Search extends Filters> {
   shape?: 'cards'
   read: (
     ensure: QueryClient['ensureQueryData'],
-    params: Params<Path>,
-    filters: FiltersRead<Search>,
+    params: ScreenParams<Path>,
+    filters: ParsedFilters<Search>,
   ) => readonly Promise<unknown>[]
 }
 
 /** Creates a screen for signed-in users, with typed links: path, parameters, filters. */
-export const screen = <const Path extends string, Search extends Filters = undefined>(row: Row<Path, Search>) =>
+export const screen = <const Path extends string, Search extends ReadFilters = undefined>(
+  row: ScreenRow<Path, Search>,
+) =>
   createRoute({
-    getParentRoute: () => house,
+    getParentRoute: () => signedInRoute,
     path: row.path,
-    params: { parse: numbers<Path>, stringify: words<Path> },
+    params: { parse: parseIds<Path>, stringify: stringifyIds<Path> },
     validateSearch: row.search as Search,
     beforeLoad: ({ context: { user } }) => requireAccess(user, row.access),
     // Without `loaderDeps`: a new filter must not remount the screen, which would lose the input of the search field.
     loader: ({ context: { queries }, params, location }) => {
-      const filters = (row.search?.(location.search) ?? {}) as FiltersRead<Search>
-      return orNotFound(Promise.all(row.read(queries.ensureQueryData.bind(queries), params as Params<Path>, filters)))
+      const filters = (row.search?.(location.search) ?? {}) as ParsedFilters<Search>
+      return notFoundOn404(
+        Promise.all(row.read(queries.ensureQueryData.bind(queries), params as ScreenParams<Path>, filters)),
+      )
     },
-    component: lazyRouteComponent(screenCode(row.lazy)),
+    component: lazyRouteComponent(screenLoader(row.lazy)),
     ...(row.shape && { pendingComponent: CardsSkeleton }),
   })
 
 /** Parses path parameters as ids; anything else is not found. */
-function numbers<Path extends string>(params: Record<string, string>) {
+function parseIds<Path extends string>(params: Record<string, string>) {
   const entries = Object.entries(params).map(([name, value]) => {
     const id = readId(value)
     if (id === undefined) throw notFound()
     return [name, id]
   })
-  return Object.fromEntries(entries) as Params<Path>
+  return Object.fromEntries(entries) as ScreenParams<Path>
 }
 
-const words = <Path extends string>(params: Params<Path>) =>
+const stringifyIds = <Path extends string>(params: ScreenParams<Path>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) as ResolveParams<Path>

@@ -5,7 +5,7 @@ import { reportFailure } from './reportFailure.ts'
  * Loads the code of a screen. Reloads the page once when a new deployment has replaced the file; reports an unreachable
  * server and keeps the page.
  */
-export const screenCode =
+export const screenLoader =
   <Module>(load: () => Promise<Module>) =>
   async (): Promise<Module> => {
     try {

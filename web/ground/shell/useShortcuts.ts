@@ -4,12 +4,12 @@ import type { Action } from '#contract/ground/policy.ts'
 import { isTyping } from '#web/ground/ui/isTyping.ts'
 import { useParts } from './parts.ts'
 
-const pairMs = 1_200
+const keySequenceMs = 1_200
 
 /** Elements with key handling of their own. */
-const ownKeys = '[role=dialog], [role=alertdialog], [role=menu]'
+const ownKeysSelector = '[role=dialog], [role=alertdialog], [role=menu]'
 
-interface Shown {
+interface ShortcutActions {
   help: () => void
   search: () => void
   /** the search may be opened soon */
@@ -21,14 +21,14 @@ interface Shown {
  * typing. Ctrl+K or ⌘K opens the search anywhere.
  * @param can actions of the user: screens without access have no shortcut
  */
-export function useShortcuts(can: readonly Action[], show: Shown) {
+export function useShortcuts(can: readonly Action[], show: ShortcutActions) {
   const navigate = useNavigate()
   const { menu } = useParts()
-  const pressedG = useRef(-pairMs)
+  const pressedG = useRef(-keySequenceMs)
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Control' || event.key === 'Meta') show.searchSoon()
-    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(ownKeys))) return
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(ownKeysSelector))) return
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       return show.search()
@@ -41,8 +41,8 @@ export function useShortcuts(can: readonly Action[], show: Shown) {
       const field = document.querySelector<HTMLInputElement>('main [data-search-field]')
       if (field) field.select()
       else show.search()
-    } else if (entry && event.timeStamp - pressedG.current < pairMs) void navigate({ to: entry.to })
-    pressedG.current = event.key === 'g' ? event.timeStamp : -pairMs
+    } else if (entry && event.timeStamp - pressedG.current < keySequenceMs) void navigate({ to: entry.to })
+    pressedG.current = event.key === 'g' ? event.timeStamp : -keySequenceMs
   })
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { dayOf, formatDayLong, monthAndDay } from '#web/ground/i18n/dates.ts'
-import { HiddenText } from './HiddenText.tsx'
+import { VisuallyHidden } from './HiddenText.tsx'
 
 /** Renders a date as a calendar leaf: MARS / 24. Screen readers get the full date. */
 export function DateTile({ date }: { date: string }) {
@@ -23,7 +23,7 @@ export function DateTile({ date }: { date: string }) {
         bgcolor: 'background.default',
       }}
     >
-      <HiddenText>{formatDayLong(date)}</HiddenText>
+      <VisuallyHidden>{formatDayLong(date)}</VisuallyHidden>
       <Box
         component="span"
         aria-hidden

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** Renders an empty state: icon, one sentence and the next action. */
-export const Empty = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+export const EmptyState = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 3, px: 2, textAlign: 'center' }}>
     <Box
       component="svg"

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-interface Pictured {
+interface PersonWithPicture {
   firstName: string
   lastName: string
   profilePicture?: { id: number; updatedAt: string } | null
@@ -10,17 +10,17 @@ interface Pictured {
  * Largest size in CSS pixels that uses the small picture. The server stores two sizes; high-density screens need two
  * pixels per CSS pixel.
  */
-const smallUpTo = 48
+const maxSmallSize = 48
 
 /**
  * Shows a person's picture, or their initials without one and while it loads. Decorative: the name stands beside it.
  * @param size in CSS pixels
  */
-export const Initials = ({ person, size = 36 }: { person: Pictured; size?: number }) => (
+export const PersonAvatar = ({ person, size = 36 }: { person: PersonWithPicture; size?: number }) => (
   <Box
     component="span"
     aria-hidden
-    data-initials={initial(person.firstName) + initial(person.lastName)}
+    data-initials={firstLetter(person.firstName) + firstLetter(person.lastName)}
     sx={{
       position: 'relative',
       display: 'inline-grid',
@@ -42,7 +42,7 @@ export const Initials = ({ person, size = 36 }: { person: Pictured; size?: numbe
     {person.profilePicture && (
       <img
         key={person.profilePicture.updatedAt}
-        src={addressOf(person.profilePicture, size)}
+        src={pictureUrl(person.profilePicture, size)}
         alt=""
         width={size}
         height={size}
@@ -57,7 +57,7 @@ export const Initials = ({ person, size = 36 }: { person: Pictured; size?: numbe
 )
 
 /** The URL changes with the picture, so that it can be cached (API.md). */
-const addressOf = ({ id, updatedAt }: { id: number; updatedAt: string }, size: number) =>
-  `/api/profile_pictures/${id}/display?v=${encodeURIComponent(updatedAt)}&size=${size > smallUpTo ? 512 : 96}`
+const pictureUrl = ({ id, updatedAt }: { id: number; updatedAt: string }, size: number) =>
+  `/api/profile_pictures/${id}/display?v=${encodeURIComponent(updatedAt)}&size=${size > maxSmallSize ? 512 : 96}`
 
-const initial = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('fr') ?? ''
+const firstLetter = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('fr') ?? ''

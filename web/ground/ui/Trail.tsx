@@ -4,7 +4,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from './plainList.ts'
 
 /** Renders breadcrumbs as list items. */
-export function Trail({ children }: { children: ReactNode }) {
+export function Breadcrumbs({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Box component="nav" aria-label={t('a11y.breadcrumb')}>

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Position where a dragged row would be dropped in an outline. */
-export interface Landing {
+export interface DropPosition {
   /** index of the row below, in the list that still contains the dragged row */
   index: number
   /** depth, 0 for a root */
@@ -9,13 +9,13 @@ export interface Landing {
 }
 
 /** The dragged row and its current drop position. */
-export interface Dragged<Place extends Landing> {
+export interface Dragged<Place extends DropPosition> {
   key: string
   landing: Place
 }
 
 /** A drag in progress: the row, its level, and the pointer's start and current position. */
-interface Held {
+interface PointerDrag {
   key: string
   level: number
   fromX: number
@@ -24,13 +24,13 @@ interface Held {
   y: number
 }
 
-interface Rows<Place extends Landing> {
+interface DragOptions<Place extends DropPosition> {
   /** attribute that holds the key of each row, in list order */
   attribute: `data-${string}`
   /** depth of a row; undefined if the row is unknown or cannot be moved */
   levelOf: (key: string) => number | undefined
   /** nearest allowed drop position; null without any */
-  landingOf: (key: string, wished: Landing) => Place | null
+  landingOf: (key: string, wished: DropPosition) => Place | null
   drop: (key: string, landing: Place) => void
 }
 
@@ -45,9 +45,9 @@ const scrollPx = 10
  * @param list contains the rows
  * @returns stable listeners for all handles
  */
-export function useDragging<Place extends Landing>(list: RefObject<HTMLElement | null>, rows: Rows<Place>) {
+export function useDragging<Place extends DropPosition>(list: RefObject<HTMLElement | null>, rows: DragOptions<Place>) {
   const [dragged, setDragged] = useState<Dragged<Place> | null>(null)
-  const held = useRef<Held | null>(null)
+  const held = useRef<PointerDrag | null>(null)
   // a ref, not state: on a slow device, pointerup may follow the last move before a render
   const landing = useRef<Place | null>(null)
   const latest = useRef(rows)
@@ -100,7 +100,7 @@ export function useDragging<Place extends Landing>(list: RefObject<HTMLElement |
     if (!isDragging) return
     let frame = 0
     const scroll = () => {
-      const step = held.current ? stepOf(held.current) : 0
+      const step = held.current ? scrollStep(held.current) : 0
       if (step !== 0) {
         scrollBy({ top: step, behavior: 'instant' })
         follow()
@@ -123,7 +123,7 @@ export function useDragging<Place extends Landing>(list: RefObject<HTMLElement |
  * Returns the scroll step near an edge, only while the pointer has moved towards it, so that moving away does not
  * scroll.
  */
-function stepOf({ y, fromY }: Held): number {
+function scrollStep({ y, fromY }: PointerDrag): number {
   if (y < edgePx && y < fromY) return -scrollPx
   return y > innerHeight - edgePx && y > fromY ? scrollPx : 0
 }

@@ -6,12 +6,12 @@ import { Failure } from '#web/ground/http/failure.ts'
 /** The signed-in user; null when the server answered that nobody is signed in. */
 export const me = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => get<Me>('/me', { signal }).catch(nobody),
+  queryFn: ({ signal }) => get<Me>('/me', { signal }).catch(nullIfSignedOut),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-function nobody(failure: unknown): null {
+function nullIfSignedOut(failure: unknown): null {
   if (failure instanceof Failure && failure.status === 401) return null
   throw failure
 }

@@ -1,6 +1,6 @@
 /** Base to resolve relative paths; any other resulting origin is refused. */
-const here = 'https://portal.invalid'
-const elsewhere = /^\/(?:logout|login|api|auth|me)(?:[/?#]|$)/
+const placeholderOrigin = 'https://portal.invalid'
+const notAScreen = /^\/(?:logout|login|api|auth|me)(?:[/?#]|$)/
 
 /**
  * Validates the path to resume after the sign-in (QUALITY WEB-12).
@@ -8,11 +8,11 @@ const elsewhere = /^\/(?:logout|login|api|auth|me)(?:[/?#]|$)/
  *   default
  */
 export function returnPath(asked: unknown): string | undefined {
-  if (typeof asked !== 'string' || !asked.startsWith('/') || hasTrap(asked)) return undefined
-  const url = URL.parse(asked, here)
-  if (!url || url.origin !== here || url.pathname.startsWith('//')) return undefined
-  const path = decoded(url.pathname)
-  if (path === undefined || hasTrap(path) || elsewhere.test(path.toLowerCase())) return undefined
+  if (typeof asked !== 'string' || !asked.startsWith('/') || hasUnsafeCharacters(asked)) return undefined
+  const url = URL.parse(asked, placeholderOrigin)
+  if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return undefined
+  const path = tryDecode(url.pathname)
+  if (path === undefined || hasUnsafeCharacters(path) || notAScreen.test(path.toLowerCase())) return undefined
   const whole = url.pathname + url.search + url.hash
   return whole === '/' || whole === '/home' ? undefined : whole
 }
@@ -21,9 +21,9 @@ export function returnPath(asked: unknown): string | undefined {
  * Whether the path contains `//host`, a backslash (browsers read it as a slash) or control characters (browsers drop
  * them).
  */
-const hasTrap = (path: string) => /^\/{2}|\\/.test(path) || [...path].some((char) => char < ' ')
+const hasUnsafeCharacters = (path: string) => /^\/{2}|\\/.test(path) || [...path].some((char) => char < ' ')
 
-function decoded(path: string) {
+function tryDecode(path: string) {
   try {
     return decodeURIComponent(path)
   } catch {

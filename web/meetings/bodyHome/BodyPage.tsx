@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { daysAway } from '#web/ground/i18n/when.ts'
+import { formatRelativeDay } from '#web/ground/i18n/when.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -14,11 +14,11 @@ import { RunningConsultations } from '#web/meetings/sessions/RunningConsultation
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
 import { bodies, bodyHome } from '#web/people/bodies/api.ts'
-import { BodyTrail } from './BodyTrail.tsx'
-import { KeyPapers } from './KeyPapers.tsx'
+import { BodyBreadcrumbs } from './BodyTrail.tsx'
+import { KeyDocuments } from './KeyPapers.tsx'
 import { Members } from './Members.tsx'
 import { OpenDecisions } from './OpenDecisions.tsx'
-import { Shelves } from './Shelves.tsx'
+import { ClassifiedDocuments } from './Shelves.tsx'
 import { SubBodies } from './SubBodies.tsx'
 import '#web/people/bodies/words.ts'
 import '#web/papers/documents/recordWords.ts'
@@ -41,7 +41,7 @@ export default function BodyPage() {
   return (
     <Page
       title={irp.name}
-      trail={<BodyTrail id={idIrp} />}
+      trail={<BodyBreadcrumbs id={idIrp} />}
       context={irp.label}
       chips={
         <>
@@ -72,14 +72,16 @@ export default function BodyPage() {
           {irp.description && <Paragraph>{irp.description}</Paragraph>}
           <Panel
             title={
-              nextSession ? t('body.nextSession', { when: daysAway(nextSession.startsAt) }) : t('body.noNextTitle')
+              nextSession
+                ? t('body.nextSession', { when: formatRelativeDay(nextSession.startsAt) })
+                : t('body.noNextTitle')
             }
             action={allSessions}
           >
             {nextSession ? (
               <SessionItems sessions={[nextSession]} />
             ) : (
-              <Empty
+              <EmptyState
                 action={
                   <ButtonLink to="/irp/$idIrp/seances" params={{ idIrp }} variant="outlined">
                     {t('body.pastSessions')}
@@ -87,10 +89,10 @@ export default function BodyPage() {
                 }
               >
                 {t('session.none')}
-              </Empty>
+              </EmptyState>
             )}
           </Panel>
-          <KeyPapers {...body} />
+          <KeyDocuments {...body} />
           <RunningConsultations
             bodyId={idIrp}
             consultations={consultations}
@@ -104,17 +106,17 @@ export default function BodyPage() {
           )}
           {committee.length > 0 && (
             <Panel title={t('home.committeeDocs')}>
-              <Shelves shelves={committee} all={({ id }) => ({ irp: [idIrp], documentCommission: [id] })} />
+              <ClassifiedDocuments shelves={committee} all={({ id }) => ({ irp: [idIrp], documentCommission: [id] })} />
             </Panel>
           )}
           <Panel title={t('home.functioningDocs')}>
             {functioning.length > 0 ? (
-              <Shelves
+              <ClassifiedDocuments
                 shelves={functioning}
                 all={({ id }) => ({ irp: [idIrp], family: ['functioning'], documentType: [id] })}
               />
             ) : (
-              <Empty>{t('body.noFunctioning')}</Empty>
+              <EmptyState>{t('body.noFunctioning')}</EmptyState>
             )}
           </Panel>
         </Box>

@@ -4,18 +4,18 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useId } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { pastSessions, sessionsPerPage, upcomingSessions } from '#web/meetings/sessions/api.ts'
-import { byYear } from '#web/meetings/sessions/byYear.ts'
+import { groupByYear } from '#web/meetings/sessions/byYear.ts'
 import { sessionTypes } from '#web/meetings/sessions/filters.ts'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
-import { BodyTrail } from './BodyTrail.tsx'
+import { BodyBreadcrumbs } from './BodyTrail.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 const route = getRouteApi('/house/irp/$idIrp/seances')
@@ -36,7 +36,7 @@ export default function BodySessionsPage() {
   const nothing = upcoming.totalItems + past.totalItems === 0
 
   return (
-    <Page title={t('session.ofBody', { name })} trail={<BodyTrail id={idIrp} withSelf />}>
+    <Page title={t('session.ofBody', { name })} trail={<BodyBreadcrumbs id={idIrp} withSelf />}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <FilterChips
           label={t('session.filterType')}
@@ -47,7 +47,7 @@ export default function BodySessionsPage() {
           }
         />
         {nothing && (
-          <Empty
+          <EmptyState
             action={
               shown.type ? (
                 <ButtonLink to="." search={{}} variant="outlined">
@@ -61,7 +61,7 @@ export default function BodySessionsPage() {
             }
           >
             {shown.type ? t('session.noneOfType') : t('session.none')}
-          </Empty>
+          </EmptyState>
         )}
         {page === 1 && upcoming.member.length > 0 && (
           <Panel title={t('session.upcoming')}>
@@ -73,7 +73,7 @@ export default function BodySessionsPage() {
             <Typography variant="h2" id={pastId}>
               {t('session.past')}
             </Typography>
-            {byYear(past.member).map(({ year, sessions }) => (
+            {groupByYear(past.member).map(({ year, sessions }) => (
               <Panel key={year} title={String(year)} heading="h3">
                 <SessionItems sessions={sessions} />
               </Panel>

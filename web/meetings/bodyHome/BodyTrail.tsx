@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { Trail } from '#web/ground/ui/Trail.tsx'
+import { Breadcrumbs } from '#web/ground/ui/Trail.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
 import { pathTo } from './pathTo.ts'
 
 /** Breadcrumbs to a body: Instances › CSE Bretagne › CSSCT Bretagne. Its own name only with `withSelf`. */
-export function BodyTrail({ id, withSelf = false }: { id: number; withSelf?: boolean }) {
+export function BodyBreadcrumbs({ id, withSelf = false }: { id: number; withSelf?: boolean }) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(bodies)
   const path = pathTo(data.member, id)
   return (
-    <Trail>
+    <Breadcrumbs>
       <li>
         <TextLink to="/irps" color="inherit" underline="always">
           {t('nav.irps')}
@@ -24,6 +24,6 @@ export function BodyTrail({ id, withSelf = false }: { id: number; withSelf?: boo
           </TextLink>
         </li>
       ))}
-    </Trail>
+    </Breadcrumbs>
   )
 }

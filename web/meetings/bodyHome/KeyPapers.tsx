@@ -5,7 +5,7 @@ import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/people/bodies/words.ts'
 
 /** Shows the last minutes and the pinned documents. Renders nothing without any. */
-export function KeyPapers({ lastMinutes, pinned }: Pick<BodyHome, 'lastMinutes' | 'pinned'>) {
+export function KeyDocuments({ lastMinutes, pinned }: Pick<BodyHome, 'lastMinutes' | 'pinned'>) {
   const { t } = useTranslation()
   if (!lastMinutes && pinned.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { BodyMember } from '#contract/people/users.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
-import { Initials } from '#web/ground/ui/Initials.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -25,11 +25,11 @@ export function Members({ members, bodyId }: { members: readonly BodyMember[]; b
         )
       }
     >
-      {members.length === 0 && <Empty>{t('body.noMembers')}</Empty>}
+      {members.length === 0 && <EmptyState>{t('body.noMembers')}</EmptyState>}
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5, mt: 1 }}>
         {members.map((member) => (
           <Box component="li" key={member.id} sx={{ display: 'flex', gap: 1.5 }}>
-            <Initials person={member} />
+            <PersonAvatar person={member} />
             <Box sx={{ minWidth: 0 }}>
               <TextLink to="/user/$idUser" params={{ idUser: member.id }} color="inherit" sx={{ fontWeight: 500 }}>
                 {nameOf(member)}
@@ -47,6 +47,6 @@ export function Members({ members, bodyId }: { members: readonly BodyMember[]; b
   /** Omits the reader role, which every member has. */
   function placeOf({ job, mandate, irpRole }: BodyMember) {
     const right = irpRole !== 'reader' && t(`body.role.${irpRole}`)
-    return inLine([job?.name, mandate?.name, right])
+    return joinFacts([job?.name, mandate?.name, right])
   }
 }

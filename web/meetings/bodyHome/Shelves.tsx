@@ -4,40 +4,42 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { buildTree, type Tree } from '#contract/ground/tree.ts'
-import type { Shelf } from '#contract/meetings/bodyHome.ts'
+import type { BranchDocuments } from '#contract/meetings/bodyHome.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { documentsOf } from '#web/papers/documents/api.ts'
+import { publishedDocuments } from '#web/papers/documents/api.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /** Up to this number of documents, branches are expanded. */
-const shownAtOnce = 10
+const maxUnfoldedDocuments = 10
 
-interface ShelvesProps {
-  shelves: readonly Shelf[]
+interface ClassifiedDocumentsProps {
+  shelves: readonly BranchDocuments[]
   /** query for all documents of a branch, when the body's page has only the latest */
-  all: (shelf: Shelf) => DocumentsQuery
+  all: (shelf: BranchDocuments) => DocumentsQuery
 }
 
 /** Shows the documents of a body in the tree of a classification. */
-export function Shelves({ shelves, all }: ShelvesProps) {
+export function ClassifiedDocuments({ shelves, all }: ClassifiedDocumentsProps) {
   const roots = buildTree(shelves)
-  const total = roots.reduce((sum, root) => sum + countIn(root), 0)
-  return roots.map((shelf) => <ShelfBranch key={shelf.id} shelf={shelf} open={total <= shownAtOnce} all={all} />)
+  const total = roots.reduce((sum, root) => sum + countDocuments(root), 0)
+  return roots.map((shelf) => (
+    <ClassificationBranch key={shelf.id} shelf={shelf} open={total <= maxUnfoldedDocuments} all={all} />
+  ))
 }
 
-interface ShelfBranchProps extends Pick<ShelvesProps, 'all'> {
-  shelf: Tree<Shelf>
+interface ClassificationBranchProps extends Pick<ClassifiedDocumentsProps, 'all'> {
+  shelf: Tree<BranchDocuments>
   open: boolean
 }
 
-function ShelfBranch({ shelf, open, all }: ShelfBranchProps) {
+function ClassificationBranch({ shelf, open, all }: ClassificationBranchProps) {
   const { t } = useTranslation()
-  const count = countIn(shelf)
+  const count = countDocuments(shelf)
   return (
     <Box component="details" open={open} sx={branch}>
       <summary>
@@ -48,13 +50,13 @@ function ShelfBranch({ shelf, open, all }: ShelfBranchProps) {
         </Box>
         <StatusChip tone="plain">
           <span aria-hidden>{count}</span>
-          <HiddenText>{t('session.documents', { count })}</HiddenText>
+          <VisuallyHidden>{t('session.documents', { count })}</VisuallyHidden>
         </StatusChip>
       </summary>
       <Box sx={{ pl: { xs: 1.5, sm: 3.5 }, pb: 1 }}>
-        <ShelfDocuments shelf={shelf} all={all(shelf)} />
+        <BranchDocumentList shelf={shelf} all={all(shelf)} />
         {shelf.children.map((child) => (
-          <ShelfBranch key={child.id} shelf={child} open={open} all={all} />
+          <ClassificationBranch key={child.id} shelf={child} open={open} all={all} />
         ))}
       </Box>
     </Box>
@@ -62,13 +64,14 @@ function ShelfBranch({ shelf, open, all }: ShelfBranchProps) {
 }
 
 /** Counts the documents of a branch and its descendants. */
-const countIn = (shelf: Tree<Shelf>): number => shelf.children.reduce((sum, child) => sum + countIn(child), shelf.count)
+const countDocuments = (shelf: Tree<BranchDocuments>): number =>
+  shelf.children.reduce((sum, child) => sum + countDocuments(child), shelf.count)
 
 /** Shows the latest documents of a branch, and one page of all of them on demand. */
-function ShelfDocuments({ shelf, all }: { shelf: Shelf; all: DocumentsQuery }) {
+function BranchDocumentList({ shelf, all }: { shelf: BranchDocuments; all: DocumentsQuery }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)
-  const { data } = useQuery({ ...documentsOf(all), enabled: wanted })
+  const { data } = useQuery({ ...publishedDocuments(all), enabled: wanted })
   return (
     <>
       <DocumentLines documents={data?.member ?? shelf.documents} />

@@ -7,7 +7,7 @@ import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { type CalendarFilters, type KindName, kindNames } from './filters.ts'
 import { kindColours, kindIcons } from './kinds.ts'
 
@@ -44,7 +44,7 @@ export function CalendarChoices({ filters, onFilter }: CalendarChoicesProps) {
         sx={{ maxWidth: 300 }}
       >
         <option value="">{t('agenda.everyBody')}</option>
-        {inTreeOrder(data.member).map(({ id, name, depth }) => (
+        {listInTreeOrder(data.member).map(({ id, name, depth }) => (
           <option key={id} value={id}>
             {'\u2003'.repeat(depth) + name}
           </option>

@@ -19,13 +19,13 @@ import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { dayOf, formatDayLong } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import type { CalendarFilters } from './filters.ts'
 import { GridEntry } from './GridEntry.tsx'
-import { hoursOf } from './hours.ts'
-import { periodOf, periodWords } from './period.ts'
+import { visibleHours } from './hours.ts'
+import { formatPeriod, periodOf } from './period.ts'
 
-const weekly = 'timeGridWeek'
+const weekView = 'timeGridWeek'
 
 interface CalendarGridProps {
   view: 'mois' | 'semaine'
@@ -51,42 +51,42 @@ export default function CalendarGrid({ view, day, entries }: CalendarGridProps) 
       search: (kept: CalendarFilters) => ({ ...kept, vue: 'semaine', jour: dayOf(date) }),
     })
   return (
-    <Box component="section" aria-label={t('agenda.grid', { period: periodWords(view, day) })} tabIndex={0} sx={frame}>
-      <GlobalStyles styles={landscape} />
-      <Box sx={wideEnough}>
+    <Box component="section" aria-label={t('agenda.grid', { period: formatPeriod(view, day) })} tabIndex={0} sx={frame}>
+      <GlobalStyles styles={landscapePrint} />
+      <Box sx={minWidthStyle}>
         <Calendar
           key={`${view} ${from}`}
           plugins={[dayGrid, timeGrid, classic]}
           locale={french}
           timeZone="Europe/Paris"
-          initialView={view === 'mois' ? 'dayGridMonth' : weekly}
+          initialView={view === 'mois' ? 'dayGridMonth' : weekView}
           initialDate={from}
           headerToolbar={false}
           height="auto"
           fixedWeekCount={false}
           firstDay={1}
-          events={entries.map(asEvent)}
+          events={entries.map(toEvent)}
           eventDisplay="block"
           eventOrder="place"
           eventOrderStrict
           eventClick={open}
-          eventContent={showEntry}
+          eventContent={renderEntry}
           eventsHint={t('agenda.events')}
           dayMaxEventRows={view === 'mois' ? 5 : false}
           moreLinkText={(count) => t('agenda.more', { count })}
           moreLinkHint={(count) => t('agenda.moreHint', { count })}
           closeHint={t('common.close')}
-          dayCellTopContent={showDay}
-          dayHeaderContent={showHeader}
+          dayCellTopContent={renderDay}
+          dayHeaderContent={renderHeader}
           navLinks={view === 'mois'}
           navLinkDayClick={seeWeek}
-          navLinkHint={(_words, date) => weekWords(t, date)}
+          navLinkHint={(_words, date) => weekLabel(t, date)}
           dayHeaderFormat={view === 'mois' ? { weekday: 'long' } : { weekday: 'short', day: 'numeric', month: 'short' }}
           allDayText={t('agenda.allDay')}
           slotHeaderContent={({ text }) => t('agenda.hour', { hour: Number.parseInt(text, 10) })}
           borderless
           nowIndicator
-          {...hoursOf(entries, periodOf(view, day))}
+          {...visibleHours(entries, periodOf(view, day))}
         />
       </Box>
     </Box>
@@ -94,13 +94,13 @@ export default function CalendarGrid({ view, day, entries }: CalendarGridProps) 
 }
 
 /** Accessible name of a day number: the date and the link's target. */
-const weekWords = (t: Translate, date: Date) =>
+const weekLabel = (t: Translate, date: Date) =>
   t(dayOf(date) === dayOf(new Date()) ? 'agenda.weekOfToday' : 'agenda.weekOf', {
     number: Number(dayOf(date).slice(8)),
     day: formatDayLong(date),
   })
 
-const asEvent = (entry: CalendarEntry, place: number): EventInput => ({
+const toEvent = (entry: CalendarEntry, place: number): EventInput => ({
   id: entry.key,
   title: entry.title,
   start: entry.start,
@@ -110,13 +110,13 @@ const asEvent = (entry: CalendarEntry, place: number): EventInput => ({
   extendedProps: { entry, place },
 })
 
-const showEntry = ({ event, isStart }: EventDisplayInfo) => (
+const renderEntry = ({ event, isStart }: EventDisplayInfo) => (
   <GridEntry entry={event.extendedProps['entry'] as CalendarEntry} isStart={isStart} />
 )
-const showDay = ({ isToday, dayNumberText }: DayCellInfo) => <Day isToday={isToday}>{dayNumberText}</Day>
+const renderDay = ({ isToday, dayNumberText }: DayCellInfo) => <Day isToday={isToday}>{dayNumberText}</Day>
 /** Highlights today in a week; in a month the headers are weekdays. */
-const showHeader = ({ isToday, text, view }: DayHeaderInfo) => (
-  <Day isToday={isToday && view.type === weekly}>{text}</Day>
+const renderHeader = ({ isToday, text, view }: DayHeaderInfo) => (
+  <Day isToday={isToday && view.type === weekView}>{text}</Day>
 )
 
 /** Marks today by a word and a filled circle. */
@@ -124,14 +124,14 @@ function Day({ isToday, children }: { isToday: boolean; children: string }) {
   const { t } = useTranslation()
   if (!isToday) return children
   return (
-    <Box component="strong" sx={today}>
+    <Box component="strong" sx={todayStyle}>
       {children}
-      <HiddenText>{` ${t('agenda.isToday')}`}</HiddenText>
+      <VisuallyHidden>{` ${t('agenda.isToday')}`}</VisuallyHidden>
     </Box>
   )
 }
 
-const today = {
+const todayStyle = {
   px: 0.75,
   borderRadius: '12px',
   bgcolor: 'primary.main',
@@ -150,5 +150,5 @@ const frame = {
   '@media print': { overflow: 'visible' },
 } as const
 /** Prints six weeks on one page. */
-const wideEnough = { minWidth: 720, '@media print': { minWidth: 0, zoom: 0.7 } } as const
-const landscape = { '@page': { size: 'landscape', margin: '10mm' } } as const
+const minWidthStyle = { minWidth: 720, '@media print': { minWidth: 0, zoom: 0.7 } } as const
+const landscapePrint = { '@page': { size: 'landscape', margin: '10mm' } } as const

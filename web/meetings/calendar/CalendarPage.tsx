@@ -7,17 +7,17 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
-import { agenda, dayShown } from './api.ts'
+import { agenda, shownDay } from './api.ts'
 import { CalendarChoices } from './CalendarChoices.tsx'
 import { EntryList } from './EntryList.tsx'
 import { type CalendarFilters, type CalendarView, kindNames } from './filters.ts'
 import { PeriodBar } from './PeriodBar.tsx'
-import { periodOf, periodWords, stepFrom } from './period.ts'
+import { formatPeriod, periodOf, stepDay } from './period.ts'
 import './words.ts'
 
 const route = getRouteApi('/house/agenda')
@@ -27,14 +27,14 @@ const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'))
 export default function CalendarPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()
-  const { filterBy } = useListAddress<CalendarFilters>()
+  const { filterBy } = useUrlFilters<CalendarFilters>()
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const view = filters.vue ?? (isNarrow ? 'liste' : 'mois')
-  const day = dayShown(filters)
+  const day = shownDay(filters)
   const look = {
     onView: (vue: CalendarView) => filterBy({ vue }),
     onToday: () => filterBy({ jour: undefined }),
-    onStep: (step: 1 | -1) => filterBy({ jour: stepFrom(view, day, step) }),
+    onStep: (step: 1 | -1) => filterBy({ jour: stepDay(view, day, step) }),
   }
   useKeys({
     t: look.onToday,
@@ -58,17 +58,17 @@ export default function CalendarPage() {
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0, '& > *': { minWidth: 0 } }}>
         <CalendarChoices filters={filters} onFilter={filterBy} />
         <PeriodBar view={view} day={day} {...look} />
-        <Shown filters={useDeferredValue(filters)} view={useDeferredValue(view)} />
+        <CalendarContent filters={useDeferredValue(filters)} view={useDeferredValue(view)} />
       </Box>
     </Page>
   )
 }
 
 /** Renders the calendar's entries in the chosen view; suspends until they are loaded. */
-function Shown({ filters, view }: { filters: CalendarFilters; view: CalendarView }) {
+function CalendarContent({ filters, view }: { filters: CalendarFilters; view: CalendarView }) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(agenda(filters))
-  const day = dayShown(filters)
+  const day = shownDay(filters)
   const { from, to } = periodOf(view, day)
   const kinds = filters.type?.map((name) => kindNames[name])
   const wanted = data.entries.filter(({ kind }) => kinds?.includes(kind) ?? true)
@@ -83,7 +83,7 @@ function Shown({ filters, view }: { filters: CalendarFilters; view: CalendarView
       {view === 'liste' ? (
         <>
           {inPeriod.length > 0 && <EntryList entries={inPeriod} />}
-          {events === 0 && <Nothing filters={filters} period={periodWords(view, day)} />}
+          {events === 0 && <EmptyPeriod filters={filters} period={formatPeriod(view, day)} />}
         </>
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={560} sx={{ borderRadius: '12px' }} />}>
@@ -94,7 +94,13 @@ function Shown({ filters, view }: { filters: CalendarFilters; view: CalendarView
   )
 }
 
-function Nothing({ filters: { type, irp, portee, ...kept }, period }: { filters: CalendarFilters; period: string }) {
+function EmptyPeriod({
+  filters: { type, irp, portee, ...kept },
+  period,
+}: {
+  filters: CalendarFilters
+  period: string
+}) {
   const { t } = useTranslation()
   const isFiltered = type !== undefined || irp !== undefined
   const words = isFiltered ? 'agenda.noneOfThese' : portee ? 'agenda.none.toutes' : 'agenda.none.mine'
@@ -104,7 +110,7 @@ function Nothing({ filters: { type, irp, portee, ...kept }, period }: { filters:
       ? { search: { ...kept, portee, jour: undefined }, label: t('agenda.seeToday') }
       : { search: { ...kept, portee: 'toutes' as const }, label: t('agenda.seeAll') }
   return (
-    <Empty
+    <EmptyState
       action={
         <ButtonLink to="/agenda" search={action.search} variant="outlined">
           {action.label}
@@ -112,16 +118,16 @@ function Nothing({ filters: { type, irp, portee, ...kept }, period }: { filters:
       }
     >
       {t(words, { period })}
-    </Empty>
+    </EmptyState>
   )
 }
 
 /** Prefetches the previous and next period. */
 function usePrefetch(filters: CalendarFilters, view: CalendarView) {
   const queries = useQueryClient()
-  const day = dayShown(filters)
+  const day = shownDay(filters)
   useEffect(() => {
     for (const step of [1, -1] as const)
-      void queries.prefetchQuery(agenda({ ...filters, jour: stepFrom(view, day, step) }))
+      void queries.prefetchQuery(agenda({ ...filters, jour: stepDay(view, day, step) }))
   }, [queries, filters, view, day])
 }

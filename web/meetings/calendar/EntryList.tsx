@@ -4,7 +4,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { dayOf, daysUntil, formatDayLong, formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -82,7 +82,7 @@ function EntryLine({ entry }: { entry: CalendarEntry }) {
             </Typography>
           )}
           <Typography variant="body2" color="textSecondary">
-            {inLine([t(`agenda.one.${kind}`), hours, irp?.name])}
+            {joinFacts([t(`agenda.one.${kind}`), hours, irp?.name])}
           </Typography>
         </Box>
         <Marks entry={entry} />

@@ -9,20 +9,20 @@ import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { FeedAddress } from './FeedAddress.tsx'
-import { calendarFeed, useEndFeed, useMakeFeed } from './feedApi.ts'
+import { calendarFeed, useCreateFeed, useRevokeFeed } from './feedApi.ts'
 import './words.ts'
 
-type Question = 'regenerate' | 'revoke'
+type FeedQuestion = 'regenerate' | 'revoke'
 
 /** Manages the secret feed URL for calendar programs (DOMAIN §9): create, show once, regenerate, revoke. */
 export function FeedPanel() {
   const { t } = useTranslation()
   const { data: feed } = useSuspenseQuery(calendarFeed)
   const [url, setUrl] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<FeedQuestion | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const make = useMakeFeed()
-  const end = useEndFeed()
+  const make = useCreateFeed()
+  const end = useRevokeFeed()
   // the pressed button disappears: keeps the focus in the card
   const settle = (made: string | null) => {
     setUrl(made)
@@ -39,7 +39,7 @@ export function FeedPanel() {
         </Typography>
         {url && <FeedAddress key={url} url={url} />}
         {feed ? (
-          <Standing feed={feed} onAsk={setAsked} />
+          <FeedStatus feed={feed} onAsk={setAsked} />
         ) : (
           <div>
             <Button variant="outlined" loading={make.isPending} onClick={regenerate}>
@@ -47,7 +47,7 @@ export function FeedPanel() {
             </Button>
           </div>
         )}
-        <HowTo />
+        <FeedInstructions />
       </Box>
       {asked && (
         <FormDialog
@@ -69,12 +69,12 @@ export function FeedPanel() {
 }
 
 /** Shows when the feed was created and last read, with its actions. */
-function Standing({
+function FeedStatus({
   feed: { createdAt, lastReadAt },
   onAsk,
 }: {
   feed: CalendarFeed
-  onAsk: (question: Question) => void
+  onAsk: (question: FeedQuestion) => void
 }) {
   const { t } = useTranslation()
   return (
@@ -99,7 +99,7 @@ function Standing({
 
 const programs = ['outlook', 'google', 'apple', 'thunderbird'] as const
 
-function HowTo() {
+function FeedInstructions() {
   const { t } = useTranslation()
   return (
     <div>

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { marksOf } from './entryWords.ts'
+import { entryMarks } from './entryWords.ts'
 import { coloursOf, iconOf } from './kinds.ts'
 
 /** Renders an entry in its day: icon, time, title. Screen readers get the full text. */
@@ -13,7 +13,7 @@ export function GridEntry({ entry, isStart }: { entry: CalendarEntry; isStart: b
   const { t } = useTranslation()
   const { kind, title, start, end, irp, status, confidential } = entry
   const { ink, soft } = coloursOf(entry)
-  const marks = marksOf(t, entry)
+  const marks = entryMarks(t, entry)
   const named = kind === 'opinionDue' || kind === 'minutesDue' ? t(`agenda.short.${kind}`, { title }) : title
   const said = irp ? `${named} – ${irp.name}` : named
   return (
@@ -21,7 +21,7 @@ export function GridEntry({ entry, isStart }: { entry: CalendarEntry; isStart: b
       title={[t(`agenda.one.${kind}`), said, ...marks].join(', ')}
       sx={{ ...box, color: ink, bgcolor: soft, borderStyle: status === 'draft' ? 'dashed' : 'solid' }}
     >
-      <HiddenText>{`${t(`agenda.one.${kind}`)}, `}</HiddenText>
+      <VisuallyHidden>{`${t(`agenda.one.${kind}`)}, `}</VisuallyHidden>
       <Icon path={iconOf(entry)} sx={drawing} />
       {confidential && <Icon path={mdiLockOutline} sx={drawing} />}
       <Box component="span" sx={words}>
@@ -29,7 +29,7 @@ export function GridEntry({ entry, isStart }: { entry: CalendarEntry; isStart: b
         <Box component="span" sx={status === 'cancelled' ? { textDecoration: 'line-through' } : {}}>
           {said}
         </Box>
-        {marks.length > 0 && <HiddenText>{`, ${marks.join(', ')}`}</HiddenText>}
+        {marks.length > 0 && <VisuallyHidden>{`, ${marks.join(', ')}`}</VisuallyHidden>}
       </Box>
     </Box>
   )

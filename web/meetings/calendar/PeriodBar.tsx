@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { type CalendarView, calendarViews } from './filters.ts'
-import { periodWords } from './period.ts'
+import { formatPeriod } from './period.ts'
 
 interface PeriodBarProps {
   view: CalendarView
@@ -38,7 +38,7 @@ export function PeriodBar({ view, day, onView, onToday, onStep }: PeriodBarProps
         aria-live="polite"
         sx={{ flex: '1 1 160px', '&::first-letter': { textTransform: 'uppercase' } }}
       >
-        {periodWords(view, day)}
+        {formatPeriod(view, day)}
       </Typography>
       <Box className="no-print">
         <FilterChips

@@ -6,11 +6,11 @@ import type { CalendarFilters } from './filters.ts'
 import { weeksOfMonth } from './period.ts'
 
 /** Day in the URL, else today. */
-export const dayShown = ({ jour }: CalendarFilters): string => jour ?? dayOf(new Date())
+export const shownDay = ({ jour }: CalendarFilters): string => jour ?? dayOf(new Date())
 
 /** Entries of the weeks that touch a month, for all views and kinds; the screen filters by kind. */
 export function agenda(filters: CalendarFilters) {
-  const { from, to } = weeksOfMonth(dayShown(filters))
+  const { from, to } = weeksOfMonth(shownDay(filters))
   const { irp, portee } = filters
   const query = { from, to, ...(irp && { irp: [irp] }), scope: portee === 'toutes' ? 'all' : 'mine' }
   return queryOptions({

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 
 /** Lists the notable states of an entry in words. */
-export function marksOf(t: Translate, { kind, status, confidential, late }: CalendarEntry): string[] {
+export function entryMarks(t: Translate, { kind, status, confidential, late }: CalendarEntry): string[] {
   return [
     status === 'cancelled' && t('agenda.status.cancelled'),
     status === 'draft' && t('agenda.status.draft'),

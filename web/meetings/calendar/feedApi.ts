@@ -13,13 +13,13 @@ export const calendarFeed = queryOptions({
 })
 
 /** @returns the new URL, which is not stored anywhere */
-export const useMakeFeed = () =>
+export const useCreateFeed = () =>
   useMutation({
     mutationFn: () => post<CalendarFeed>(path),
     meta: { success: 'feed.made', invalidates: ['calendarFeed'] },
   })
 
-export const useEndFeed = () =>
+export const useRevokeFeed = () =>
   useMutation({
     mutationFn: () => remove(path),
     meta: { success: 'feed.ended', invalidates: ['calendarFeed'] },

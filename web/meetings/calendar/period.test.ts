@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodOf, periodWords, stepFrom, weeksOfMonth } from './period.ts'
+import { formatPeriod, periodOf, stepDay, weeksOfMonth } from './period.ts'
 
 test('a month is shown in whole weeks, Monday to Sunday', () => {
   expect(weeksOfMonth('2026-03-19')).toEqual({ from: '2026-02-23', to: '2026-04-05' })
@@ -25,9 +25,9 @@ test('a period is a week or a month', () => {
 })
 
 test('steps by a week, or to the first of a month', () => {
-  expect(stepFrom('semaine', '2026-03-26', 1)).toBe('2026-04-02')
-  expect(stepFrom('mois', '2026-01-31', 1)).toBe('2026-02-01')
-  expect(stepFrom('liste', '2026-01-31', -1)).toBe('2025-12-01')
+  expect(stepDay('semaine', '2026-03-26', 1)).toBe('2026-04-02')
+  expect(stepDay('mois', '2026-01-31', 1)).toBe('2026-02-01')
+  expect(stepDay('liste', '2026-01-31', -1)).toBe('2025-12-01')
 })
 
 describe('formats a period', () => {
@@ -38,6 +38,6 @@ describe('formats a period', () => {
     ['semaine', '2026-12-31', '28 décembre 2026 – 3 janvier 2027'],
     ['semaine', '2026-06-01', '1er–7 juin 2026'],
   ] as const)('%s of %s: %s', (view, day, words) => {
-    expect(periodWords(view, day).replaceAll(/[\u2009\u00A0\u202F]/g, ' ')).toBe(words)
+    expect(formatPeriod(view, day).replaceAll(/[\u2009\u00A0\u202F]/g, ' ')).toBe(words)
   })
 })

@@ -31,7 +31,7 @@ export function periodOf(view: CalendarView, day: string): Days {
 }
 
 /** Returns the day to show in the next or previous period. */
-export const stepFrom = (view: CalendarView, day: string, step: 1 | -1): string =>
+export const stepDay = (view: CalendarView, day: string, step: 1 | -1): string =>
   view === 'semaine' ? addDays(day, 7 * step) : addMonths(firstOfMonth(day), step)
 
 const month = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' }))
@@ -40,7 +40,7 @@ const week = once(
 )
 
 /** Formats a period: « mars 2026 », « 30 mars – 5 avril 2026 ». */
-export function periodWords(view: CalendarView, day: string): string {
+export function formatPeriod(view: CalendarView, day: string): string {
   const { from, to } = periodOf(view, day)
   const words =
     view === 'semaine' ? week().formatRange(Date.parse(from), Date.parse(to)) : month().format(Date.parse(from))

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { Due } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/followUp.ts'
 import { daysUntil } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { DateTile } from '#web/ground/ui/DateTile.tsx'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
@@ -16,12 +16,12 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { noticeSentence, noticeSource } from '#web/meetings/sessions/Notices.tsx'
 import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
-import { dues as duesQuery } from './api.ts'
+import { deadlines as duesQuery } from './api.ts'
 
 const route = getRouteApi('/house/echeances')
 
 /** Lists the deadlines of a redactor: late, this week, later. */
-export default function DuesPage() {
+export default function DeadlinesPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()
   const navigate = useNavigate()
@@ -49,12 +49,12 @@ export default function DuesPage() {
             ))}
           </FilterSelect>
         )}
-        {dues.totalItems === 0 && <Empty>{t('due.none')}</Empty>}
+        {dues.totalItems === 0 && <EmptyState>{t('due.none')}</EmptyState>}
         {groups.map(([group, members]) => (
           <Panel key={group} title={t(`due.${group as Urgency}`)}>
             <Box component="ul" sx={plainList}>
               {members.map((due) => (
-                <DueLine key={`${due.rule}.${due.session?.id ?? due.irp.id}.${due.about ?? ''}`} due={due} />
+                <DeadlineLine key={`${due.rule}.${due.session?.id ?? due.irp.id}.${due.about ?? ''}`} due={due} />
               ))}
             </Box>
           </Panel>
@@ -65,10 +65,10 @@ export default function DuesPage() {
 }
 
 type Urgency = 'late' | 'week' | 'later'
-const urgency = ({ state, dueOn }: Due): Urgency =>
+const urgency = ({ state, dueOn }: Deadline): Urgency =>
   state === 'late' ? 'late' : daysUntil(dueOn) <= 7 ? 'week' : 'later'
 
-function DueLine({ due }: { due: Due }) {
+function DeadlineLine({ due }: { due: Deadline }) {
   const { t } = useTranslation()
   return (
     <Box component="li" sx={line}>
@@ -86,7 +86,7 @@ function DueLine({ due }: { due: Due }) {
             </TextLink>
           )}
           {'\u00A0· '}
-          {inLine([due.session && due.irp.name, due.about, noticeSource(t, due)])}
+          {joinFacts([due.session && due.irp.name, due.about, noticeSource(t, due)])}
         </Typography>
       </div>
     </Box>

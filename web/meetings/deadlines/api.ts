@@ -1,19 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Due } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/followUp.ts'
 import { get } from '#web/ground/http/client.ts'
 import { readId } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the deadlines: one body, or all of mine. */
-export interface DueFilters {
+export interface DeadlineFilters {
   irp?: number | undefined
 }
-export const readDueFilters = (search: Record<string, unknown>): DueFilters => ({ irp: readId(search['irp']) })
+export const readDeadlineFilters = (search: Record<string, unknown>): DeadlineFilters => ({
+  irp: readId(search['irp']),
+})
 
 /** Reads the deadlines of the bodies I write for, most urgent first. */
-export const dues = ({ irp }: DueFilters) =>
+export const deadlines = ({ irp }: DeadlineFilters) =>
   queryOptions({
     queryKey: ['dues', irp ?? null],
     queryFn: ({ signal }) =>
-      get<Collection<Due>>('/api/dues', { query: { ...(irp && { irp: [irp] }), itemsPerPage: 100 }, signal }),
+      get<Collection<Deadline>>('/api/dues', { query: { ...(irp && { irp: [irp] }), itemsPerPage: 100 }, signal }),
   })

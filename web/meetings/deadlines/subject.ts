@@ -2,7 +2,7 @@ import { mdiClockAlertOutline } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { dues, readDueFilters } from './api.ts'
+import { deadlines, readDeadlineFilters } from './api.ts'
 
 /** The legal deadlines of the sessions to prepare. */
 export const deadlinesSubject = defineSubject('deadlines', {
@@ -11,8 +11,8 @@ export const deadlinesSubject = defineSubject('deadlines', {
       path: '/echeances',
       access: 'sessions.prepare',
       lazy: () => import('./DuesPage.tsx'),
-      search: readDueFilters,
-      read: (ensure, _params, filters) => [ensure(bodies), ensure(dues(filters))],
+      search: readDeadlineFilters,
+      read: (ensure, _params, filters) => [ensure(bodies), ensure(deadlines(filters))],
     }),
   ],
   menu: [

@@ -6,7 +6,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import './words.ts'
 
 /** Tells that the page shows an offline copy, and its date. */
-export default function KeptLine({ at }: { at: string }) {
+export default function OfflineCopyBanner({ at }: { at: string }) {
   const { t } = useTranslation()
   return (
     <Box component="output" className="no-print" sx={line}>

@@ -1,18 +1,18 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
-import { Part } from '#web/ground/shell/Part.tsx'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useKeptAt.ts'
+import { LazyBoundary } from '#web/ground/shell/Part.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 
-const KeptLine = lazyRouteComponent(screenCode(() => import('./KeptLine.tsx')))
+const KeptLine = lazyRouteComponent(screenLoader(() => import('./KeptLine.tsx')))
 
 /** Above the screen while a copy is read. */
 export function TopLine() {
-  const keptAt = useKeptAt()
+  const keptAt = useOfflineCopyDate()
   return (
     keptAt && (
-      <Part>
+      <LazyBoundary>
         <KeptLine at={keptAt} />
-      </Part>
+      </LazyBoundary>
     )
   )
 }

@@ -1,18 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { carryOut } from '#web/ground/http/works.ts'
+import { runWithProgress } from '#web/ground/http/works.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { notify } from '#web/ground/ui/notices.ts'
-import { listCopies, removeCopy, unlessBusy } from './copies.ts'
-import { keepSession, NoRoom } from './keep.ts'
-import { canKeep, leave, leaveEmpty } from './registration.ts'
+import { listCopies, removeCopy, withCopyLockIfFree } from './copies.ts'
+import { StorageFullError, saveSessionOffline } from './keep.ts'
+import { canSaveOffline, removeOfflineData, removeOfflineDataIfEmpty } from './registration.ts'
 import './words.ts'
 
 /** Offline copies in this browser, newest first. Another tab may change them. */
 export const copies = queryOptions({
   queryKey: ['copies'],
-  queryFn: () => (canKeep ? listCopies() : []),
+  queryFn: () => (canSaveOffline ? listCopies() : []),
   staleTime: 0,
 })
 
@@ -21,14 +21,14 @@ export const copyOf = (sessionId: number) =>
   queryOptions({ ...copies, select: (all) => all.find((copy) => copy.sessionId === sessionId) ?? null })
 
 /** Name of the task that saves a session. */
-export const keepingOf = (sessionId: number) => `keeping ${sessionId}`
+export const savingWorkName = (sessionId: number) => `keeping ${sessionId}`
 
-export function useKeep(session: Session) {
+export function useSaveOffline(session: Session) {
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: () => carryOut(keepingOf(session.id), (work) => keepSession(session, work)),
+    mutationFn: () => runWithProgress(savingWorkName(session.id), (work) => saveSessionOffline(session, work)),
     onError: (failure) => {
-      if (!(failure instanceof NoRoom)) return
+      if (!(failure instanceof StorageFullError)) return
       const { missingBytes } = failure
       notify('error', missingBytes ? t('offline.missing', { size: formatBytes(missingBytes) }) : t('offline.full'))
     },
@@ -41,10 +41,10 @@ export const useRemoveCopy = (sessionId: number) =>
     mutationFn: async () => {
       await removeCopy(sessionId)
       // skipped while another copy is being made
-      await unlessBusy(leaveEmpty)
+      await withCopyLockIfFree(removeOfflineDataIfEmpty)
     },
     meta: { success: 'offline.removed', invalidates: ['copies'] },
   })
 
 export const useRemoveCopies = () =>
-  useMutation({ mutationFn: leave, meta: { success: 'offline.allRemoved', invalidates: ['copies'] } })
+  useMutation({ mutationFn: removeOfflineData, meta: { success: 'offline.allRemoved', invalidates: ['copies'] } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { documentsOf, sizeOf, stampOf } from './contents.ts'
+import { contentStamp, documentsOf, totalFileBytes } from './contents.ts'
 
 type Point = Session['agenda'][number]
 
@@ -24,7 +24,7 @@ test('lists the documents of points, nested points, session and minutes once eac
   expect(ids(session())).toEqual([1, 2, 3])
   expect(ids(session({ minutes: minutes(paper(4)) }))).toEqual([1, 2, 3, 4])
   expect(ids(session({ minutes: minutes(null) }))).toEqual([1, 2, 3])
-  expect(sizeOf(session())).toBe(3_000)
+  expect(totalFileBytes(session())).toBe(3_000)
 })
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   ['a new version of a file', { documents: [paper(3, { fileVersion: 2 })] }],
   ['the title of a document', { documents: [paper(3, { title: 'Avis' })] }],
 ])('%s changes the stamp', (_what, change) => {
-  expect(stampOf(session(change))).not.toBe(stampOf(session()))
+  expect(contentStamp(session(change))).not.toBe(contentStamp(session()))
 })
 
 test('reading a document does not change the stamp', () => {
-  expect(stampOf(session({ documents: [paper(3, { read: 'current' })] }))).toBe(stampOf(session()))
+  expect(contentStamp(session({ documents: [paper(3, { read: 'current' })] }))).toBe(contentStamp(session()))
 })

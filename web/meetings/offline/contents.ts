@@ -7,10 +7,10 @@ export const menuCalls = ['/api/irps?pagination=false', '/api/links?pagination=f
 export const sessionCall = (id: number) => `/api/sessions/${id}`
 export const documentCall = (id: number) => `/api/documents/${id}`
 
-type Contents = Pick<Session, 'agenda' | 'documents' | 'minutes'>
+type SessionContents = Pick<Session, 'agenda' | 'documents' | 'minutes'>
 
 /** Lists the documents of a session without duplicates. */
-export function documentsOf({ agenda, documents, minutes }: Contents): DocumentLine[] {
+export function documentsOf({ agenda, documents, minutes }: SessionContents): DocumentLine[] {
   const points = agenda.flatMap((point) => [point, ...point.points])
   const own = minutes?.document ? [...documents, minutes.document] : documents
   const all: DocumentLine[] = [...points.flatMap((point) => point.documents), ...own]
@@ -18,10 +18,11 @@ export function documentsOf({ agenda, documents, minutes }: Contents): DocumentL
 }
 
 /** Returns a text that changes with the session's version and documents, but not with their read state. */
-export const stampOf = (session: Contents & Pick<Session, 'version'>) =>
+export const contentStamp = (session: SessionContents & Pick<Session, 'version'>) =>
   [session.version, ...documentsOf(session).map(({ id, fileVersion, title }) => `${id}.${fileVersion} ${title}`)].join(
     '\n',
   )
 
 /** Total size of the session's files in bytes. */
-export const sizeOf = (session: Contents) => documentsOf(session).reduce((sum, { size }) => sum + size, 0)
+export const totalFileBytes = (session: SessionContents) =>
+  documentsOf(session).reduce((sum, { size }) => sum + size, 0)

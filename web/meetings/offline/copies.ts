@@ -15,16 +15,16 @@ export interface Copy {
 }
 
 /** The `1` is the format version: copies of older versions are unknown and deleted. */
-const list = 'mandature-copies-1'
+const copyListCache = 'mandature-copies-1'
 const copyPrefix = 'mandature-copy-1-'
 export const shellPrefix = 'mandature-shell-'
 
-const entryOf = (sessionId: number) => `/copies/${sessionId}`
+const copyListPath = (sessionId: number) => `/copies/${sessionId}`
 
 /** Lists the copies, newest first. */
 export async function listCopies(): Promise<Copy[]> {
-  if (!(await caches.has(list))) return []
-  const cache = await caches.open(list)
+  if (!(await caches.has(copyListCache))) return []
+  const cache = await caches.open(copyListCache)
   const entries = await Promise.all((await cache.keys()).map((entry) => cache.match(entry)))
   const copies = await Promise.all(entries.flatMap((entry) => (entry ? [entry.json() as Promise<Copy>] : [])))
   return copies.toSorted((a, b) => b.keptAt.localeCompare(a.keptAt))
@@ -39,14 +39,14 @@ export const newCopyName = (sessionId: number) => `${copyPrefix}${sessionId}-${c
 /** Makes this copy the current one of its session and deletes the former one. */
 export async function recordCopy(copy: Copy) {
   const former = await findCopy(copy.sessionId)
-  await write(copy)
+  await writeCopy(copy)
   if (former && former.cache !== copy.cache) await caches.delete(former.cache)
 }
 
 export async function removeCopy(sessionId: number) {
   const copy = await findCopy(sessionId)
   if (!copy) return
-  await (await caches.open(list)).delete(entryOf(sessionId))
+  await (await caches.open(copyListCache)).delete(copyListPath(sessionId))
   await caches.delete(copy.cache)
 }
 
@@ -58,39 +58,41 @@ export async function removeDocument(id: number) {
     const gone = (await cache.keys()).filter(({ url }) => [path, `${path}/file`].includes(new URL(url).pathname))
     if (gone.length === 0) continue
     await Promise.all(gone.map((request) => cache.delete(request)))
-    await write({ ...copy, documents: copy.documents - 1, stamp: '' })
+    await writeCopy({ ...copy, documents: copy.documents - 1, stamp: '' })
   }
 }
 
 /** Deletes all copies, the cached shell and unfinished copies. */
-export async function removeEverything() {
+export async function deleteAllCaches() {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => [list, copyPrefix, shellPrefix].some((own) => name.startsWith(own))).map(drop),
+    names
+      .filter((name) => [copyListCache, copyPrefix, shellPrefix].some((own) => name.startsWith(own)))
+      .map(deleteCache),
   )
 }
 
 /** Deletes caches left by a closed tab. Needs the lock: see `withCopyLock`. */
-export async function dropUnrecorded() {
+export async function deleteUnrecordedCaches() {
   const recorded = new Set((await listCopies()).map(({ cache }) => cache))
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith(copyPrefix) && !recorded.has(name)).map(drop))
+  await Promise.all(names.filter((name) => name.startsWith(copyPrefix) && !recorded.has(name)).map(deleteCache))
 }
 
-const drop = (name: string) => caches.delete(name)
+const deleteCache = (name: string) => caches.delete(name)
 
 const lock = 'mandature-copies'
 
 /** Runs under the lock of all tabs: one copy is made at a time. Waits until `signal` aborts. */
-export const alone = (signal: AbortSignal, act: () => Promise<void>): Promise<void> =>
+export const withCopyLock = (signal: AbortSignal, act: () => Promise<void>): Promise<void> =>
   navigator.locks.request(lock, { signal }, act)
 
 /** Runs under the lock, or not at all while a copy is being made. */
-export const unlessBusy = (act: () => Promise<void>): Promise<void> =>
+export const withCopyLockIfFree = (act: () => Promise<void>): Promise<void> =>
   navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
     if (free) await act()
   })
 
-async function write(copy: Copy) {
-  await (await caches.open(list)).put(entryOf(copy.sessionId), Response.json(copy))
+async function writeCopy(copy: Copy) {
+  await (await caches.open(copyListCache)).put(copyListPath(copy.sessionId), Response.json(copy))
 }

@@ -1,17 +1,17 @@
 import { Failure } from '#web/ground/http/failure.ts'
-import { listCopies, removeEverything } from './copies.ts'
-import type { Order } from './worker/scope.ts'
+import { deleteAllCaches, listCopies } from './copies.ts'
+import type { WorkerMessage } from './worker/scope.ts'
 
 /** False in insecure contexts, in some private windows and in development. */
-export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis && import.meta.env.PROD
+export const canSaveOffline = 'serviceWorker' in navigator && 'caches' in globalThis && import.meta.env.PROD
 
 /**
  * Asks the service worker to cache the files of the screens. The first copy registers the worker.
  * @throws Failure `no-response` when a file is missing
  */
-export async function keepShell() {
+export async function requestShellCaching() {
   try {
-    if (await order(await newestWorker(), 'keep the shell')) return
+    if (await sendToWorker(await activateNewestWorker(), 'keep the shell')) return
   } catch (cause) {
     throw new Failure({ kind: 'no-response' }, cause)
   }
@@ -19,18 +19,18 @@ export async function keepShell() {
 }
 
 /** Deletes all offline data and unregisters the service worker. */
-export async function leave() {
-  await removeEverything()
+export async function removeOfflineData() {
+  await deleteAllCaches()
   await (await navigator.serviceWorker.getRegistration())?.unregister()
 }
 
 /** Removes the service worker and the shell with the last copy. */
-export async function leaveEmpty() {
-  if ((await listCopies()).length === 0) await leave()
+export async function removeOfflineDataIfEmpty() {
+  if ((await listCopies()).length === 0) await removeOfflineData()
 }
 
 /** Registers the deployed service worker and waits until it is active: an older one would cache outdated files. */
-async function newestWorker(): Promise<ServiceWorker> {
+async function activateNewestWorker(): Promise<ServiceWorker> {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   await registration.update()
   const worker = registration.installing ?? registration.waiting ?? registration.active
@@ -44,7 +44,7 @@ async function newestWorker(): Promise<ServiceWorker> {
   })
 }
 
-function order(worker: ServiceWorker, text: Order): Promise<boolean> {
+function sendToWorker(worker: ServiceWorker, text: WorkerMessage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }: MessageEvent<boolean>) => {

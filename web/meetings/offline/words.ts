@@ -1,4 +1,4 @@
-import { addWords } from '#web/ground/i18n/i18n.ts'
+import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import words from '#web/ground/i18n/locales/fr.takeaway.json'
 
-addWords(words)
+addTranslations(words)

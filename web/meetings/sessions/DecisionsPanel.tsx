@@ -6,17 +6,17 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Decision } from '#contract/meetings/followUp.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { namedPart } from './page/namedPart.ts'
+import { hashTargetStyles } from './page/namedPart.ts'
 import './words.ts'
 import '#web/papers/documents/viewerWords.ts'
 
-const DecisionsDialog = lazyRouteComponent(screenCode(() => import('./decisions/DecisionsDialog.tsx')))
+const DecisionsDialog = lazyRouteComponent(screenLoader(() => import('./decisions/DecisionsDialog.tsx')))
 
 /** Lists the decisions of the session with their owner, due date and progress. */
 export function DecisionsPanel({ session }: { session: Session }) {
@@ -64,7 +64,7 @@ export function DecisionLine({ decision, origin }: { decision: Decision; origin?
       component="li"
       id={`decision-${id}`}
       sx={{
-        ...namedPart,
+        ...hashTargetStyles,
         display: 'grid',
         gridTemplateColumns: '36px minmax(0, 1fr)',
         gap: 1,
@@ -86,7 +86,7 @@ export function DecisionLine({ decision, origin }: { decision: Decision; origin?
           <StatusChip tone={tones[state]}>{t(`decision.state.${state}`)}</StatusChip>
           {late && <StatusChip tone="error">{t('decision.late')}</StatusChip>}
           <span>
-            {inLine([
+            {joinFacts([
               owner,
               dueOn && t('decision.due', { date: formatDay(dueOn) }),
               point && t('viewer.point', { number: point.number }),

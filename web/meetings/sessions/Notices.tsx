@@ -2,12 +2,12 @@ import { mdiAlertOutline, mdiCheck, mdiClockAlertOutline, mdiClockOutline, mdiIn
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { Notice } from '#contract/meetings/legalDelays.ts'
+import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { daysAway } from '#web/ground/i18n/when.ts'
+import { formatRelativeDay } from '#web/ground/i18n/when.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -15,7 +15,7 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import './words.ts'
 
 /** Returns the sentence that states a legal deadline and its state. */
-export function noticeSentence(t: Translate, notice: Notice) {
+export function noticeSentence(t: Translate, notice: LegalNotice) {
   const { rule, state, dueOn, figure, article } = notice
   const values = { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '', source: sourceOf(t, notice) }
   return namesItsSource(notice) && !article
@@ -24,20 +24,20 @@ export function noticeSentence(t: Translate, notice: Notice) {
 }
 
 /** Returns the source of a deadline, a law article or an agreement of the body; null when its sentence names it. */
-export const noticeSource = (t: Translate, notice: Notice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
+export const noticeSource = (t: Translate, notice: LegalNotice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
 
-const sourceOf = (t: Translate, { article }: Notice) =>
+const sourceOf = (t: Translate, { article }: LegalNotice) =>
   article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1. ') }) : t('notice.agreement')
 
-const namesItsSource = ({ rule, state }: Notice) => rule === 'agenda.notice' && state === 'late'
+const namesItsSource = ({ rule, state }: LegalNotice) => rule === 'agenda.notice' && state === 'late'
 
 /** Rules without a due date, such as a majority or a meeting frequency. */
-const withoutDelay: ReadonlySet<Notice['rule']> = new Set(['vote.majority', 'meeting.frequency.agreement'])
+const rulesWithoutDeadline: ReadonlySet<LegalNotice['rule']> = new Set(['vote.majority', 'meeting.frequency.agreement'])
 
 /** Shows a late deadline, or else the next one. Renders nothing when there is none. */
-export function NoticeChip({ notices }: { notices: readonly Notice[] }) {
+export function NoticeChip({ notices }: { notices: readonly LegalNotice[] }) {
   const { t } = useTranslation()
-  const late = notices.filter(({ rule, state }) => state === 'late' && !withoutDelay.has(rule)).length
+  const late = notices.filter(({ rule, state }) => state === 'late' && !rulesWithoutDeadline.has(rule)).length
   if (late > 0)
     return (
       <StatusChip tone="error" icon={mdiClockAlertOutline}>
@@ -51,14 +51,14 @@ export function NoticeChip({ notices }: { notices: readonly Notice[] }) {
   return (
     next && (
       <StatusChip tone="plain" icon={mdiClockOutline}>
-        {t('notice.chip.due', { when: daysAway(next) })}
+        {t('notice.chip.due', { when: formatRelativeDay(next) })}
       </StatusChip>
     )
   )
 }
 
 /** Lists the deadlines with their sentence and source. */
-export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
+export function NoticeLines({ notices }: { notices: readonly LegalNotice[] }) {
   const { t } = useTranslation()
   if (notices.length === 0) return null
   return (
@@ -69,7 +69,7 @@ export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
           key={`${notice.rule}.${notice.about ?? ''}`}
           sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1.25 }}
         >
-          <Icon path={icons[notice.state]} sx={{ fontSize: 20, color: inks[notice.state] }} />
+          <Icon path={icons[notice.state]} sx={{ fontSize: 20, color: iconColors[notice.state] }} />
           <span>
             {noticeSentence(t, notice)}
             <Typography
@@ -78,7 +78,7 @@ export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
               color="textSecondary"
               sx={{ display: 'block', '&:empty': { display: 'none' } }}
             >
-              {inLine([notice.about, noticeSource(t, notice)])}
+              {joinFacts([notice.about, noticeSource(t, notice)])}
             </Typography>
           </span>
         </Box>
@@ -88,10 +88,10 @@ export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
 }
 
 const icons = { due: mdiClockOutline, met: mdiCheck, late: mdiAlertOutline }
-const inks = { due: 'text.secondary', met: 'ink.success', late: 'ink.error' }
+const iconColors = { due: 'text.secondary', met: 'ink.success', late: 'ink.error' }
 
 /** Shows the legal deadlines of a session and how they are computed. */
-export function Notices({ notices }: { notices: readonly Notice[] }) {
+export function Notices({ notices }: { notices: readonly LegalNotice[] }) {
   const { t } = useTranslation()
   if (notices.length === 0) return null
   return (

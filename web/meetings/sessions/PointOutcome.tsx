@@ -11,20 +11,20 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import './words.ts'
 
-type Concerned = Pick<NestedPoint, 'consultation' | 'minutesOf' | 'opinion' | 'vote' | 'thematics'>
+type PointWithOutcome = Pick<NestedPoint, 'consultation' | 'minutesOf' | 'opinion' | 'vote' | 'thematics'>
 
 /** Formats votes: « Pour : 12 · Contre : 3 · Abstentions : 1 », or « à l’unanimité ». */
-export const votesInWords = (t: Translate, votes: Votes) =>
+export const formatVotes = (t: Translate, votes: Votes) =>
   votes.for > 0 && votes.against + votes.abstentions === 0
     ? `${t('outcome.unanimous')} (${votes.for})`
     : t('outcome.votes', { ...votes })
 
 /** Shows the consultation, the minutes to approve, the opinion and the vote of a point. */
-export function PointOutcome({ point }: { point: Concerned }) {
+export function PointOutcome({ point }: { point: PointWithOutcome }) {
   const { t } = useTranslation()
   const { consultation, minutesOf, opinion, vote, thematics } = point
   return (
-    <Box sx={told}>
+    <Box sx={wrappingChip}>
       {thematics.length > 0 && (
         <Typography variant="body2" component="div" color="textSecondary" sx={{ '& a': { lineHeight: '24px' } }}>
           {thematics.map(({ id, name }, place) => (
@@ -59,12 +59,12 @@ export function PointOutcome({ point }: { point: Concerned }) {
           <Icon path={mdiThumbsUpDownOutline} sx={{ fontSize: 20, color: 'text.secondary' }} />
           <div>
             <strong>{t(`outcome.${opinion.result}`)}</strong>
-            {opinion.votes && ` · ${votesInWords(t, opinion.votes)}`}
-            {opinion.text && <Said>{opinion.text}</Said>}
+            {opinion.votes && ` · ${formatVotes(t, opinion.votes)}`}
+            {opinion.text && <OutcomeText>{opinion.text}</OutcomeText>}
             {opinion.employerAnswer && (
               <Typography variant="body2" component="div" sx={{ mt: 0.5 }}>
                 <strong>{t('point.employerAnswer')}</strong>
-                <Said>{opinion.employerAnswer}</Said>
+                <OutcomeText>{opinion.employerAnswer}</OutcomeText>
               </Typography>
             )}
           </div>
@@ -73,21 +73,21 @@ export function PointOutcome({ point }: { point: Concerned }) {
       {vote && (
         <Box sx={outcome}>
           <Icon path={mdiVoteOutline} sx={{ fontSize: 20, color: 'text.secondary' }} />
-          <strong>{votesInWords(t, vote)}</strong>
+          <strong>{formatVotes(t, vote)}</strong>
         </Box>
       )}
     </Box>
   )
 }
 
-const Said = ({ children }: { children: string }) => (
+const OutcomeText = ({ children }: { children: string }) => (
   <Typography variant="body2" sx={{ mt: 0.25, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
     {children}
   </Typography>
 )
 
 /** On a phone a chip wraps onto two lines instead of overflowing. */
-const told = {
+const wrappingChip = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 0.75,

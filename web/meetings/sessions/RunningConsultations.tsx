@@ -7,14 +7,14 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Consultation } from '#contract/meetings/followUp.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { ConsultationTerm, TimeLeft } from './ConsultationTerm.tsx'
 import './words.ts'
 
-const ConsultationDialog = lazyRouteComponent(screenCode(() => import('./consultations/ConsultationDialog.tsx')))
+const ConsultationDialog = lazyRouteComponent(screenLoader(() => import('./consultations/ConsultationDialog.tsx')))
 
 interface RunningConsultationsProps {
   bodyId: number

@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DateTile } from '#web/ground/ui/DateTile.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { SessionMarks } from './SessionMarks.tsx'
+import { SessionListChips } from './SessionMarks.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 interface SessionItemsProps<Row extends SessionRow> {
@@ -65,10 +65,10 @@ function SessionItem({ session, withBody, mark }: SessionItemProps) {
           </TextLink>
           <Typography variant="body2" color="textSecondary">
             {mark}
-            {inLine(facts)}
+            {joinFacts(facts)}
           </Typography>
         </Box>
-        <SessionMarks session={session} />
+        <SessionListChips session={session} />
       </Box>
     </Box>
   )

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { daysUntil } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { daysAway } from '#web/ground/i18n/when.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { formatRelativeDay } from '#web/ground/i18n/when.ts'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows the chips of a session in a list: unread documents, relative date, unusual states. */
-export function SessionMarks({ session }: { session: SessionRow }) {
+export function SessionListChips({ session }: { session: SessionRow }) {
   const { t } = useTranslation()
   const days = daysUntil(session.startsAt)
   return (
@@ -40,7 +40,7 @@ export function SessionMarks({ session }: { session: SessionRow }) {
       {session.status === 'convened' && days >= 0 && (
         <StatusChip tone="success">
           <span aria-hidden>{days === 0 ? t('session.today') : t('session.countdown', { days })}</span>
-          <HiddenText>{daysAway(session.startsAt)}</HiddenText>
+          <VisuallyHidden>{formatRelativeDay(session.startsAt)}</VisuallyHidden>
         </StatusChip>
       )}
     </Box>

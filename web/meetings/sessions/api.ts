@@ -45,7 +45,7 @@ export const laterSessions = ({ irp, endsAt }: Session) =>
   sessions({ irp: [irp.id], startsAt: { after: endsAt }, order: { startsAt: 'asc' }, itemsPerPage: 100 })
 
 /** Reads the past sessions of a body whose agenda can be copied, last first. */
-export const repeatableSessions = (bodyId: number) =>
+export const sessionsToCopy = (bodyId: number) =>
   sessions({
     irp: [bodyId],
     status: ['convened', 'held', 'closed'],
@@ -68,4 +68,4 @@ export const sessionContents = (session: number) =>
   })
 
 /** First keys of the queries to invalidate after a change of a session. */
-export const touched = ['sessions', 'bodies', 'home', 'dues', 'documents']
+export const invalidatedQueries = ['sessions', 'bodies', 'home', 'dues', 'documents']

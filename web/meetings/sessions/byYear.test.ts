@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
-import { byYear } from './byYear.ts'
+import { groupByYear } from './byYear.ts'
 
 test('the year of a session is that of Paris', () => {
   const sessions = ['2026-06-01T09:00:00+02:00', '2025-12-31T23:30:00Z', '2025-12-31T09:00:00Z'].map(
     (startsAt, id) => ({ id, startsAt }) as SessionRow,
   )
-  expect(byYear(sessions).map(({ year, sessions }) => [year, sessions.length])).toEqual([
+  expect(groupByYear(sessions).map(({ year, sessions }) => [year, sessions.length])).toEqual([
     [2026, 2],
     [2025, 1],
   ])

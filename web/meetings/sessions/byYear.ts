@@ -2,7 +2,7 @@ import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
 
 /** Groups sessions by the year of their start in Paris. Keeps the given order of years and sessions. */
-export function byYear(sessions: readonly SessionRow[]) {
+export function groupByYear(sessions: readonly SessionRow[]) {
   const years: { year: number; sessions: SessionRow[] }[] = []
   for (const session of sessions) {
     const year = yearOf(session.startsAt)

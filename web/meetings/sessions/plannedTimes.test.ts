@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endDayOf, plannedTimes, timeOf } from './plannedTimes.ts'
+import { endDayOf, formatParisTime, plannedTimes } from './plannedTimes.ts'
 
 test.each([
   ['09:00', '12:00', '2026-03-19'],
@@ -18,5 +18,5 @@ test('times are written in Paris time, and missing ones stay empty', () => {
   expect(plannedTimes(typed)).toEqual({ startsAt: '2026-03-19T22:00', endsAt: '2026-03-20T01:30' })
   expect(plannedTimes({ ...typed, endTime: '' })).toEqual({ startsAt: '2026-03-19T22:00', endsAt: '' })
   expect(plannedTimes({ ...typed, day: '' })).toEqual({ startsAt: '', endsAt: '' })
-  expect(timeOf('2026-03-19T08:00:00Z')).toBe('09:00')
+  expect(formatParisTime('2026-03-19T08:00:00Z')).toBe('09:00')
 })

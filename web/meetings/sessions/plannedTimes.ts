@@ -2,7 +2,7 @@ import { addDays } from '#contract/ground/days.ts'
 import { limits } from '#contract/ground/limits.ts'
 
 /** Form values of the date and times of a session in Paris: `2026-03-19`, `09:00`, `12:00`. */
-export interface TypedTimes {
+export interface TimesFormValues {
   day: string
   startTime: string
   /** Before the start time: on the next day. */
@@ -10,18 +10,18 @@ export interface TypedTimes {
 }
 
 /** Converts the form values to local date-times in Paris; empty until both date and time are filled in. */
-export const plannedTimes = (typed: TypedTimes) => ({
-  startsAt: momentOf(typed.day, typed.startTime),
-  endsAt: momentOf(endDayOf(typed), typed.endTime),
+export const plannedTimes = (typed: TimesFormValues) => ({
+  startsAt: localDateTime(typed.day, typed.startTime),
+  endsAt: localDateTime(endDayOf(typed), typed.endTime),
 })
 
-const momentOf = (day: string, time: string) => (day && time ? `${day}T${time}` : '')
+const localDateTime = (day: string, time: string) => (day && time ? `${day}T${time}` : '')
 
 /**
  * Returns the day on which a session ends. An end time before the start is on the next day if the duration is then
  * allowed; otherwise it is a mistake, reported on the field.
  */
-export function endDayOf({ day, startTime, endTime }: TypedTimes): string {
+export function endDayOf({ day, startTime, endTime }: TimesFormValues): string {
   if (!day || !startTime || !endTime || endTime > startTime) return day
   const minutes = 24 * 60 - minutesOf(startTime) + minutesOf(endTime)
   return minutes <= limits.sessionHours * 60 && minutes < 24 * 60 ? addDays(day, 1) : day
@@ -32,6 +32,10 @@ function minutesOf(time: string) {
   return hours * 60 + minutes
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
+const parisTimeFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 /** Formats the time in Paris for a time input: `09:00`. */
-export const timeOf = (instant: string) => clock.format(new Date(instant))
+export const formatParisTime = (instant: string) => parisTimeFormat.format(new Date(instant))

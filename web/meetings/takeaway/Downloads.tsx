@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { useWork } from '#web/ground/http/works.ts'
+import { useWorkProgress } from '#web/ground/http/works.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { documentsOf } from '#web/meetings/offline/contents.ts'
-import { bundleUrl, calendarUrl, useBundle, zipUrl } from './api.ts'
+import { bundleUrl, calendarUrl, useDownloadBundle, zipUrl } from './api.ts'
 import '#web/meetings/offline/words.ts'
 
 /** Offers the session as one PDF, as files, as a calendar event; or only what is new to the user. */
@@ -34,7 +34,7 @@ export function Downloads({ session }: { session: Session }) {
           sx={{ alignItems: 'flex-start', '& .MuiCheckbox-root': { mt: -1.125 } }}
         />
       )}
-      <WholeInOne url={bundleUrl(id, since)} />
+      <BundleButton url={bundleUrl(id, since)} />
       {bytes > limits.takeawayBytes ? (
         <Typography variant="body2" color="textSecondary">
           {t('takeaway.tooMuch')}
@@ -52,10 +52,10 @@ export function Downloads({ session }: { session: Session }) {
 }
 
 /** Downloads the PDF of a session. Shows the progress and keeps the focus. */
-function WholeInOne({ url }: { url: string }) {
+function BundleButton({ url }: { url: string }) {
   const { t } = useTranslation()
-  const { mutate: download } = useBundle(url)
-  const work = useWork(url)
+  const { mutate: download } = useDownloadBundle(url)
+  const work = useWorkProgress(url)
   return (
     <Button
       variant="outlined"

@@ -6,14 +6,14 @@ import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
-import { useWork } from '#web/ground/http/works.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useKeptAt.ts'
+import { useWorkProgress } from '#web/ground/http/works.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { copyOf, keepingOf, useKeep, useRemoveCopy } from '#web/meetings/offline/api.ts'
-import { sizeOf, stampOf } from '#web/meetings/offline/contents.ts'
+import { copyOf, savingWorkName, useRemoveCopy, useSaveOffline } from '#web/meetings/offline/api.ts'
+import { contentStamp, totalFileBytes } from '#web/meetings/offline/contents.ts'
 import type { Copy } from '#web/meetings/offline/copies.ts'
 import '#web/meetings/offline/words.ts'
 
@@ -21,14 +21,14 @@ import '#web/meetings/offline/words.ts'
 export function OfflineCopy({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { data: copy } = useSuspenseQuery(copyOf(session.id))
-  const work = useWork(keepingOf(session.id))
-  const { mutate: keep } = useKeep(session)
-  const place = useFocusGoesOn(work ? 'keeping' : copy ? 'kept' : 'offered')
+  const work = useWorkProgress(savingWorkName(session.id))
+  const { mutate: keep } = useSaveOffline(session)
+  const place = useKeepFocus(work ? 'keeping' : copy ? 'kept' : 'offered')
   return (
     <Box component="fieldset" ref={place} aria-label={t('offline.keep')} tabIndex={-1} sx={group}>
-      {work && <Keeping done={work.done} onStop={work.stop} />}
-      {!work && copy && <Kept session={session} copy={copy} onKeep={keep} />}
-      {!work && !copy && <Offered session={session} onKeep={keep} />}
+      {work && <SaveProgress done={work.done} onStop={work.stop} />}
+      {!work && copy && <SavedCopy session={session} copy={copy} onKeep={keep} />}
+      {!work && !copy && <SaveOffer session={session} onKeep={keep} />}
     </Box>
   )
 }
@@ -36,7 +36,7 @@ export function OfflineCopy({ session }: { session: Session }) {
 const group = { display: 'grid', gap: 1, border: 0, m: 0, p: 0, minWidth: 0 } as const
 
 /** Restores the focus when a change of state removes the focused button. */
-function useFocusGoesOn(state: string) {
+function useKeepFocus(state: string) {
   const place = useRef<HTMLFieldSetElement>(null)
   const shown = useRef(state)
   useEffect(() => {
@@ -52,11 +52,11 @@ interface OfferProps {
   onKeep: () => void
 }
 
-function Offered({ session, onKeep }: OfferProps) {
+function SaveOffer({ session, onKeep }: OfferProps) {
   const { t } = useTranslation()
   return (
     <>
-      <State>{t('offline.offer', { size: formatBytes(sizeOf(session)) })}</State>
+      <CopyStatus>{t('offline.offer', { size: formatBytes(totalFileBytes(session)) })}</CopyStatus>
       <Button variant="outlined" onClick={onKeep} startIcon={<Icon path={mdiCloudOffOutline} />}>
         {t('offline.keep')}
       </Button>
@@ -64,12 +64,12 @@ function Offered({ session, onKeep }: OfferProps) {
   )
 }
 
-function Keeping({ done, onStop }: { done: number; onStop: () => void }) {
+function SaveProgress({ done, onStop }: { done: number; onStop: () => void }) {
   const { t } = useTranslation()
   const percent = Math.floor(done * 100)
   return (
     <>
-      <State>{t('offline.keeping', { percent })}</State>
+      <CopyStatus>{t('offline.keeping', { percent })}</CopyStatus>
       <LinearProgress variant="determinate" value={percent} aria-label={t('offline.keep')} />
       <Button variant="outlined" color="inherit" onClick={onStop}>
         {t('common.cancel')}
@@ -78,16 +78,16 @@ function Keeping({ done, onStop }: { done: number; onStop: () => void }) {
   )
 }
 
-function Kept({ session, copy, onKeep }: OfferProps & { copy: Copy }) {
+function SavedCopy({ session, copy, onKeep }: OfferProps & { copy: Copy }) {
   const { t } = useTranslation()
   const { mutate: remove } = useRemoveCopy(session.id)
-  const isRead = useKeptAt() !== null
-  const isOld = !isRead && copy.stamp !== stampOf(session)
+  const isRead = useOfflineCopyDate() !== null
+  const isOld = !isRead && copy.stamp !== contentStamp(session)
   const { keptAt, bytes } = copy
   const said = t('offline.kept', { date: formatDay(keptAt), time: formatTime(keptAt), size: formatBytes(bytes) })
   return (
     <>
-      <State>{isOld ? `${said} ${t('offline.old')}` : said}</State>
+      <CopyStatus>{isOld ? `${said} ${t('offline.old')}` : said}</CopyStatus>
       {isOld && (
         <Button variant="outlined" onClick={onKeep}>
           {t('offline.update')}
@@ -100,7 +100,7 @@ function Kept({ session, copy, onKeep }: OfferProps & { copy: Copy }) {
   )
 }
 
-const State = ({ children }: { children: ReactNode }) => (
+const CopyStatus = ({ children }: { children: ReactNode }) => (
   <Typography variant="body2" color="textSecondary">
     {children}
   </Typography>

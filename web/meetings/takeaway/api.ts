@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Bundle } from '#contract/meetings/takeaway.ts'
-import { answerTo } from '#web/ground/http/client.ts'
-import { writeQuery } from '#web/ground/http/query.ts'
-import { carryOut, type Work } from '#web/ground/http/works.ts'
+import { fetchResponse } from '#web/ground/http/client.ts'
+import { formatQuery } from '#web/ground/http/query.ts'
+import { runWithProgress, type Work } from '#web/ground/http/works.ts'
 
 /** @param since ISO instant: only documents published later */
 const takeawayUrl = (file: 'bundle.pdf' | 'bundle.zip' | 'event.ics') => (sessionId: number, since?: string | null) =>
-  `/api/sessions/${sessionId}/${file}${writeQuery({ since })}`
+  `/api/sessions/${sessionId}/${file}${formatQuery({ since })}`
 
 export const bundleUrl = takeawayUrl('bundle.pdf')
 export const zipUrl = takeawayUrl('bundle.zip')
 export const calendarUrl = takeawayUrl('event.ics')
 
 /** Waits until the server has generated the PDF, then downloads it. The task is named after the file's URL. */
-export const useBundle = (url: string) =>
+export const useDownloadBundle = (url: string) =>
   useMutation({
-    mutationFn: () => carryOut(url, (work) => prepare(url, work)),
+    mutationFn: () => runWithProgress(url, (work) => waitForBundle(url, work)),
     onSuccess: () => {
       const link = document.createElement('a')
       link.href = url
@@ -24,10 +24,10 @@ export const useBundle = (url: string) =>
     },
   })
 
-async function prepare(url: string, { signal, report }: Work) {
+async function waitForBundle(url: string, { signal, report }: Work) {
   for (;;) {
     // the first byte suffices to know that it is ready
-    const answer = await answerTo(new Request(url, { headers: { Range: 'bytes=0-0' }, signal, cache: 'no-store' }))
+    const answer = await fetchResponse(new Request(url, { headers: { Range: 'bytes=0-0' }, signal, cache: 'no-store' }))
     if (answer.status !== 202) return
     const { progress } = (await answer.json()) as Bundle
     report(progress)

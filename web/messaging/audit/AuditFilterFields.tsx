@@ -2,9 +2,9 @@ import { mdiClose } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { AuditEvent, AuditSubject } from '#contract/ground/audit.ts'
-import { type AuditGroup, auditGroups, auditSubjectWords } from '#contract/ground/auditWords.ts'
+import { type AuditGroup, auditGroups, auditSubjectLabels } from '#contract/ground/auditWords.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
 import { DayField } from '#web/ground/ui/filters/DayField.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
@@ -18,12 +18,12 @@ interface AuditFilterFieldsProps {
 }
 
 const groups = Object.keys(auditGroups) as AuditGroup[]
-const subjects = Object.keys(auditSubjectWords) as AuditSubject[]
+const subjects = Object.keys(auditSubjectLabels) as AuditSubject[]
 
 /** Filters the audit trail by action, subject and days, and by the followed person or record. */
 export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
   const { t } = useTranslation()
-  const { filterBy } = useListAddress()
+  const { filterBy } = useUrlFilters()
   const change = (changed: AuditFilters) => filterBy(changed)
   return (
     <>
@@ -44,7 +44,7 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
           <option value="">{t('audit.anySubject')}</option>
           {subjects.map((subject) => (
             <option key={subject} value={subject}>
-              {auditSubjectWords[subject]}
+              {auditSubjectLabels[subject]}
             </option>
           ))}
         </FilterSelect>
@@ -52,15 +52,15 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
           <DayField key={end} label={t(`audit.${end}`)} day={filters[end]} onChange={(day) => change({ [end]: day })} />
         ))}
       </Box>
-      <Followed filters={filters} events={events} />
+      <SubjectFilters filters={filters} events={events} />
     </>
   )
 }
 
 /** Shows the filtered person and record as removable chips. */
-function Followed({ filters: { user, subject, record }, events }: AuditFilterFieldsProps) {
+function SubjectFilters({ filters: { user, subject, record }, events }: AuditFilterFieldsProps) {
   const { t } = useTranslation()
-  const { filterBy } = useListAddress()
+  const { filterBy } = useUrlFilters()
   if (user === undefined && record === undefined) return null
   const numbered = (id: number | undefined) => t('audit.numbered', { id })
   const person = events.find((event) => event.user?.id === user)?.user?.name ?? numbered(user)
@@ -68,11 +68,11 @@ function Followed({ filters: { user, subject, record }, events }: AuditFilterFie
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {user !== undefined && (
-        <Removable label={t('audit.byOf', { name: person })} onRemove={() => filterBy({ user: undefined })} />
+        <RemovableFilter label={t('audit.byOf', { name: person })} onRemove={() => filterBy({ user: undefined })} />
       )}
       {subject && record !== undefined && (
-        <Removable
-          label={t('audit.onOf', { kind: auditSubjectWords[subject], name })}
+        <RemovableFilter
+          label={t('audit.onOf', { kind: auditSubjectLabels[subject], name })}
           onRemove={() => filterBy({ record: undefined })}
         />
       )}
@@ -80,7 +80,7 @@ function Followed({ filters: { user, subject, record }, events }: AuditFilterFie
   )
 }
 
-function Removable({ label, onRemove }: { label: string; onRemove: () => void }) {
+function RemovableFilter({ label, onRemove }: { label: string; onRemove: () => void }) {
   const { t } = useTranslation()
   return (
     <Chip

@@ -1,6 +1,6 @@
 import { actionsOfGroup } from '#contract/ground/auditWords.ts'
-import { type Query, writeQuery } from '#web/ground/http/query.ts'
-import { orderOf } from '#web/ground/records/list/sort.ts'
+import { formatQuery, type Query } from '#web/ground/http/query.ts'
+import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { AuditFilters } from './filters.ts'
 
 /** Query sent to the server. */
@@ -11,13 +11,13 @@ export const auditQuery = ({ q, group, subject, record, user, from, to, sort }: 
   subjectId: record,
   user,
   at: { after: from, before: to && dayAfter(to) },
-  order: orderOf(sort),
+  order: orderQuery(sort),
 })
 
 /** URL of the same events as a file, in the file's own order. */
 export function exportUrl(filters: AuditFilters): string {
   const { order: _order, ...query } = auditQuery(filters)
-  return `/api/audit_events/export.csv${writeQuery(query)}`
+  return `/api/audit_events/export.csv${formatQuery(query)}`
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#contract/ground/audit.ts'
 import type { AuditGroup } from '#contract/ground/auditWords.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readDay, readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the audit trail. */
 export interface AuditFilters {
@@ -53,7 +53,7 @@ const subjects: Record<AuditSubject, true> = {
 export function readAuditFilters(search: Record<string, unknown>): AuditFilters {
   const subject = readOneOf(subjects, search.subject)
   return {
-    q: readWords(search.q),
+    q: readText(search.q),
     group: readOneOf(groups, search.group),
     subject,
     record: subject && readId(search.record),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { AuditEvent } from '#contract/ground/audit.ts'
 import { auditDetailLines } from '#contract/ground/auditDetails.ts'
-import { auditSubjectWords, auditWords } from '#contract/ground/auditWords.ts'
+import { auditActionLabels, auditSubjectLabels } from '#contract/ground/auditWords.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
@@ -23,7 +23,7 @@ export function useAuditColumns(filters: AuditFilters): readonly Column<AuditEve
         <time dateTime={at}>{t('audit.dateAndTime', { date: formatDay(at), time: formatTime(at) })}</time>
       ),
     },
-    { key: 'action', label: t('audit.action'), always: true, cell: ({ action }) => auditWords[action] },
+    { key: 'action', label: t('audit.action'), always: true, cell: ({ action }) => auditActionLabels[action] },
     {
       key: 'who',
       label: t('audit.who'),
@@ -53,7 +53,7 @@ function Subject({ subject, among }: { subject: NonNullable<AuditEvent['subject'
   return (
     <>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {auditSubjectWords[kind]}
+        {auditSubjectLabels[kind]}
       </Box>{' '}
       {id === null ? (
         name
@@ -61,7 +61,7 @@ function Subject({ subject, among }: { subject: NonNullable<AuditEvent['subject'
         <TextLink
           to="/admin/audit"
           search={{ ...among, subject: kind, record: id }}
-          aria-label={t('audit.onlyOn', { kind: auditSubjectWords[kind], name })}
+          aria-label={t('audit.onlyOn', { kind: auditSubjectLabels[kind], name })}
         >
           {name}
         </TextLink>

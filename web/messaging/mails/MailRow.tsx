@@ -1,9 +1,9 @@
 import type { Mail } from '#contract/messaging/mails.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { ListLine } from '#web/ground/records/ListLine.tsx'
-import { useFocus } from '#web/ground/records/useFocus.ts'
+import { MasterListItem } from '#web/ground/records/ListLine.tsx'
+import { useAutoFocus } from '#web/ground/records/useFocus.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import type { MailFilters } from './filters.ts'
 import { MailStateChip } from './MailStateChip.tsx'
@@ -17,14 +17,14 @@ interface MailRowProps {
   takesFocus: boolean
 }
 
-const leaving = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
+const dateAndTime = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
 
 /** Renders a mail in the list; its subject opens it. */
 export function MailRow({ mail, filters, isShown, takesFocus }: MailRowProps) {
   const { t } = useTranslation()
-  const link = useFocus<HTMLAnchorElement>(takesFocus)
+  const link = useAutoFocus<HTMLAnchorElement>(takesFocus)
   return (
-    <ListLine
+    <MasterListItem
       isShown={isShown}
       link={
         <TextLink
@@ -39,9 +39,9 @@ export function MailRow({ mail, filters, isShown, takesFocus }: MailRowProps) {
           {mail.subject}
         </TextLink>
       }
-      about={inLine([
+      about={joinFacts([
         mail.to,
-        mail.state === 'waiting' && mail.notBefore && t('mails.leavesAt', leaving(mail.notBefore)),
+        mail.state === 'waiting' && mail.notBefore && t('mails.leavesAt', dateAndTime(mail.notBefore)),
       ])}
       state={<MailStateChip state={mail.state} />}
       at={mail.createdAt}

@@ -5,10 +5,10 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
 export function MailStateChip({ state }: { state: MailState }) {
   const { t } = useTranslation()
-  return <StatusChip {...looks[state]}>{t(`mails.state.${state}`)}</StatusChip>
+  return <StatusChip {...chipLooks[state]}>{t(`mails.state.${state}`)}</StatusChip>
 }
 
-const looks = {
+const chipLooks = {
   waiting: { tone: 'info', icon: mdiClockOutline },
   kept: { tone: 'primary', icon: mdiInboxOutline },
   sent: { tone: 'success', icon: mdiCheck },

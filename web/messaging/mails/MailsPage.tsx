@@ -7,9 +7,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { ListAndRecord, Note } from '#web/ground/records/ListAndRecord.tsx'
-import { useLastShown } from '#web/ground/records/useLastShown.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { MasterDetail, PaneMessage } from '#web/ground/records/ListAndRecord.tsx'
+import { usePreviousRecordId } from '#web/ground/records/useLastShown.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -31,7 +31,7 @@ export default function MailsPage() {
   const { t } = useTranslation()
   const { courriel, modele, ...filters } = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(mails(filters))
-  const before = useLastShown(courriel)
+  const before = usePreviousRecordId(courriel)
 
   function openedOf() {
     if (modele !== undefined) return { id: modele, record: <OpenedSample key={modele} kind={modele} /> }
@@ -55,7 +55,7 @@ export default function MailsPage() {
       )}
       <Card>
         {data.member.length === 0 ? (
-          <Empty
+          <EmptyState
             action={
               <ButtonLink to="/admin/courriels" variant="outlined">
                 {t('common.reset')}
@@ -63,7 +63,7 @@ export default function MailsPage() {
             }
           >
             {t('mails.none')}
-          </Empty>
+          </EmptyState>
         ) : (
           <Box component="ul" aria-label={t('nav.mails')} sx={plainList}>
             {data.member.map((mail) => (
@@ -82,7 +82,7 @@ export default function MailsPage() {
     </div>
   )
   return (
-    <ListAndRecord
+    <MasterDetail
       title={t('nav.mails')}
       context={t('mails.context')}
       list={list}
@@ -99,10 +99,10 @@ export default function MailsPage() {
         </ButtonLink>
       }
       choose={t('mails.choose')}
-      Gone={Gone}
+      Gone={MailNotFound}
     >
       <MailSamples filters={filters} shown={modele} />
-    </ListAndRecord>
+    </MasterDetail>
   )
 }
 
@@ -136,7 +136,7 @@ function MailFilterBar({ filters }: { filters: MailFilters }) {
 }
 
 /** Shown for a mail deleted with its addressee's account. */
-function Gone() {
+function MailNotFound() {
   const { t } = useTranslation()
-  return <Note>{t('mails.gone')}</Note>
+  return <PaneMessage>{t('mails.gone')}</PaneMessage>
 }

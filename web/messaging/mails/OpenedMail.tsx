@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MailRecord } from '#contract/messaging/mails.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useFocus } from '#web/ground/records/useFocus.ts'
+import { useAutoFocus } from '#web/ground/records/useFocus.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { notify } from '#web/ground/ui/notices.ts'
 import { mail as mailQuery, useRetryMail } from './api.ts'
@@ -26,7 +26,7 @@ interface OpenedMailProps {
 export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
   const { t } = useTranslation()
   const { data: mail } = useSuspenseQuery(mailQuery(id))
-  const title = useFocus<HTMLHeadingElement>(takesFocus)
+  const title = useAutoFocus<HTMLHeadingElement>(takesFocus)
   const at = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
 
   return (
@@ -45,7 +45,7 @@ export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
           <MailStateChip state={mail.state} />
           <Typography variant="body2" color="textSecondary">
-            {inLine([
+            {joinFacts([
               t('mails.writtenAt', at(mail.createdAt)),
               mail.state === 'waiting' && mail.notBefore && t('mails.leavesAt', at(mail.notBefore)),
               mail.sentAt && t('mails.sentAt', at(mail.sentAt)),
@@ -54,11 +54,11 @@ export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
           </Typography>
         </Box>
       </div>
-      <Fate mail={mail} />
+      <MailOutcome mail={mail} />
       <MailFrame key={`${mail.id}.${mail.state}`} title={t('mails.preview')} src={`/api/mails/${mail.id}/view`} />
       <Box component="details" sx={{ '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
         <summary>{t('mails.asText')}</summary>
-        <Typography component="pre" sx={asTyped}>
+        <Typography component="pre" sx={monospaceStyle}>
           {mail.text}
         </Typography>
       </Box>
@@ -67,7 +67,7 @@ export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
 }
 
 /** Explains the state of a mail that was not sent, and offers a retry. */
-function Fate({ mail }: { mail: MailRecord }) {
+function MailOutcome({ mail }: { mail: MailRecord }) {
   const { t } = useTranslation()
   const retry = useRetryMail()
   if (mail.state === 'sent') return null
@@ -75,7 +75,7 @@ function Fate({ mail }: { mail: MailRecord }) {
     return (
       <Alert severity="info">
         {t('mails.keptNote')}
-        {mail.link && <KeptLink link={mail.link} />}
+        {mail.link && <MailLink link={mail.link} />}
         {mail.linkEnd && <div>{t(`mails.linkEnd.${mail.linkEnd}`)}</div>}
       </Alert>
     )
@@ -102,7 +102,7 @@ function Fate({ mail }: { mail: MailRecord }) {
 }
 
 /** Shows the link contained in a mail that was not sent. */
-function KeptLink({ link }: { link: string }) {
+function MailLink({ link }: { link: string }) {
   const { t } = useTranslation()
   const copy = () => navigator.clipboard.writeText(link).then(() => notify('success', t('mails.linkCopied')))
   return (
@@ -135,7 +135,7 @@ function KeptLink({ link }: { link: string }) {
   )
 }
 
-const asTyped = {
+const monospaceStyle = {
   m: 0,
   mt: 1,
   fontFamily: 'ui-monospace, monospace',

@@ -2,17 +2,17 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Note } from '#web/ground/records/ListAndRecord.tsx'
-import { useFocus } from '#web/ground/records/useFocus.ts'
+import { PaneMessage } from '#web/ground/records/ListAndRecord.tsx'
+import { useAutoFocus } from '#web/ground/records/useFocus.ts'
 import { mailSamples } from './api.ts'
 import { MailFrame } from './MailFrame.tsx'
 
 export function OpenedSample({ kind }: { kind: string }) {
   const { t } = useTranslation()
   const { data: samples } = useSuspenseQuery(mailSamples)
-  const title = useFocus<HTMLHeadingElement>(true)
+  const title = useAutoFocus<HTMLHeadingElement>(true)
   const sample = samples.member.find((one) => one.kind === kind)
-  if (!sample) return <Note>{t('mails.sampleGone')}</Note>
+  if (!sample) return <PaneMessage>{t('mails.sampleGone')}</PaneMessage>
   return (
     <Card component="section" aria-labelledby="opened-sample" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
       <Typography

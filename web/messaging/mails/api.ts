@@ -6,7 +6,7 @@ import type { MailFilters } from './filters.ts'
 
 export const mailsPerPage = 25
 /** Polling interval while a mail is being sent. */
-const waitingMs = 5_000
+const pollMs = 5_000
 
 /** Mails of the portal, newest first. */
 export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele'>) =>
@@ -14,7 +14,7 @@ export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele
     queryKey: ['mails', { q, state, page }],
     queryFn: ({ signal }) =>
       get<Mails>('/api/mails', { query: { q, state, page, itemsPerPage: mailsPerPage }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.member.some(isWaiting) ? waitingMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.member.some(isWaiting) ? pollMs : false),
   })
 
 /** A mail with its content. */
@@ -22,7 +22,7 @@ export const mail = (id: number) =>
   queryOptions({
     queryKey: ['mails', id],
     queryFn: ({ signal }) => get<MailRecord>(`/api/mails/${id}`, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? waitingMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? pollMs : false),
   })
 
 /** A sample of each kind of mail, with invented data. */

@@ -1,5 +1,5 @@
 import type { MailState } from '#contract/messaging/mails.ts'
-import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the mails: filters and the opened mail. */
 export interface MailFilters {
@@ -16,9 +16,9 @@ const states: Record<MailState, true> = { failed: true, waiting: true, kept: tru
 export const stateFilters = Object.keys(states) as MailState[]
 
 export const readMailFilters = (search: Record<string, unknown>): MailFilters => ({
-  q: readWords(search['q']),
+  q: readText(search['q']),
   state: readOneOf(states, search['state']),
   page: readPage(search),
   courriel: readId(search['courriel']),
-  modele: readWords(search['modele']),
+  modele: readText(search['modele']),
 })

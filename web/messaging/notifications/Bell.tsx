@@ -6,23 +6,23 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Part } from '#web/ground/shell/Part.tsx'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/Part.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { unreadCount } from './api.ts'
 
-const BellPanel = lazyRouteComponent(screenCode(() => import('./BellPanel.tsx')))
-const Live = lazyRouteComponent(screenCode(() => import('./live/Live.tsx')))
+const BellPanel = lazyRouteComponent(screenLoader(() => import('./BellPanel.tsx')))
+const LiveNotifications = lazyRouteComponent(screenLoader(() => import('./live/Live.tsx')))
 
-const most = 99
+const maxShownCount = 99
 /** Delay after the first screen, which must not wait for notifications. */
-const calmMs = 1_000
+const idleDelayMs = 1_000
 
 /** Shows the number of unread notifications and opens the latest ones. */
 export function Bell({ user }: { user: Pick<Me, 'id'> }) {
   const { t } = useTranslation()
   const { data } = useQuery(unreadCount)
-  const isCalm = useCalm()
+  const isCalm = useIsIdle()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const unread = data?.unread ?? 0
   return (
@@ -37,24 +37,24 @@ export function Bell({ user }: { user: Pick<Me, 'id'> }) {
         <Icon path={mdiBellOutline} />
         {unread > 0 && (
           <Box component="span" aria-hidden sx={badge}>
-            {unread > most ? `${most}+` : unread}
+            {unread > maxShownCount ? `${maxShownCount}+` : unread}
           </Box>
         )}
       </IconButton>
-      <Part key={String(anchor !== null)}>
+      <LazyBoundary key={String(anchor !== null)}>
         {anchor && <BellPanel anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Part>
+      </LazyBoundary>
       {isCalm && (
-        <Part>
-          <Live person={user.id} />
-        </Part>
+        <LazyBoundary>
+          <LiveNotifications person={user.id} />
+        </LazyBoundary>
       )}
     </>
   )
 }
 
 /** Returns true once the page is loaded and online for `idleDelayMs`. */
-function useCalm() {
+function useIsIdle() {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,7 +62,7 @@ function useCalm() {
       if (navigator.onLine) setIsCalm(true)
     }
     const wait = () => {
-      timer = setTimeout(settle, calmMs)
+      timer = setTimeout(settle, idleDelayMs)
     }
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait)

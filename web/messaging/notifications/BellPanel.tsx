@@ -11,7 +11,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { newestNotifications } from './api.ts'
-import { useReading } from './changes.ts'
+import { useMarkRead } from './changes.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import './words.ts'
 
@@ -25,7 +25,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { t } = useTranslation()
   const id = useId()
   const { data } = useQuery(newestNotifications)
-  const { mutate: read } = useReading()
+  const { mutate: read } = useMarkRead()
   const hasUnread = data?.member.some(({ readAt }) => readAt === null) ?? false
   return (
     <Popover
@@ -78,7 +78,7 @@ function Newest({ onClose }: Pick<BellPanelProps, 'onClose'>) {
   const { t } = useTranslation()
   const { data, isError } = useQuery(newestNotifications)
   if (isError && !data) return <Typography sx={{ py: 2 }}>{t('told.failed')}</Typography>
-  if (!data) return <Waiting />
+  if (!data) return <LoadingLines />
   if (data.member.length === 0) return <Typography sx={{ py: 2, color: 'text.secondary' }}>{t('told.none')}</Typography>
   return (
     <Box component="ul" aria-label={t('told.title')} sx={plainList}>
@@ -89,7 +89,7 @@ function Newest({ onClose }: Pick<BellPanelProps, 'onClose'>) {
   )
 }
 
-const Waiting = () => (
+const LoadingLines = () => (
   <Box aria-hidden sx={{ py: 1 }}>
     {[80, 60, 70, 50].map((width) => (
       <Box key={width} sx={{ py: 1 }}>

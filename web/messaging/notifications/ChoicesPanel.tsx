@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography'
 import { choiceOf, type NotificationChoice } from '#contract/messaging/notifications.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useChoices } from './choices/api.ts'
 import { ChoiceRow } from './choices/ChoiceRow.tsx'
-import { isProposed, type OfferedKind, offeredKinds, proposed } from './choices/offeredKinds.ts'
+import { defaultChoices, isDefaultChoice, type OfferedKind, offeredKinds } from './choices/offeredKinds.ts'
 import './words.ts'
 
 /** Edits how the user is notified of each kind: in the portal, and by which mail (SPEC §3 "notification rhythm"). */
@@ -26,7 +26,7 @@ export function ChoicesPanel({ user: { can, preferences } }: { user: Pick<Me, 'c
       </Typography>
       <Box component="table" sx={table}>
         <caption>
-          <HiddenText>{t('choice.caption')}</HiddenText>
+          <VisuallyHidden>{t('choice.caption')}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
@@ -58,8 +58,8 @@ export function ChoicesPanel({ user: { can, preferences } }: { user: Pick<Me, 'c
           variant="outlined"
           size="small"
           startIcon={<Icon path={mdiRestore} />}
-          disabled={isProposed(chosen)}
-          onClick={() => choose(proposed(chosen))}
+          disabled={isDefaultChoice(chosen)}
+          onClick={() => choose(defaultChoices(chosen))}
         >
           {t('choice.reset')}
         </Button>

@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/messaging/notifications.ts'
 import { formatDayLong, formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { formatAgo } from './ago.ts'
-import { useReading } from './changes.ts'
+import { useMarkRead } from './changes.ts'
 import { kindIcons } from './kindIcons.ts'
-import { factsOf, sentenceOf } from './sentences.ts'
+import { notificationFacts, notificationText } from './sentences.ts'
 
 interface NotificationItemProps {
   notification: Notification
@@ -23,9 +23,9 @@ interface NotificationItemProps {
 /** Renders a notification. Opening its record, also in a new tab, marks it as read. */
 export function NotificationItem({ notification, onOpen, tool }: NotificationItemProps) {
   const { t } = useTranslation()
-  const { mutate: read } = useReading()
+  const { mutate: read } = useMarkRead()
   const { id, kind, subject, createdAt, readAt } = notification
-  const facts = inLine(factsOf(t, notification))
+  const facts = joinFacts(notificationFacts(t, notification))
   const isUnread = readAt === null
   const markRead = () => isUnread && read({ ids: [id] })
   const open = () => {
@@ -43,7 +43,7 @@ export function NotificationItem({ notification, onOpen, tool }: NotificationIte
           color="inherit"
           sx={{ display: 'inline-block', minHeight: 24, fontWeight: isUnread ? 600 : 400 }}
         >
-          {sentenceOf(t, notification)}
+          {notificationText(t, notification)}
         </AddressLink>
         <Typography variant="body2" component="div" color="textSecondary">
           {facts && `${facts}\u00A0· `}

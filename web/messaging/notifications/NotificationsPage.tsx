@@ -9,7 +9,7 @@ import type { Notification } from '#contract/messaging/notifications.ts'
 import { dayOf, daysUntil, formatDayLong } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
@@ -18,10 +18,10 @@ import { Pager } from '#web/ground/ui/Pager.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { notifications, notificationsPerPage, unreadCount } from './api.ts'
-import { useReading } from './changes.ts'
+import { useMarkRead } from './changes.ts'
 import type { NotificationFilters } from './filters.ts'
 import { NotificationItem } from './NotificationItem.tsx'
-import { sentenceOf } from './sentences.ts'
+import { notificationText } from './sentences.ts'
 import './words.ts'
 
 const route = getRouteApi('/house/notifications')
@@ -33,7 +33,7 @@ export default function NotificationsPage() {
   const filters = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(notifications(filters))
   const { data: known } = useQuery(unreadCount)
-  const { mutate: read, isPending } = useReading()
+  const { mutate: read, isPending } = useMarkRead()
   const hasUnread = data.member.some(({ readAt }) => readAt === null) || (known?.unread ?? 0) > 0
   const days = [...Map.groupBy(data.member, ({ createdAt }) => dayOf(createdAt))]
   return (
@@ -76,7 +76,7 @@ export default function NotificationsPage() {
         onChoose={(state) => void navigate({ to: '/notifications', search: { state }, replace: true })}
       />
       <Box sx={{ ...stack, mt: 2 }}>
-        {data.member.length === 0 && <Nothing filters={filters} total={data.totalItems} />}
+        {data.member.length === 0 && <EmptyList filters={filters} total={data.totalItems} />}
         {days.map(([day, told]) => (
           <Panel key={day} title={nameOf(day)}>
             <Box component="ul" sx={plainList}>
@@ -105,11 +105,11 @@ export default function NotificationsPage() {
 
 function MarkRead({ notification }: { notification: Notification }) {
   const { t } = useTranslation()
-  const { mutate: read } = useReading()
+  const { mutate: read } = useMarkRead()
   return (
     <IconButton
       className="no-print"
-      aria-label={t('told.readNamed', { name: sentenceOf(t, notification) })}
+      aria-label={t('told.readNamed', { name: notificationText(t, notification) })}
       title={t('told.read')}
       onClick={({ currentTarget }) => {
         // the pressed button disappears: keeps the focus on its line
@@ -123,11 +123,11 @@ function MarkRead({ notification }: { notification: Notification }) {
   )
 }
 
-function Nothing({ filters: { state, page }, total }: { filters: NotificationFilters; total: number }) {
+function EmptyList({ filters: { state, page }, total }: { filters: NotificationFilters; total: number }) {
   const { t } = useTranslation()
-  if (page && total > 0) return <Empty>{t('told.noneHere')}</Empty>
+  if (page && total > 0) return <EmptyState>{t('told.noneHere')}</EmptyState>
   return state ? (
-    <Empty
+    <EmptyState
       action={
         <ButtonLink to="/notifications" variant="outlined">
           {t('told.all')}
@@ -135,9 +135,9 @@ function Nothing({ filters: { state, page }, total }: { filters: NotificationFil
       }
     >
       {t('told.noneUnread')}
-    </Empty>
+    </EmptyState>
   ) : (
-    <Empty
+    <EmptyState
       action={
         <ButtonLink to="/mes-abonnements" variant="outlined">
           {t('told.follow')}
@@ -145,6 +145,6 @@ function Nothing({ filters: { state, page }, total }: { filters: NotificationFil
       }
     >
       {t('told.none')}
-    </Empty>
+    </EmptyState>
   )
 }

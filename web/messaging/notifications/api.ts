@@ -5,7 +5,7 @@ import { get } from '#web/ground/http/client.ts'
 import type { NotificationFilters } from './filters.ts'
 
 export const notificationsPerPage = 30
-const inPanel = 8
+const panelSize = 8
 
 const path = '/api/notifications'
 
@@ -40,6 +40,6 @@ export const notifications = ({ state, page }: NotificationFilters) =>
 /** Latest notifications, for the popover of the bell. */
 export const newestNotifications = queryOptions({
   queryKey: ['notifications', 'list', 'newest'],
-  queryFn: ({ signal }) => get<Collection<Notification>>(path, { query: { itemsPerPage: inPanel }, signal }),
+  queryFn: ({ signal }) => get<Collection<Notification>>(path, { query: { itemsPerPage: panelSize }, signal }),
   staleTime: 0,
 })

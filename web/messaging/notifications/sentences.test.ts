@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedParts } from '#contract/messaging/changedParts.ts'
 import { type Notification, type NotificationKind, notificationKindNames } from '#contract/messaging/notifications.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
-import { factsOf, sentenceOf } from './sentences.ts'
+import { notificationFacts, notificationText } from './sentences.ts'
 
 const told = (kind: NotificationKind, wishes: Partial<Notification> = {}): Notification => ({
   '@id': '/api/notifications/1',
@@ -18,7 +18,7 @@ const told = (kind: NotificationKind, wishes: Partial<Notification> = {}): Notif
 })
 const plain = (words: string) => words.replaceAll(/[\u00A0\u202F]/g, ' ')
 const said = (kind: NotificationKind, wishes?: Partial<Notification>) =>
-  plain(sentenceOf(translatorOf('fr'), told(kind, wishes)))
+  plain(notificationText(translatorOf('fr'), told(kind, wishes)))
 
 test.each(notificationKindNames)('%s has a French sentence with any facts', (kind) => {
   expect(said(kind)).toMatch(/^\p{Lu}[^{}]+$/u)
@@ -61,5 +61,5 @@ test('shows place and date as facts', () => {
     subject: { title: 'Séance', path: '/seances/1', irp, confidential: false },
     facts: { due: '2026-04-01' },
   })
-  expect(factsOf(translatorOf('fr'), notification)).toEqual(['CSE Bretagne', null, 'avant le 1er avril 2026'])
+  expect(notificationFacts(translatorOf('fr'), notification)).toEqual(['CSE Bretagne', null, 'avant le 1er avril 2026'])
 })

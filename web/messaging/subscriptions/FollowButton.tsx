@@ -4,15 +4,15 @@ import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Part } from '#web/ground/shell/Part.tsx'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/Part.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { type Following, useFollowing } from './useFollowing.ts'
+import { type ToggleFollowOptions, useToggleFollow } from './useFollowing.ts'
 import './words.ts'
 
-const RhythmMenu = lazyRouteComponent(screenCode(() => import('./RhythmMenu.tsx')))
+const RhythmMenu = lazyRouteComponent(screenLoader(() => import('./RhythmMenu.tsx')))
 
-interface FollowButtonProps extends Following {
+interface FollowButtonProps extends ToggleFollowOptions {
   /** name of the followed record */
   name: string
   /** label of the button, when it is not « Suivre » */
@@ -29,7 +29,7 @@ interface FollowButtonProps extends Following {
  */
 export function FollowButton({ name, label, small = false, isMain = false, ...following }: FollowButtonProps) {
   const { t } = useTranslation()
-  const { mutate } = useFollowing(following)
+  const { mutate } = useToggleFollow(following)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { subscription } = following
   const size = small ? { size: 'small' as const } : {}
@@ -62,9 +62,9 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
           <Icon path={mdiChevronDown} fontSize="small" />
         </Button>
       )}
-      <Part key={String(anchor !== null)}>
+      <LazyBoundary key={String(anchor !== null)}>
         {anchor && subscription && <RhythmMenu id={subscription.id} anchor={anchor} onClose={() => setAnchor(null)} />}
-      </Part>
+      </LazyBoundary>
     </Box>
   )
 

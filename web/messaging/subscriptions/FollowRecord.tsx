@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useKeptAt.ts'
 import { subscriptionTo } from './api.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { useVisit } from './useVisit.ts'
+import { useMarkVisitedOnOpen } from './useVisit.ts'
 
 interface FollowRecordProps {
   record: { session: number } | { irp: number }
@@ -13,10 +13,10 @@ interface FollowRecordProps {
 /** Follows a session, or all publications of a body, from its page. Hidden in an offline copy. */
 export function FollowRecord({ record, ...words }: FollowRecordProps) {
   const queries = useQueryClient()
-  const isCopy = useKeptAt() !== null
+  const isCopy = useOfflineCopyDate() !== null
   const asked = subscriptionTo(record)
   const { data } = useQuery({ ...asked, enabled: !isCopy })
-  useVisit(data ?? null)
+  useMarkVisitedOnOpen(data ?? null)
   if (isCopy || data === undefined) return null
   return (
     <FollowButton

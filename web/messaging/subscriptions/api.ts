@@ -37,9 +37,9 @@ export const freshProjects = queryOptions({
   queryKey: ['subscriptions', 'fresh projects'],
   queryFn: async ({ signal }) => {
     const read = (page: number) =>
-      get<Collection<Subscription>>(path, { query: { about: 'thematic', page, itemsPerPage: mostPerPage }, signal })
+      get<Collection<Subscription>>(path, { query: { about: 'thematic', page, itemsPerPage: maxPerPage }, signal })
     const first = await read(1)
-    const rest = first.totalItems > mostPerPage ? (await read(2)).member : []
+    const rest = first.totalItems > maxPerPage ? (await read(2)).member : []
     return Object.fromEntries(
       [...first.member, ...rest].flatMap(({ thematic, fresh }) => (thematic ? [[thematic.id, fresh]] : [])),
     ) as Partial<Record<number, number>>
@@ -47,7 +47,7 @@ export const freshProjects = queryOptions({
   staleTime: 0,
 })
 /** Two pages hold the maximum number of subscriptions. */
-const mostPerPage = 100
+const maxPerPage = 100
 
 /** A subscription of the user. */
 export const subscription = (id: number) =>

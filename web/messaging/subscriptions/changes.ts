@@ -18,7 +18,8 @@ export function useRhythm() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, rhythm }: Pick<Subscription, 'id' | 'rhythm'>) => put<Subscription>(`${path}/${id}`, { rhythm }),
-    onMutate: ({ id, rhythm }) => change(queries, (row) => (row.id === id ? { ...row, rhythm } : row)),
+    onMutate: ({ id, rhythm }) =>
+      updateCachedSubscriptions(queries, (row) => (row.id === id ? { ...row, rhythm } : row)),
     onError: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
     scope: { id: 'rhythms' },
     meta: { success: 'sub.saved', refusals },
@@ -26,41 +27,44 @@ export function useRhythm() {
 }
 
 /** Whether the item was unfollowed: its line stays in the list with id 0, so that it can be followed again. */
-export const isLeft = ({ id }: Pick<Subscription, 'id'>) => id === 0
+export const isUnfollowed = ({ id }: Pick<Subscription, 'id'>) => id === 0
 
-export function useLeave() {
+export function useUnfollow() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Subscription) => remove(`${path}/${id}`),
-    onMutate: (left) => change(queries, (row) => (row['@id'] === left['@id'] ? { ...row, id: 0 } : row)),
+    onMutate: (left) =>
+      updateCachedSubscriptions(queries, (row) => (row['@id'] === left['@id'] ? { ...row, id: 0 } : row)),
     onError: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
-    onSettled: () => forgetOthers(queries),
+    onSettled: () => markSubscriptionsStale(queries),
     scope: { id: 'leaving' },
     meta: { success: 'sub.saved', refusals },
   })
 }
 
 /** Follows an item again with its former rhythm. */
-export function useTakeBack() {
+export function useFollowAgain() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (left: Subscription) => post<Subscription>(path, { ...subjectOf(left), rhythm: left.rhythm }),
     // keeps the `@id` of the line, so that its button keeps the focus
     onSuccess: (taken, left) =>
-      change(queries, (row) => (row['@id'] === left['@id'] ? { ...taken, '@id': left['@id'] } : row)),
-    onSettled: () => forgetOthers(queries),
+      updateCachedSubscriptions(queries, (row) =>
+        row['@id'] === left['@id'] ? { ...taken, '@id': left['@id'] } : row,
+      ),
+    onSettled: () => markSubscriptionsStale(queries),
     scope: { id: 'leaving' },
     meta: { success: 'sub.saved' },
   })
 }
 
 /** Marks all entries of a subscription as seen. */
-export function useVisitSubscription() {
+export function useMarkVisited() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) =>
       post<Subscription>(`${path}/${id}/visit`, undefined, { progress: 'lazy', repeatable: true }),
-    onSuccess: (_seen, id) => change(queries, (row) => (row.id === id ? { ...row, fresh: 0 } : row)),
+    onSuccess: (_seen, id) => updateCachedSubscriptions(queries, (row) => (row.id === id ? { ...row, fresh: 0 } : row)),
   })
 }
 
@@ -72,11 +76,11 @@ function subjectOf({ thematic, session, flow }: Subscription): Pick<Subscription
   return { flow: { irp: irp && { id: irp.id }, family, documentType: documentType && { id: documentType.id } } }
 }
 
-type Shown = Collection<Subscription> | Subscription | null | undefined
+type CachedSubscriptions = Collection<Subscription> | Subscription | null | undefined
 
 /** Updates a subscription in all cached lists and by itself. */
-function change(queries: QueryClient, changed: (row: Subscription) => Subscription) {
-  queries.setQueriesData<Shown>({ queryKey: ['subscriptions'] }, (shown) => {
+function updateCachedSubscriptions(queries: QueryClient, changed: (row: Subscription) => Subscription) {
+  queries.setQueriesData<CachedSubscriptions>({ queryKey: ['subscriptions'] }, (shown) => {
     if (!shown) return shown
     if ('member' in shown) return { ...shown, member: shown.member.map(changed) }
     return 'rhythm' in shown ? changed(shown) : shown
@@ -84,7 +88,7 @@ function change(queries: QueryClient, changed: (row: Subscription) => Subscripti
 }
 
 /** Marks subscriptions and projects as stale without refetching the list on screen. */
-export const forgetOthers = (queries: QueryClient) =>
+export const markSubscriptionsStale = (queries: QueryClient) =>
   Promise.all(
     ['subscriptions', 'thematics'].map((first) =>
       queries.invalidateQueries({ queryKey: [first], refetchType: 'none' }),

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Subscription, SubscriptionForm } from '#contract/front/subscriptions.ts'
 import { post, remove } from '#web/ground/http/client.ts'
 import type { Followed } from './api.ts'
-import { forgetOthers } from './changes.ts'
+import { markSubscriptionsStale } from './changes.ts'
 
-export interface Following {
+export interface ToggleFollowOptions {
   /** followed record as the API names it: `{ session: { id: 12 } }` */
   subject: Pick<SubscriptionForm, 'thematic' | 'session' | 'flow'>
   subscription: Followed
@@ -13,11 +13,11 @@ export interface Following {
 }
 
 /** Subscription without an id yet. */
-const asked: Followed = { id: 0 }
+const pendingSubscription: Followed = { id: 0 }
 const path = '/api/subscriptions'
 
 /** Follows or unfollows a record optimistically; restores the button when the server refuses. */
-export function useFollowing({ subject, subscription, show }: Following) {
+export function useToggleFollow({ subject, subscription, show }: ToggleFollowOptions) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (follows: boolean): Promise<Followed> => {
@@ -28,13 +28,13 @@ export function useFollowing({ subject, subscription, show }: Following) {
       return null
     },
     onMutate: (follows) => {
-      show(follows ? asked : null)
+      show(follows ? pendingSubscription : null)
       return { before: subscription }
     },
     onSuccess: show,
     onError: (_failure, _follows, context) => show(context?.before ?? null),
     // keeps the list on screen, so that the action can be undone there
-    onSettled: () => forgetOthers(queries),
+    onSettled: () => markSubscriptionsStale(queries),
     scope: { id: `follow ${JSON.stringify(subject)}` },
   })
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Followed } from './api.ts'
-import { useVisitSubscription } from './changes.ts'
+import { useMarkVisited } from './changes.ts'
 
 /** Marks a subscription as seen when its record is opened. */
-export function useVisit(subscription: Followed) {
-  const { mutate: visit } = useVisitSubscription()
+export function useMarkVisitedOnOpen(subscription: Followed) {
+  const { mutate: visit } = useMarkVisited()
   const id = subscription?.id
   useEffect(() => {
     if (id) visit(id)

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { ApprovalRow } from './ApprovalRow.tsx'
@@ -32,7 +32,7 @@ export default function ApprovalsPage() {
     <Page title={t('approvals.title')} context={t('approvals.context')}>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Card component="section" aria-label={t('approvals.waiting')}>
-          {waiting.length === 0 && <Empty>{t('approvals.none')}</Empty>}
+          {waiting.length === 0 && <EmptyState>{t('approvals.none')}</EmptyState>}
           <Box component="ul" sx={plainList}>
             {waiting.map((approval) => (
               <ApprovalRow key={approval.id} approval={approval} isClockHeld={isClockHeld} />

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { TaskApproval } from '#contract/ground/approvals.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { isUnderWay } from './api.ts'
+import { isRunning } from './api.ts'
 import { concernedRecords } from './concernedRecords.ts'
 
 /** Shows a decided task: who decided, when, and whether it is done. */
@@ -19,7 +19,7 @@ export function DecidedRow({ approval }: { approval: TaskApproval }) {
           concernedRecords(t, approval) ??
             t('approvals.jump', { before: moment(previousAt ?? asOf), after: moment(asOf) }),
           decided(),
-          ...(isUnderWay(approval) ? [t('approvals.underWay')] : []),
+          ...(isRunning(approval) ? [t('approvals.underWay')] : []),
         ].join(' · ')}
       </Typography>
     </Box>

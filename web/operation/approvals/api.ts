@@ -4,15 +4,15 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 /** Polling interval for an approved task; small ones end within seconds. */
-const underWayMs = 3_000
+const pollMs = 3_000
 
 export const taskApprovals = queryOptions({
   queryKey: ['task-approvals'],
   queryFn: ({ signal }) => get<Collection<TaskApproval>>('/api/task_approvals', { signal }),
-  refetchInterval: ({ state: { data } }) => (data?.member.some(isUnderWay) ? underWayMs : false),
+  refetchInterval: ({ state: { data } }) => (data?.member.some(isRunning) ? pollMs : false),
 })
 
-export const isUnderWay = ({ decision, doneAt }: TaskApproval) => decision === 'approved' && doneAt === null
+export const isRunning = ({ decision, doneAt }: TaskApproval) => decision === 'approved' && doneAt === null
 
 export const useApprove = () =>
   useMutation({

@@ -1,6 +1,6 @@
 import type { TaskApproval } from '#contract/ground/approvals.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
-import { wholeNumber } from '#web/ground/i18n/numbers.ts'
+import { formatWholeNumber } from '#web/ground/i18n/numbers.ts'
 
 const nouns = {
   'accounts.closeEnded': 'accounts',
@@ -19,4 +19,4 @@ export const concernedRecords = (
 ): string | null =>
   kind === 'clock'
     ? null
-    : t(`approvals.concerned.${nouns[kind]}`, { count: recordCount ?? 0, total: wholeNumber(totalCount ?? 0) })
+    : t(`approvals.concerned.${nouns[kind]}`, { count: recordCount ?? 0, total: formatWholeNumber(totalCount ?? 0) })

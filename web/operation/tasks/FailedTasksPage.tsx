@@ -8,7 +8,7 @@ import type { FailedTask } from '#contract/supervision/tasks.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -22,7 +22,7 @@ export default function FailedTasksPage() {
   return (
     <Page title={t('tasks.title')} context={t('tasks.context')}>
       <Card>
-        {tasks.totalItems === 0 && <Empty>{t('tasks.none')}</Empty>}
+        {tasks.totalItems === 0 && <EmptyState>{t('tasks.none')}</EmptyState>}
         <Box component="ul" sx={plainList}>
           {tasks.member.map((task) => (
             <TaskRow key={task.id} task={task} />
@@ -36,7 +36,7 @@ export default function FailedTasksPage() {
 function TaskRow({ task }: { task: FailedTask }) {
   const { t } = useTranslation()
   const retry = useRetryTask()
-  const known = names[task.name]
+  const known = taskNames[task.name]
   const name = known ? t(known) : task.name
   return (
     <Box
@@ -89,4 +89,4 @@ function TaskRow({ task }: { task: FailedTask }) {
 }
 
 /** Names of known tasks; others show the name of the queue. */
-const names: Record<string, TextKey> = { 'documents.extract': 'tasks.documents.extract' }
+const taskNames: Record<string, TextKey> = { 'documents.extract': 'tasks.documents.extract' }

@@ -6,24 +6,24 @@ import { get } from '#web/ground/http/client.ts'
 /** The two classification trees, named as in their URLs: by type, or by subject for committee documents. */
 export type Classification = 'document-types' | 'document-commissions'
 
-const seldomChanges = 5 * 60_000
+const classificationStaleMs = 5 * 60_000
 
 /** Reads a complete list, without pagination. */
-export const whole = <Row>(name: string) =>
+export const completeList = <Row>(name: string) =>
   queryOptions({
     queryKey: ['classification', name],
     queryFn: ({ signal }) => get<Collection<Row>>(`/api/${name}`, { query: { pagination: false }, signal }),
-    staleTime: seldomChanges,
+    staleTime: classificationStaleMs,
   })
 
-export const documentTypes = whole<Branch>('document_types')
-export const documentCommissions = whole<Branch>('document_commissions')
+export const documentTypes = completeList<Branch>('document_types')
+export const documentCommissions = completeList<Branch>('document_commissions')
 export const branchesOf = { 'document-types': documentTypes, 'document-commissions': documentCommissions } as const
 
 export const pathOf = { 'document-types': '/api/document_types', 'document-commissions': '/api/document_commissions' }
 
 /** Query options of a tree for its editor: refetched whenever the screen opens. */
-export const newest = (tree: Classification) => ({ ...branchesOf[tree], staleTime: 0, revalidateIfStale: true })
+export const freshBranches = (tree: Classification) => ({ ...branchesOf[tree], staleTime: 0, revalidateIfStale: true })
 
 /** Reads the number of records in a branch, needed before it is deleted. */
 export const branchUses = (tree: Classification, id: number) =>

@@ -5,10 +5,10 @@ import type { SessionRow } from '#contract/meetings/sessions.ts'
 import type { Branch } from '#contract/papers/classifications.ts'
 import type { Thematic } from '#contract/publishing/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
-import { whole } from './api.ts'
+import { completeList } from './api.ts'
 
 /** Reads the debated projects a document can be about. */
-export const thematics = whole<Thematic>('thematics')
+export const thematics = completeList<Thematic>('thematics')
 
 /** Reads the sessions of a body, last first. */
 export const sessionsOf = (bodyId: number) =>
@@ -32,7 +32,7 @@ export interface Choice {
  * Lists the active branches in tree order, as choices of a select.
  * @param kept id of the current choice, listed even if the branch is inactive
  */
-export function choicesOf(branches: readonly Branch[], kept?: number): Choice[] {
+export function treeChoices(branches: readonly Branch[], kept?: number): Choice[] {
   const open = branches.filter(({ active, id }) => active || id === kept)
   const walk = (nodes: readonly Tree<Branch>[], depth: number): Choice[] =>
     nodes.flatMap(({ id, name, children }) => [{ id, name, depth }, ...walk(children, depth + 1)])

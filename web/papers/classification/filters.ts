@@ -1,8 +1,8 @@
 import { readId } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of a tree: the branch to focus, or the parent of a new one. */
-interface BranchNamed {
+interface BranchSearchParams {
   branche?: number | undefined
 }
 
-export const readBranch = ({ branche }: Record<string, unknown>): BranchNamed => ({ branche: readId(branche) })
+export const readBranch = ({ branche }: Record<string, unknown>): BranchSearchParams => ({ branche: readId(branche) })

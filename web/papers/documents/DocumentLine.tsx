@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DocumentLine as Line } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -35,7 +35,7 @@ const DocumentLine = ({ document, note }: { document: Line; note: string | undef
       to="/documents/$id"
       params={{ id: document.id }}
       color="inherit"
-      sx={{ gridArea: 'title', fontWeight: document.read === 'current' ? 400 : 600, ...wholeLine }}
+      sx={{ gridArea: 'title', fontWeight: document.read === 'current' ? 400 : 600, ...lineWideLink }}
     >
       {document.title}
       {document.confidential && <Confidential />}
@@ -55,7 +55,7 @@ function Confidential() {
   return (
     <>
       <Icon path={mdiLockOutline} sx={{ fontSize: 16, ml: 0.75, verticalAlign: '-2px', color: 'text.secondary' }} />
-      <HiddenText>{t('doc.confidential')}</HiddenText>
+      <VisuallyHidden>{t('doc.confidential')}</VisuallyHidden>
     </>
   )
 }
@@ -77,7 +77,7 @@ const line = {
 } as const
 
 /** Makes the link and its focus ring cover the whole line. */
-const wholeLine = {
+const lineWideLink = {
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '1px' },

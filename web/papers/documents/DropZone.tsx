@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 
 interface DropZoneProps {
@@ -56,7 +56,7 @@ export function DropZone({
   const button = (
     <>
       <input {...getInputProps({ 'aria-label': label })} />
-      <Box sx={{ ...zone, ...(compact ? line : block), ...(isDragActive && over) }}>
+      <Box sx={{ ...zone, ...(compact ? lineLayout : blockLayout), ...(isDragActive && dragOver) }}>
         {!compact && <Icon path={mdiTrayArrowUp} sx={{ fontSize: 32, color: 'text.secondary' }} />}
         <Button
           variant={compact ? 'text' : 'outlined'}
@@ -67,7 +67,7 @@ export function DropZone({
           {...(compact && { startIcon: <Icon path={mdiTrayArrowUp} /> })}
         >
           {label}
-          {about && <HiddenText> {t('upload.about', { title: about })}</HiddenText>}
+          {about && <VisuallyHidden> {t('upload.about', { title: about })}</VisuallyHidden>}
         </Button>
         <Typography variant="body2" color="textSecondary" id={hintId}>
           {isDragActive ? t('upload.release') : t(single ? 'upload.hintOne' : 'upload.hint')}
@@ -104,6 +104,6 @@ const zone = {
   borderColor: 'text.secondary',
   borderRadius: 1,
 } as const
-const block = { flexDirection: 'column', gap: 1, p: 2, textAlign: 'center' } as const
-const line = { flexWrap: 'wrap', columnGap: 1, px: 1, py: 0.25 } as const
-const over = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const
+const blockLayout = { flexDirection: 'column', gap: 1, p: 2, textAlign: 'center' } as const
+const lineLayout = { flexWrap: 'wrap', columnGap: 1, px: 1, py: 0.25 } as const
+const dragOver = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { DocumentLine } from '#contract/papers/documents.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import './recordWords.ts'
@@ -11,7 +11,7 @@ export function FileMeta({ document: { pages, size } }: { document: Pick<Documen
   const facts = [pages !== null && t('doc.pages', { count: pages }), formatBytes(size)]
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {inLine(facts)}
+      {joinFacts(facts)}
     </Box>
   )
 }

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { documentTypes } from '#web/papers/classification/api.ts'
-import { choicesOf } from '#web/papers/classification/choices.ts'
+import { treeChoices } from '#web/papers/classification/choices.ts'
 import { myDraftsOf } from './api.ts'
-import { useSubmitSeveral } from './changes.ts'
+import { useBulkSubmission } from './changes.ts'
 import './words.ts'
 
 /**
@@ -21,7 +21,7 @@ export function SubmitDrafts({ sessionId }: { sessionId: number }) {
   const open = drafts?.member.filter(({ documentType }) => documentType === null).length ?? 0
   const { data: types } = useQuery({ ...documentTypes, enabled: open > 0 })
   const [typeId, setTypeId] = useState<number | null>(null)
-  const submit = useSubmitSeveral()
+  const submit = useBulkSubmission()
   if (!drafts || drafts.totalItems === 0) return null
   const ids = drafts.member.map(({ id }) => id)
 
@@ -46,7 +46,7 @@ export function SubmitDrafts({ sessionId }: { sessionId: number }) {
           sx={{ maxWidth: 320 }}
         >
           <option value="">{t('doc.field.choose')}</option>
-          {choicesOf(types?.member ?? []).map(({ id, name, depth }) => (
+          {treeChoices(types?.member ?? []).map(({ id, name, depth }) => (
             <option key={id} value={id}>
               {'\u2003'.repeat(depth) + name}
             </option>

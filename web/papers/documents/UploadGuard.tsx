@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { type AnyQueue, isBusy } from './UploadQueue.ts'
-import { queue } from './upload/queue.ts'
+import { type AnyUploadQueue, hasActiveUploads } from './UploadQueue.ts'
+import { documentUploadQueue } from './upload/queue.ts'
 
 interface UploadGuardProps {
   /** Tells which paths belong to the screen; by default only its own. */
   within?: (pathname: string) => boolean
   /** Queue to watch; the document uploads by default. */
-  of?: AnyQueue
+  of?: AnyUploadQueue
 }
 
 /** Asks for confirmation before leaving a screen with running uploads, then cancels them and clears the queue. */
-export function UploadGuard({ within, of: uploads = queue }: UploadGuardProps) {
+export function UploadGuard({ within, of: uploads = documentUploadQueue }: UploadGuardProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const own = useRef(router.latestLocation.pathname)
@@ -24,8 +24,8 @@ export function UploadGuard({ within, of: uploads = queue }: UploadGuardProps) {
   useEffect(() => () => forget(), [])
 
   return (
-    <AskBeforeLeaving
-      when={isBusy(useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current))}
+    <UnsavedChangesPrompt
+      when={hasActiveUploads(useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current))}
       question={t('upload.leave')}
       within={isWithin}
     />

@@ -4,21 +4,21 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { mayRetry, type Upload } from './UploadQueue.ts'
-import { type Acts, UploadItem } from './upload/UploadItem.tsx'
+import { canRetry, type Upload } from './UploadQueue.ts'
+import { type UploadActions, UploadItem } from './upload/UploadItem.tsx'
 
-interface UploadLinesProps<Answer> {
+interface UploadProgressListProps<Answer> {
   uploads: readonly Upload<unknown, Answer>[]
-  acts: Acts
+  acts: UploadActions
   /** Renders extra content under an uploaded file. */
   filed?: (answer: Answer) => ReactNode
 }
 
 /** Lists uploads with their progress. Renders nothing for an empty list. */
-export function UploadLines<Answer>({ uploads, acts, filed: saidOf }: UploadLinesProps<Answer>) {
+export function UploadProgressList<Answer>({ uploads, acts, filed: saidOf }: UploadProgressListProps<Answer>) {
   const { t } = useTranslation()
   const filed = uploads.filter(({ progress }) => progress.state === 'filed')
-  const toRetry = uploads.filter(mayRetry)
+  const toRetry = uploads.filter(canRetry)
   return (
     <Box sx={{ mt: uploads.length > 0 ? 1 : 0 }}>
       {/* the live region is always mounted, so that screen readers announce its changes */}

@@ -1,7 +1,7 @@
 import { Failure } from '#web/ground/http/failure.ts'
 import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { refusalOf } from './checkFile.ts'
+import { pdfRejectionReason } from './checkFile.ts'
 
 /** State of an upload. `sending` with a share of 1: all bytes are sent, the server is processing the file. */
 export type Progress<Answer> =
@@ -26,7 +26,7 @@ interface Entry<Place, Answer> extends Upload<Place, Answer> {
 }
 
 /** Configures where and how the files of a queue are sent. */
-interface Route<Place> {
+interface UploadRoute<Place> {
   pathOf: (place: Place) => string
   formOf: (place: Place, file: File, agreed: boolean) => FormData
   /** Returns a question to ask before sending the bytes, or null. */
@@ -35,7 +35,7 @@ interface Route<Place> {
   questionOf?: (failure: Failure, file: File) => string | null
 }
 
-const atOnce = 2
+const maxConcurrentUploads = 2
 
 /**
  * Uploads PDF files, two at a time. It is an external store: `current()` and `subscribe()` serve
@@ -44,11 +44,11 @@ const atOnce = 2
 export class UploadQueue<Place, Answer> {
   #entries: readonly Entry<Place, Answer>[] = []
   #lastId = 0
-  readonly #route: Route<Place>
+  readonly #route: UploadRoute<Place>
   readonly #running = new Map<number, AbortController>()
   readonly #listeners = new Set<() => void>()
 
-  constructor(route: Route<Place>) {
+  constructor(route: UploadRoute<Place>) {
     this.#route = route
   }
 
@@ -98,7 +98,7 @@ export class UploadQueue<Place, Answer> {
 
   #advance() {
     for (const entry of this.#entries) {
-      if (this.#running.size >= atOnce) return
+      if (this.#running.size >= maxConcurrentUploads) return
       if (entry.progress.state === 'waiting' && !this.#running.has(entry.id)) void this.#send(entry)
     }
   }
@@ -121,7 +121,7 @@ export class UploadQueue<Place, Answer> {
     const { id, file, place, agreed, onFiled } = entry
     const { pathOf, formOf, questionAbout, questionOf } = this.#route
     try {
-      const because = await refusalOf(file)
+      const because = await pdfRejectionReason(file)
       if (because) return { state: 'refused', because }
       const question = agreed ? null : await questionAbout?.(file, place, signal)
       if (question) return { state: 'asking', question }
@@ -151,16 +151,16 @@ export class UploadQueue<Place, Answer> {
 }
 
 /** A queue of any type, for code that only reads or clears it. */
-export type AnyQueue = Pick<UploadQueue<unknown, unknown>, 'current' | 'subscribe' | 'clear'>
+export type AnyUploadQueue = Pick<UploadQueue<unknown, unknown>, 'current' | 'subscribe' | 'clear'>
 
-type Held = Pick<Upload<unknown, unknown>, 'progress'>
+type HasProgress = Pick<Upload<unknown, unknown>, 'progress'>
 
 /** Returns whether an upload is waiting or running. */
-export const isBusy = (uploads: readonly Held[]) =>
+export const hasActiveUploads = (uploads: readonly HasProgress[]) =>
   uploads.some(({ progress: { state } }) => state === 'waiting' || state === 'sending')
 
 /** Returns whether a failed upload is worth retrying: no response, 5xx, 401, 403, 408 or 429. */
-export function mayRetry({ progress }: Held): boolean {
+export function canRetry({ progress }: HasProgress): boolean {
   if (progress.state !== 'failed') return false
   const { status } = progress.failure
   return status === undefined || status >= 500 || [401, 403, 408, 429].includes(status)

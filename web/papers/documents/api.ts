@@ -4,7 +4,7 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
 import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText } from '#contract/papers/documents.ts'
 import { get } from '#web/ground/http/client.ts'
-import type { MineFilters, QueueFilters } from './address.ts'
+import type { MyDocumentsFilters, ValidationQueueFilters } from './address.ts'
 
 /** Reads one document with its versions, workflow steps, and neighbours in the session. */
 export const document = (id: number) =>
@@ -29,19 +29,19 @@ export const myDocumentCounts = queryOptions({
 })
 
 /** Reads my documents, last updated first. */
-export const myDocuments = ({ status, page }: MineFilters) =>
+export const myDocuments = ({ status, page }: MyDocumentsFilters) =>
   queryOptions({
     queryKey: ['documents', 'mine', { status, page }],
     queryFn: ({ signal }) =>
       get<Collection<DocumentRow>>('/api/documents', {
-        query: { author: 'me', status, page, itemsPerPage: minePerPage, order: { updatedAt: 'desc' } },
+        query: { author: 'me', status, page, itemsPerPage: myDocumentsPerPage, order: { updatedAt: 'desc' } },
         signal,
       }),
   })
-export const minePerPage = 20
+export const myDocumentsPerPage = 20
 
 /** Reads the documents awaiting validation, by session date, then by age. */
-export const documentsToValidate = ({ irp, page }: Omit<QueueFilters, 'document'>) =>
+export const documentsToValidate = ({ irp, page }: Omit<ValidationQueueFilters, 'document'>) =>
   queryOptions({
     queryKey: ['documents', 'to-validate', { irp, page }],
     queryFn: ({ signal }) =>
@@ -63,7 +63,7 @@ export const myDraftsOf = (sessionId: number) =>
   })
 
 /** Reads published documents with the filters of the list; at most 100. */
-export const documentsOf = (query: DocumentsQuery) =>
+export const publishedDocuments = (query: DocumentsQuery) =>
   queryOptions({
     queryKey: ['documents', 'list', query],
     queryFn: ({ signal }) =>
@@ -85,7 +85,7 @@ export const fileUrl = (id: number, version: number) => `/api/documents/${id}/fi
 export const downloadUrl = (id: number, version: number) => `${fileUrl(id, version)}&download=1`
 
 /** Updates the cache after opening the file marked it as read, and refetches the queries that show unread documents. */
-export async function documentOpened(queries: QueryClient, { id, irp }: Document, version: number) {
+export async function markReadInCache(queries: QueryClient, { id, irp }: Document, version: number) {
   queries.setQueryData(document(id).queryKey, (known) =>
     known?.fileVersion === version ? { ...known, read: 'current' as const } : known,
   )

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Document, DocumentForm, Submissions } from '#contract/papers/documents.ts'
+import type { BulkSubmission, Document, DocumentForm } from '#contract/papers/documents.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { document } from './api.ts'
 import './words.ts'
 
 /** Success message of each workflow step. The keys are the last path segments of the API routes. */
-const steps = {
+const stepMessages = {
   submission: 'doc.submitted',
   withdrawal: 'doc.withdrawn',
   validation: 'doc.published',
@@ -16,26 +16,26 @@ const steps = {
   archiving: 'doc.archived',
   restoration: 'doc.restored',
 } as const satisfies Record<string, TextKey>
-export type StepName = keyof typeof steps
+export type StepName = keyof typeof stepMessages
 
 /** Queries affected by a change of a document: lists, counts, sessions, body pages. */
-const changed = ['documents', 'home', 'sessions', 'bodies']
+const invalidatedQueries = ['documents', 'home', 'sessions', 'bodies']
 
-const isJudgement = (step: StepName) => step === 'validation' || step === 'refusal'
+const isValidatorDecision = (step: StepName) => step === 'validation' || step === 'refusal'
 
 /** Takes a workflow step. Only a refusal has a `reason`. */
-export function useStep(step: StepName) {
+export function useDocumentStep(step: StepName) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, reason }: { id: number; reason?: string }) => {
       // sends the version seen, so that a validator never accepts or refuses unseen changes
-      const version = isJudgement(step) ? queries.getQueryData(document(id).queryKey)?.version : undefined
+      const version = isValidatorDecision(step) ? queries.getQueryData(document(id).queryKey)?.version : undefined
       const said = { ...(reason !== undefined && { reason }), ...(version !== undefined && { version }) }
       return post<Document>(`/api/documents/${id}/${step}`, Object.keys(said).length > 0 ? said : undefined)
     },
     onSuccess: (answer) => queries.setQueryData(document(answer.id).queryKey, answer),
-    onError: (failure) => refreshAfter(queries, failure),
-    meta: { success: steps[step], invalidates: changed },
+    onError: (failure) => refreshAfterConflict(queries, failure),
+    meta: { success: stepMessages[step], invalidates: invalidatedQueries },
   })
 }
 
@@ -45,8 +45,8 @@ export function useSaveDocument() {
     mutationFn: ({ id, ...change }: DocumentForm & { id: number; version: number }) =>
       put<Document>(`/api/documents/${id}`, change),
     onSuccess: (answer) => queries.setQueryData(document(answer.id).queryKey, answer),
-    onError: (failure) => refreshAfter(queries, failure),
-    meta: { success: 'doc.saved', invalidates: changed },
+    onError: (failure) => refreshAfterConflict(queries, failure),
+    meta: { success: 'doc.saved', invalidates: invalidatedQueries },
   })
 }
 
@@ -61,9 +61,9 @@ export function useDeleteDocument(leave: () => Promise<unknown>) {
     onSuccess: async (_answer, id) => {
       await leave()
       queries.removeQueries({ queryKey: document(id).queryKey })
-      for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+      for (const first of invalidatedQueries) void queries.invalidateQueries({ queryKey: [first] })
     },
-    onError: (failure) => refreshAfter(queries, failure),
+    onError: (failure) => refreshAfterConflict(queries, failure),
     meta: { success: 'doc.deleted' },
   })
 }
@@ -73,38 +73,38 @@ export function useDiscardVersion() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, number }: { id: number; number: number }) => remove(`/api/documents/${id}/versions/${number}`),
-    onError: (failure) => refreshAfter(queries, failure),
-    meta: { success: 'doc.versionDiscarded', invalidates: changed },
+    onError: (failure) => refreshAfterConflict(queries, failure),
+    meta: { success: 'doc.versionDiscarded', invalidates: invalidatedQueries },
   })
 }
 
 /** Validates several documents, all or none. */
-export function useValidateSeveral() {
+export function useBulkValidation() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (ids: readonly number[]) => post('/api/documents/validation', { ids }),
     onSuccess: (_answer, ids) => notify('success', translatorOf('fr')('doc.publishedSeveral', { count: ids.length })),
-    onError: (failure) => refreshAfter(queries, failure),
-    meta: { invalidates: changed },
+    onError: (failure) => refreshAfterConflict(queries, failure),
+    meta: { invalidates: invalidatedQueries },
   })
 }
 
 /** Refetches after a conflict (403, 404, 409), and reports a deleted document, which the global handler does not. */
-function refreshAfter(queries: QueryClient, failure: unknown) {
+function refreshAfterConflict(queries: QueryClient, failure: unknown) {
   if (!(failure instanceof Failure)) return
   if (failure.status === 404) notify('warning', translatorOf('fr')('doc.gone'))
   if (failure.status === 404 || failure.status === 409 || failure.status === 403)
-    for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+    for (const first of invalidatedQueries) void queries.invalidateQueries({ queryKey: [first] })
 }
 
 /** Submits several drafts, all or none. Drafts without a document type get the given one. */
-export function useSubmitSeveral() {
+export function useBulkSubmission() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (submissions: Submissions) => post('/api/documents/submission', submissions),
+    mutationFn: (submissions: BulkSubmission) => post('/api/documents/submission', submissions),
     onSuccess: (_answer, { ids }) =>
       notify('success', translatorOf('fr')('doc.submittedSeveral', { count: ids.length })),
-    onError: (failure) => refreshAfter(queries, failure),
-    meta: { invalidates: changed },
+    onError: (failure) => refreshAfterConflict(queries, failure),
+    meta: { invalidates: invalidatedQueries },
   })
 }

@@ -3,17 +3,17 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 /** The PDF signature must be within the first kilobyte: mail programs prepend a few bytes (DOMAIN §5.2). */
 const signature = '%PDF-'
-const signatureWithin = 1_024
+const signatureSearchBytes = 1_024
 
 /**
  * Checks a file before its upload.
  * @returns the translation key of the rejection reason, or null
  */
-export async function refusalOf(file: File): Promise<TextKey | null> {
+export async function pdfRejectionReason(file: File): Promise<TextKey | null> {
   if (file.size > limits.pdfBytes) return 'upload.pdfSize'
   if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return 'upload.pdfOnly'
   try {
-    const start = await file.slice(0, signatureWithin + signature.length - 1).arrayBuffer()
+    const start = await file.slice(0, signatureSearchBytes + signature.length - 1).arrayBuffer()
     return new TextDecoder('latin1').decode(start).includes(signature) ? null : 'upload.pdfOnly'
   } catch {
     return 'upload.gone'

@@ -3,8 +3,8 @@ import { can, isAdministrator } from '#contract/ground/standing.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
 import type { Choice } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
-import { viewerOf } from './filing/viewer.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { toPolicyViewer } from './filing/viewer.ts'
 
 /**
  * Returns the active bodies where the current user may file documents, as a tree. An administrator gets all of them.
@@ -12,8 +12,8 @@ import { viewerOf } from './filing/viewer.ts'
 export function useFilingBodies(): Choice[] {
   const me = useMe()
   const { data } = useSuspenseQuery(bodies)
-  const viewer = viewerOf(me)
-  const all = inTreeOrder(data.member.filter(({ active }) => active))
+  const viewer = toPolicyViewer(me)
+  const all = listInTreeOrder(data.member.filter(({ active }) => active))
   if (isAdministrator(me)) return all
   return all
     .filter(({ id }) => can(viewer, 'documents.file', { ...newDraft, authorId: me.id, bodyId: id }))

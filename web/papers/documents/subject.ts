@@ -2,7 +2,7 @@ import { mdiFileCheckOutline, mdiFileEditOutline } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { readDocumentView, readMineFilters, readQueueFilters } from './address.ts'
+import { readDocumentView, readMyDocumentsFilters, readValidationQueueFilters } from './address.ts'
 import { document, documentsToValidate, myDocumentCounts } from './api.ts'
 
 /** Documents: reading, filing, validating them. */
@@ -25,14 +25,14 @@ export const documentsSubject = defineSubject('documents', {
       path: '/mes-documents',
       access: 'documents.file',
       lazy: () => import('./mine/MyDocumentsPage.tsx'),
-      search: readMineFilters,
+      search: readMyDocumentsFilters,
       read: (ensure) => [ensure(bodies), ensure(myDocumentCounts)],
     }),
     screen({
       path: '/documents-a-valider',
       access: 'documents.refuse',
       lazy: () => import('./validation/ToValidatePage.tsx'),
-      search: readQueueFilters,
+      search: readValidationQueueFilters,
       read: (ensure, _params, filters) => [ensure(bodies), ensure(documentsToValidate(filters))],
     }),
   ],

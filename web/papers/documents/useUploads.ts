@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
-import { type Place, samePlace } from './upload/place.ts'
-import { queue } from './upload/queue.ts'
+import { isSameTarget, type UploadTarget } from './upload/place.ts'
+import { documentUploadQueue } from './upload/queue.ts'
 
 interface UploadsOptions {
   /** Where dropped files go. */
-  place: Place
+  place: UploadTarget
   /** Called with each uploaded document. The lists of documents are refetched anyway. */
   onFiled?: (document: Document) => void
 }
@@ -23,11 +23,12 @@ export function useUploads({ place, onFiled }: UploadsOptions) {
     for (const queryKey of [['documents'], ['home'], ['sessions']]) void queries.invalidateQueries({ queryKey })
   }
   return {
-    uploads: uploads.filter((upload) => samePlace(upload.place, place)),
+    uploads: uploads.filter((upload) => isSameTarget(upload.place, place)),
     /** Adds files. @param at target, when it was not known at render */
-    add: (files: readonly File[], at = place) => queue.add(files, at, filed),
+    add: (files: readonly File[], at = place) => documentUploadQueue.add(files, at, filed),
   }
 }
 
 /** Returns all document uploads, whatever their target. */
-export const useAllUploads = () => useSyncExternalStore(queue.subscribe, queue.current, queue.current)
+export const useAllUploads = () =>
+  useSyncExternalStore(documentUploadQueue.subscribe, documentUploadQueue.current, documentUploadQueue.current)

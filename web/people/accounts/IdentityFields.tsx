@@ -9,8 +9,8 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
 import { genders } from '#contract/people/accounts.ts'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import './words.ts'
 
@@ -28,15 +28,15 @@ export function IdentityFields() {
   return (
     <>
       <GenderField />
-      <Box sx={sideBySide}>
-        <WordsField<Identity>
+      <Box sx={twoColumns}>
+        <FormTextField<Identity>
           name="firstName"
           label={t('accountForm.firstName')}
           autoComplete="given-name"
           required
           slotProps={long}
         />
-        <WordsField<Identity>
+        <FormTextField<Identity>
           name="lastName"
           label={t('accountForm.lastName')}
           autoComplete="family-name"

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { PasswordMeter } from './passwords/PasswordMeter.tsx'
-import type { TwicePassword } from './twice.ts'
+import type { ConfirmedPassword } from './twice.ts'
 
 interface NewPasswordFieldsProps {
   label: string
@@ -14,11 +14,11 @@ interface NewPasswordFieldsProps {
 /** Renders a new password: its rules, a strength meter, and its confirmation (DOMAIN §11). */
 export function NewPasswordFields({ label, who = [] }: NewPasswordFieldsProps) {
   const { t } = useTranslation()
-  const password = useWatch<TwicePassword, 'password'>({ name: 'password' })
+  const password = useWatch<ConfirmedPassword, 'password'>({ name: 'password' })
   return (
     <>
       <div>
-        <WordsField<TwicePassword>
+        <FormTextField<ConfirmedPassword>
           type="password"
           name="password"
           label={label}
@@ -28,7 +28,7 @@ export function NewPasswordFields({ label, who = [] }: NewPasswordFieldsProps) {
         />
         <PasswordMeter password={password ?? ''} who={who} />
       </div>
-      <WordsField<TwicePassword>
+      <FormTextField<ConfirmedPassword>
         type="password"
         name="confirmation"
         label={t('password.confirmation')}

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { door, root } from '#web/ground/shell/routes.tsx'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { publicScreen, rootRoute } from '#web/ground/shell/routes.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { returnPath } from '#web/ground/viewer/returnPath.ts'
@@ -8,7 +8,7 @@ import { registrationChoices } from './entry/api.ts'
 
 /** The login; `suite` is the path to resume. Who is signed in already goes there at once. */
 const gate = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/auth/login',
   // the key is written even when it is refused: what is left out would stay as it came
   validateSearch: ({ suite }: Record<string, unknown>): { suite?: string | undefined } => ({
@@ -17,37 +17,37 @@ const gate = createRoute({
   beforeLoad: ({ context: { queries }, search: { suite } }) => {
     if (queries.getQueryData(me.queryKey)) throw redirect({ href: suite ?? '/home', replace: true })
   },
-  component: lazyRouteComponent(screenCode(() => import('./signIn/SignInPage.tsx'))),
+  component: lazyRouteComponent(screenLoader(() => import('./signIn/SignInPage.tsx'))),
 })
 
 const leave = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/logout',
-  component: lazyRouteComponent(screenCode(() => import('./signIn/SignOutPage.tsx'))),
+  component: lazyRouteComponent(screenLoader(() => import('./signIn/SignOutPage.tsx'))),
 })
 
 /** Signing in and out, asking for an account, getting back into one. */
 export const accountsSubject = defineSubject('accounts', {
   doors: [
     gate,
-    door({
+    publicScreen({
       path: '/auth/register',
       visitorsOnly: true,
       lazy: () => import('./entry/RegisterPage.tsx'),
       read: (ensure) => [ensure(registrationChoices)],
     }),
-    door({
+    publicScreen({
       path: '/auth/forgot-password',
       visitorsOnly: true,
       lazy: () => import('./entry/ForgottenPasswordPage.tsx'),
     }),
-    door({ path: '/auth/reset-password/$token', lazy: () => import('./entry/ResetPasswordPage.tsx') }),
-    door({
+    publicScreen({ path: '/auth/reset-password/$token', lazy: () => import('./entry/ResetPasswordPage.tsx') }),
+    publicScreen({
       path: '/auth/first-administrator/$token',
       lazy: () => import('./entry/FirstAdministratorPage.tsx'),
     }),
-    door({ path: '/auth/confirm-email/$token', lazy: () => import('./entry/ConfirmEmailPage.tsx') }),
-    door({ path: '/auth/recover-account/$token', lazy: () => import('./entry/RecoverAccountPage.tsx') }),
+    publicScreen({ path: '/auth/confirm-email/$token', lazy: () => import('./entry/ConfirmEmailPage.tsx') }),
+    publicScreen({ path: '/auth/recover-account/$token', lazy: () => import('./entry/RecoverAccountPage.tsx') }),
     leave,
   ],
   afterCalm: () => import('./ending/SignInEnding.tsx'),

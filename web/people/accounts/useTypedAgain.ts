@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { forgetTyping, keepTyping, readTyping } from '#web/ground/fields/keptTyping.ts'
+import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/keptTyping.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { me } from '#web/ground/viewer/api.ts'
 
-const pauseMs = 400
+const debounceMs = 400
 
 /**
  * Restores form input after the sign-in expired or the tab was closed before saving (QUALITY WEB-13). Leaving the form
@@ -14,7 +14,7 @@ const pauseMs = 400
  * @param name form, record and version of the stored format: `refusal 12 1`
  * @param never fields that must not be stored: passwords
  */
-export function useTypedAgain<Typed extends FieldValues, Form>(
+export function useRestoredInput<Typed extends FieldValues, Form>(
   { subscribe, getValues, setValue, formState }: UseFormReturn<Typed, unknown, Form>,
   name: string,
   never: readonly FieldPath<Typed>[] = [],
@@ -26,7 +26,7 @@ export function useTypedAgain<Typed extends FieldValues, Form>(
   const { isDirty } = formState
 
   const takeUp = useEffectEvent(() => {
-    const found = readTyping<Typed>(person, name)
+    const found = readUnsavedInput<Typed>(person, name)
     if (!found) return
     for (const [field, value] of Object.entries(found.typed))
       setValue(field as FieldPath<Typed>, value, { shouldDirty: true })
@@ -35,9 +35,9 @@ export function useTypedAgain<Typed extends FieldValues, Form>(
   useEffect(() => takeUp(), [])
 
   const keep = useEffectEvent(() => {
-    if (!isDirty) return forgetTyping(person, name)
+    if (!isDirty) return deleteUnsavedInput(person, name)
     const typed = Object.entries(getValues()).filter(([field]) => !never.some((one) => one === field))
-    keepTyping(person, name, Object.fromEntries(typed))
+    storeUnsavedInput(person, name, Object.fromEntries(typed))
   })
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
@@ -45,7 +45,7 @@ export function useTypedAgain<Typed extends FieldValues, Form>(
       formState: { values: true },
       callback: () => {
         clearTimeout(pause)
-        pause = setTimeout(keep, pauseMs)
+        pause = setTimeout(keep, debounceMs)
       },
     })
     const now = () => keep()
@@ -55,7 +55,7 @@ export function useTypedAgain<Typed extends FieldValues, Form>(
       clearTimeout(pause)
       removeEventListener('pagehide', now)
       if (queries.getQueryData(me.queryKey) === null) keep()
-      else forgetTyping(person, name)
+      else deleteUnsavedInput(person, name)
     }
   }, [subscribe, queries, person, name])
 }

@@ -4,9 +4,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { type Opened, readOpened } from '#web/ground/records/opened.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { type OpenedRecord, readOpenedRecord } from '#web/ground/records/opened.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -15,17 +15,17 @@ import { bodies } from './api.ts'
 import { BodiesTree } from './BodiesTree.tsx'
 import './words.ts'
 
-const Classification = lazyRouteComponent(screenCode(() => import('./classification/Classification.tsx')))
+const Classification = lazyRouteComponent(screenLoader(() => import('./classification/Classification.tsx')))
 
 /** Shows all bodies as a tree; administrators edit it, here and at `/admin/irps` (SPEC §3). */
 export default function BodiesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const manages = useMe().can.includes('bodies.manage')
-  const { fiche } = readOpened(useSearch({ strict: false }))
+  const { fiche } = readOpenedRecord(useSearch({ strict: false }))
   const isOfAdministration = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') })
   const { data } = useSuspenseQuery(bodies)
-  const open = (opened: Opened['fiche'], { saved } = { saved: false }) =>
+  const open = (opened: OpenedRecord['fiche'], { saved } = { saved: false }) =>
     void navigate({
       to: '.',
       search: opened === undefined ? {} : { fiche: opened },
@@ -49,7 +49,7 @@ export default function BodiesPage() {
       }
     >
       <Panel title={t('body.tree')}>
-        {data.member.length === 0 && <Empty>{t('body.none')}</Empty>}
+        {data.member.length === 0 && <EmptyState>{t('body.none')}</EmptyState>}
         {manages ? (
           <Suspense fallback={tree}>
             <Classification bodies={data.member} opened={fiche} onOpen={open} />

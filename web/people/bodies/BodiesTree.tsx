@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type BodyNode, bodyTree, type Tree } from '#contract/ground/tree.ts'
 import type { Irp } from '#contract/people/bodies.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { RowActions } from '#web/ground/records/RowTools.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import './words.ts'
@@ -92,7 +92,7 @@ function Branch({ node, focused, tools }: BranchProps) {
             </Typography>
           </Box>
           {tools && (
-            <RowTools
+            <RowActions
               name={node.name}
               tabIndex={focused === String(node.id) ? 0 : -1}
               onAmend={() => tools.onAmend(node.body)}

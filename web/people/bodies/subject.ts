@@ -1,5 +1,5 @@
 import { mdiSitemapOutline } from '@mdi/js'
-import { readOpened } from '#web/ground/records/opened.ts'
+import { readOpenedRecord } from '#web/ground/records/opened.ts'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from './api.ts'
@@ -12,7 +12,7 @@ export const bodiesSubject = defineSubject('bodies', {
       path: '/irps',
       access: 'bodies.read',
       lazy: () => import('./BodiesPage.tsx'),
-      search: readOpened,
+      search: readOpenedRecord,
       read: (ensure) => [ensure(bodies)],
     }),
     // the tree that everybody reads at /irps, where who runs the portal looks for it (SPEC §3)
@@ -20,7 +20,7 @@ export const bodiesSubject = defineSubject('bodies', {
       path: '/admin/irps',
       access: 'bodies.manage',
       lazy: () => import('./BodiesPage.tsx'),
-      search: readOpened,
+      search: readOpenedRecord,
       read: (ensure) => [ensure(bodies)],
     }),
   ],

@@ -4,7 +4,7 @@ import type { Irp } from '#contract/people/bodies.ts'
 type Branch = Pick<Irp, 'id' | 'name' | 'position' | 'active' | 'parentIrp'>
 
 /** Lists bodies in tree order with their depth (0 for a root), for select fields. */
-export function inTreeOrder(bodies: readonly Branch[]): { id: number; name: string; depth: number }[] {
+export function listInTreeOrder(bodies: readonly Branch[]): { id: number; name: string; depth: number }[] {
   const nodes = bodies.map(({ id, name, position, active, parentIrp }) => ({
     id,
     name,

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { ContactMessage, ContactTopic } from '#contract/people/contact.ts'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { get } from '#web/ground/http/client.ts'
-import { orderOf } from '#web/ground/records/list/sort.ts'
+import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { MessageFilters } from './filters.ts'
 
 export const messagesPerPage = 25
@@ -23,7 +23,7 @@ export const contactMessages = ({ message: _opened, ...filters }: MessageFilters
     queryFn: ({ signal }) => {
       const { sort, ...query } = filters
       return get<Collection<ContactMessage>>('/api/contact_messages', {
-        query: { ...query, order: orderOf(sort), itemsPerPage: messagesPerPage },
+        query: { ...query, order: orderQuery(sort), itemsPerPage: messagesPerPage },
         signal,
       })
     },

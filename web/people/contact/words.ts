@@ -1,5 +1,5 @@
-import { addWords } from '#web/ground/i18n/i18n.ts'
+import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import words from '#web/ground/i18n/locales/fr.contact.json'
 import '#web/people/accounts/words.ts'
 
-addWords(words)
+addTranslations(words)

@@ -10,19 +10,19 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
-import { parisInstant, wallTime } from '#contract/ground/parisTime.ts'
+import { parisInstant, parisWallTime } from '#contract/ground/parisTime.ts'
 import type { UserImport } from '#contract/people/userImports.ts'
-import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { showViolations } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useApply } from './api.ts'
 
 /** Parses a typed count: « 1 234 » or 1234. */
-const counted = (typed: string) => Number(typed.replaceAll(/\s/g, ''))
+const parseCount = (typed: string) => Number(typed.replaceAll(/\s/g, ''))
 
 const dayMs = 24 * 3_600_000
-const lastInstant = () => new Date(Date.now() + limits.invitationDays * dayMs)
-const wallMinute = (instant: Date) => wallTime(instant).slice(0, 16)
+const latestInvitation = () => new Date(Date.now() + limits.invitationDays * dayMs)
+const toWallMinute = (instant: Date) => parisWallTime(instant).slice(0, 16)
 
 /** Asks for the last decisions before the import is applied: skip invalid lines, type the number of deletions. */
 export function ApplyForm({ shown }: { shown: UserImport }) {
@@ -30,7 +30,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
   const { id, counts, lines, deletionsToConfirm, skipFaulty } = shown
   const helpId = useId()
   const apply = useApply(id)
-  const [allowed] = useState(() => ({ min: wallMinute(new Date()), max: wallMinute(lastInstant()) }))
+  const [allowed] = useState(() => ({ min: toWallMinute(new Date()), max: toWallMinute(latestInvitation()) }))
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { skipFaulty, confirmDeletions: '', invitationsAt: '' },
   })
@@ -50,18 +50,20 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
     if (at === null) return t('import.invitationsNoHour')
     const instant = Date.parse(at)
     if (instant <= Date.now()) return t('import.invitationsPast')
-    return instant > lastInstant().getTime() ? t('import.invitationsTooLate', { count: limits.invitationDays }) : null
+    return instant > latestInvitation().getTime()
+      ? t('import.invitationsTooLate', { count: limits.invitationDays })
+      : null
   }
 
   const submit = handleSubmit(async (typed) => {
-    const confirmDeletions = deletionsToConfirm === null ? undefined : counted(typed.confirmDeletions)
+    const confirmDeletions = deletionsToConfirm === null ? undefined : parseCount(typed.confirmDeletions)
     await apply
       .mutateAsync({
         ...(faulty > 0 && { skipFaulty: typed.skipFaulty }),
         ...(confirmDeletions !== undefined && { confirmDeletions }),
         ...(typed.invitationsAt !== '' && { invitationsAt: parisInstant(typed.invitationsAt) ?? typed.invitationsAt }),
       })
-      .catch((failure: unknown) => showRefusals(failure, setError, ['confirmDeletions', 'invitationsAt']))
+      .catch((failure: unknown) => showViolations(failure, setError, ['confirmDeletions', 'invitationsAt']))
   })
   return (
     <Panel title={t('import.applyTitle')}>
@@ -89,7 +91,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
             <TextField
               {...register('confirmDeletions', {
                 validate: (typed) =>
-                  counted(typed) === deletionsToConfirm || t('import.deletionsWrong', { count: deletionsToConfirm }),
+                  parseCount(typed) === deletionsToConfirm || t('import.deletionsWrong', { count: deletionsToConfirm }),
               })}
               label={t('import.deletions')}
               error={Boolean(errors.confirmDeletions)}

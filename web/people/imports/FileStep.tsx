@@ -17,20 +17,20 @@ import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { type ImportOptions, useDeposit } from './api.ts'
+import { type ImportOptions, useUploadFile } from './api.ts'
 import { FileField } from './FileField.tsx'
 import { templateUrl } from './template.ts'
 
-const asUsual: ImportOptions = { mandates: 'verify', mode: 'update', replaceAssignments: false, simulate: true }
+const defaultOptions: ImportOptions = { mandates: 'verify', mode: 'update', replaceAssignments: false, simulate: true }
 
 /** Renders the first step of an import: the file and its options. */
 export function FileStep() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const deposit = useDeposit()
+  const deposit = useUploadFile()
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const { control, handleSubmit } = useForm({ defaultValues: asUsual })
+  const { control, handleSubmit } = useForm({ defaultValues: defaultOptions })
   const simulate = useWatch({ control, name: 'simulate' })
   const refused = violationsOf(deposit.error).map(({ message }) => frenchSpaces(message))
 
@@ -73,9 +73,9 @@ export function FileStep() {
             <Choices label={t('import.references')}>
               <RadioGroup {...field}>
                 <FormControlLabel value="verify" control={<Radio />} label={t('import.checkRefs')} />
-                <Explained help={t('import.createMandatesHelp')}>
+                <ChoiceWithHelp help={t('import.createMandatesHelp')}>
                   <FormControlLabel value="create" control={<Radio />} label={t('import.createMandates')} />
-                </Explained>
+                </ChoiceWithHelp>
               </RadioGroup>
             </Choices>
           )}
@@ -87,9 +87,9 @@ export function FileStep() {
             <Choices label={t('import.people')}>
               <RadioGroup {...field}>
                 <FormControlLabel value="update" control={<Radio />} label={t('import.update')} />
-                <Explained help={t('import.deleteMissingHelp')}>
+                <ChoiceWithHelp help={t('import.deleteMissingHelp')}>
                   <FormControlLabel value="replace" control={<Radio />} label={t('import.deleteMissing')} />
-                </Explained>
+                </ChoiceWithHelp>
               </RadioGroup>
             </Choices>
           )}
@@ -101,12 +101,12 @@ export function FileStep() {
               control={control}
               name={name}
               render={({ field: { value, ...field } }) => (
-                <Explained help={t(name === 'simulate' ? 'import.simulateHelp' : 'import.replaceSeatsHelp')}>
+                <ChoiceWithHelp help={t(name === 'simulate' ? 'import.simulateHelp' : 'import.replaceSeatsHelp')}>
                   <FormControlLabel
                     control={<Checkbox {...field} checked={value} />}
                     label={t(name === 'simulate' ? 'import.simulate' : 'import.replaceSeats')}
                   />
-                </Explained>
+                </ChoiceWithHelp>
               )}
             />
           ))}
@@ -130,7 +130,7 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Renders a choice with a help text. */
-const Explained = ({ help, children }: { help: string; children: ReactNode }) => (
+const ChoiceWithHelp = ({ help, children }: { help: string; children: ReactNode }) => (
   <Box>
     {children}
     <Typography variant="body2" color="textSecondary" sx={{ pl: 4, mt: -0.5 }}>

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { ImportState } from '#contract/people/importStates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { userImport } from './api.ts'
 import { FileStep } from './FileStep.tsx'
@@ -22,7 +22,7 @@ const route = getRouteApi('/house/admin/import')
 export default function ImportPage() {
   const { id } = route.useSearch()
   return id ? (
-    <OneImport key={id} id={id} />
+    <ImportSteps key={id} id={id} />
   ) : (
     <Frame step={0}>
       <FileStep />
@@ -31,7 +31,7 @@ export default function ImportPage() {
   )
 }
 
-function OneImport({ id }: { id: number }) {
+function ImportSteps({ id }: { id: number }) {
   const { data } = useSuspenseQuery(userImport(id))
   return (
     <Frame step={steps[data.state]} file={data.fileName}>
@@ -49,7 +49,7 @@ function Frame({ step, file, children }: { step: 0 | 1 | 2; file?: string; child
     <Page title={t('import.title')} context={file}>
       <Box sx={stack}>
         <div>
-          <HiddenText>{t('import.stepOf', { step: step + 1, name: t(names[step]) })}</HiddenText>
+          <VisuallyHidden>{t('import.stepOf', { step: step + 1, name: t(names[step]) })}</VisuallyHidden>
           <Stepper activeStep={step} alternativeLabel aria-hidden>
             {names.map((name) => (
               <Step key={name}>

@@ -10,10 +10,10 @@ import { importOutcomes } from '#contract/people/importStates.ts'
 import type { UserImport, UserImportLine } from '#contract/people/userImports.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
@@ -22,7 +22,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { importLines, linesPerPage, reportUrl } from './api.ts'
 import type { ImportFilters } from './filters.ts'
 import { OutcomeChip } from './StateChip.tsx'
-import { cellInWords } from './said.ts'
+import { formatCell } from './said.ts'
 
 const route = getRouteApi('/house/admin/import')
 
@@ -77,7 +77,7 @@ export function Lines({ shown }: { shown: UserImport }) {
           {t('import.found', { count: data.totalItems })}
         </Typography>
         {data.member.length === 0 ? (
-          <Empty>{t('import.noLine')}</Empty>
+          <EmptyState>{t('import.noLine')}</EmptyState>
         ) : (
           <Box component="ul" sx={plainList}>
             {data.member.map((line) => (
@@ -123,7 +123,7 @@ function LineRow({ line: { line, outcome, person, messages, changes } }: { line:
               >
                 <Icon path={level === 'error' ? mdiAlertCircleOutline : mdiAlertOutline} fontSize="small" />
                 <span>
-                  <HiddenText>{t(`import.${level}`)} : </HiddenText>
+                  <VisuallyHidden>{t(`import.${level}`)} : </VisuallyHidden>
                   {frenchSpaces(message)}
                 </span>
               </Typography>
@@ -143,11 +143,11 @@ function LineRow({ line: { line, outcome, person, messages, changes } }: { line:
   /** Describes a change: « Rôle : Lecteur → Rédacteur »; without a former value, only the new one. */
   function changeInWords(column: string, before: string | null, after: string | null) {
     const label = t(`import.column.${column}` as TextKey)
-    if (before === null && after !== null) return frenchSpaces(`${label} : ${cellInWords(column, after)}`)
+    if (before === null && after !== null) return frenchSpaces(`${label} : ${formatCell(column, after)}`)
     return t('import.change', {
       column: label,
-      before: before === null ? t('import.nothing') : cellInWords(column, before),
-      after: after === null ? t('import.nothing') : cellInWords(column, after),
+      before: before === null ? t('import.nothing') : formatCell(column, before),
+      after: after === null ? t('import.nothing') : formatCell(column, after),
     })
   }
 }

@@ -12,16 +12,16 @@ import { stack } from '#web/ground/ui/columns.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
-import { isUnderWay, useCheckAgain, useGiveUp } from './api.ts'
+import { isRunning, useCancelImport, useCheckAgain } from './api.ts'
 import { Counts } from './Counts.tsx'
 import { Lines } from './Lines.tsx'
-import { Reading } from './Reading.tsx'
+import { ParsingReport } from './Reading.tsx'
 
 /** Shows the effect of an import and its next actions. */
 export function Outcome({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
   const { state, counts } = shown
-  if (isUnderWay(shown)) return <Advance shown={shown} />
+  if (isRunning(shown)) return <ImportProgress shown={shown} />
   return (
     <Box sx={stack}>
       <div>
@@ -29,23 +29,23 @@ export function Outcome({ shown }: { shown: UserImport }) {
           {state === 'checked' && <Alert severity="info">{t('import.simulated')}</Alert>}
           {state === 'applied' && (
             <Alert severity="success">
-              {t('import.done', counts)} {counts.created > 0 && <Invited shown={shown} />}
+              {t('import.done', counts)} {counts.created > 0 && <InvitationNotice shown={shown} />}
             </Alert>
           )}
         </output>
         <div role="alert">{shown.failure && <Alert severity="error">{frenchSpaces(shown.failure)}</Alert>}</div>
       </div>
       {shown.checkedAt && <Counts counts={counts} />}
-      <Reading shown={shown} />
+      <ParsingReport shown={shown} />
       {state === 'checked' && <ApplyForm shown={shown} />}
-      <Ways shown={shown} />
+      <NextActions shown={shown} />
       {shown.kept ? shown.checkedAt && <Lines shown={shown} /> : <Alert severity="info">{t('import.gone')}</Alert>}
     </Box>
   )
 }
 
 /** Tells when invitations are sent to the created accounts. */
-function Invited({ shown: { counts, appliedAt, invitationsAt } }: { shown: UserImport }) {
+function InvitationNotice({ shown: { counts, appliedAt, invitationsAt } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const isLater = invitationsAt !== null && appliedAt !== null && Date.parse(invitationsAt) > Date.parse(appliedAt)
   return isLater
@@ -57,7 +57,7 @@ function Invited({ shown: { counts, appliedAt, invitationsAt } }: { shown: UserI
     : t('import.invited', { count: counts.created })
 }
 
-function Advance({ shown: { state, progress } }: { shown: UserImport }) {
+function ImportProgress({ shown: { state, progress } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const title = t(state === 'checking' ? 'import.checking' : 'import.applying')
   const percent = Math.floor(progress * 100)
@@ -75,11 +75,11 @@ function Advance({ shown: { state, progress } }: { shown: UserImport }) {
 }
 
 /** Shows the next actions other than applying the import. */
-function Ways({ shown: { id, state, kept } }: { shown: UserImport }) {
+function NextActions({ shown: { id, state, kept } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const again = useCheckAgain(id)
-  const giveUp = useGiveUp(id)
+  const giveUp = useCancelImport(id)
   const isOver = state === 'applied'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { UserImport } from '#contract/people/userImports.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -22,7 +22,7 @@ export function PastImports() {
   const { data } = useSuspenseQuery(userImports(page))
   return (
     <Panel title={t('import.history')}>
-      {data.member.length === 0 && <Empty>{t('import.noHistory')}</Empty>}
+      {data.member.length === 0 && <EmptyState>{t('import.noHistory')}</EmptyState>}
       <Box component="ul" sx={plainList}>
         {data.member.map((one) => (
           <PastImport key={one.id} past={one} />
@@ -34,7 +34,7 @@ export function PastImports() {
 }
 
 /** « 3 créés, 1 mis à jour… » */
-const reported = ['created', 'updated', 'unchanged', 'refused'] as const
+const reportedCounts = ['created', 'updated', 'unchanged', 'refused'] as const
 
 function PastImport({ past: { id, fileName, state, counts, createdAt, importedBy } }: { past: UserImport }) {
   const { t } = useTranslation()
@@ -61,7 +61,7 @@ function PastImport({ past: { id, fileName, state, counts, createdAt, importedBy
         </Typography>
         {(state === 'checked' || state === 'applied') && (
           <Typography variant="body2" color="textSecondary">
-            {reported.map((name) => t(`import.report.${name}`, { count: counts[name] })).join(', ')}
+            {reportedCounts.map((name) => t(`import.report.${name}`, { count: counts[name] })).join(', ')}
           </Typography>
         )}
       </Box>

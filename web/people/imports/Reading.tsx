@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ImportReading, UserImport } from '#contract/people/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { remarksOf } from './said.ts'
+import { listRemarks } from './said.ts'
 
 /** Shows how the file was parsed, with messages about the whole file. */
-export function Reading({ shown }: { shown: UserImport }) {
+export function ParsingReport({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
   const { reading } = shown
   if (!reading) return null
@@ -24,7 +24,7 @@ export function Reading({ shown }: { shown: UserImport }) {
   ].filter((fact) => fact !== null)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {remarksOf(shown, t).map(({ code, level, message }) => (
+      {listRemarks(shown, t).map(({ code, level, message }) => (
         <Alert key={code + message} severity={level}>
           {message}
         </Alert>

@@ -16,14 +16,14 @@ export const userImports = (page = 1) =>
       get<Collection<UserImport>>('/api/user_imports', { query: { page, itemsPerPage: importsPerPage }, signal }),
   })
 
-export const isUnderWay = ({ state }: Pick<UserImport, 'state'>) => state === 'checking' || state === 'applying'
+export const isRunning = ({ state }: Pick<UserImport, 'state'>) => state === 'checking' || state === 'applying'
 
 /** An import; polled while it is running. */
 export const userImport = (id: number) =>
   queryOptions({
     queryKey: ['userImports', id],
     queryFn: ({ signal }) => get<UserImport>(`/api/user_imports/${id}`, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? pollMs : false),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pollMs : false),
     // a running import may have ended meanwhile
     staleTime: pollMs,
   })
@@ -52,8 +52,8 @@ export interface ImportOptions {
   simulate: boolean
 }
 
-export const useDeposit = () => {
-  const keep = useKeep()
+export const useUploadFile = () => {
+  const keep = useCacheImport()
   return useMutation({
     mutationFn: ({ file, ...options }: ImportOptions & { file: File }) => {
       const form = new FormData()
@@ -67,7 +67,7 @@ export const useDeposit = () => {
 }
 
 export const useApply = (id: number) => {
-  const keep = useKeep()
+  const keep = useCacheImport()
   return useMutation({
     mutationFn: (form: ImportApplicationForm) => post<UserImport>(`/api/user_imports/${id}/application`, form),
     onSuccess: keep,
@@ -75,21 +75,21 @@ export const useApply = (id: number) => {
 }
 
 export const useCheckAgain = (id: number) => {
-  const keep = useKeep()
+  const keep = useCacheImport()
   return useMutation({
     mutationFn: () => post<UserImport>(`/api/user_imports/${id}/verification`, {}),
     onSuccess: keep,
   })
 }
 
-export const useGiveUp = (id: number) =>
+export const useCancelImport = (id: number) =>
   useMutation({
     mutationFn: () => remove(`/api/user_imports/${id}`),
     meta: { success: 'import.givenUp' },
   })
 
 /** Updates the cached import from a response. */
-function useKeep() {
+function useCacheImport() {
   const queries = useQueryClient()
   return (answer: UserImport) => queries.setQueryData(userImport(answer.id).queryKey, answer)
 }

@@ -1,5 +1,5 @@
 import { type ImportOutcome, importOutcomes } from '#contract/people/importStates.ts'
-import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the import: its id and the filters of its lines. */
 export interface ImportFilters {
@@ -14,6 +14,6 @@ const outcomes = Object.fromEntries(importOutcomes.map((outcome) => [outcome, tr
 export const readImportFilters = (search: Record<string, unknown>): ImportFilters => ({
   id: readId(search.id),
   outcome: readOneOf(outcomes, search.outcome),
-  q: readWords(search.q),
+  q: readText(search.q),
   page: readPage(search),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportMessage } from '#contract/people/userImports.ts'
-import { cellInWords, remarksOf } from './said.ts'
+import { formatCell, listRemarks } from './said.ts'
 
 const remark = (code: string): ImportMessage => ({ code, message: code, column: null, level: 'warning' })
 const reading = (...codes: string[]) => ({
@@ -13,7 +13,7 @@ const reading = (...codes: string[]) => ({
 })
 const codes = ['file.deletions', 'file.deletions-withheld', 'file.header-unknown']
 const told = (state: 'checked' | 'applied' | 'failed', failure: string | null = null) =>
-  remarksOf({ state, failure, reading: reading(...codes) }, (key) => key).map(({ message }) => message)
+  listRemarks({ state, failure, reading: reading(...codes) }, (key) => key).map(({ message }) => message)
 
 describe('messages about a file', () => {
   test('warns of deletions until the import is applied', () => {
@@ -32,5 +32,5 @@ test.each([
   ['fin_mandature', '2027-12-31', '31/12/2027'],
   ['nom', '2026-03-19', '2026-03-19'],
 ])('formats %s %s as %s', (column, value, written) => {
-  expect(cellInWords(column, value)).toBe(written)
+  expect(formatCell(column, value)).toBe(written)
 })

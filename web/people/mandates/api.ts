@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Job, Mandate } from '#contract/people/references.ts'
 import { get } from '#web/ground/http/client.ts'
-import { orderOf } from '#web/ground/records/list/sort.ts'
-import type { HeldFilters } from './filters.ts'
+import { orderQuery } from '#web/ground/records/list/sort.ts'
+import type { ReferenceFilters } from './filters.ts'
 
 const staleTime = 5 * 60_000
 
@@ -22,11 +22,11 @@ export const mandates = queryOptions({
 })
 
 /** Functions and mandates share the same screens and calls. */
-export type List = 'jobs' | 'mandates'
-export const heldPerPage = 50
+export type ReferenceList = 'jobs' | 'mandates'
+export const referencesPerPage = 50
 
 /** Functions or mandates that match a search, by position by default. */
-export const held = (list: List, { q, state, sort, page }: HeldFilters) =>
+export const referenceRecords = (list: ReferenceList, { q, state, sort, page }: ReferenceFilters) =>
   queryOptions({
     queryKey: [list, 'list', { q, state, sort, page }],
     queryFn: ({ signal }) =>
@@ -34,9 +34,9 @@ export const held = (list: List, { q, state, sort, page }: HeldFilters) =>
         query: {
           q,
           active: state && state === 'active',
-          order: orderOf(sort),
+          order: orderQuery(sort),
           page,
-          itemsPerPage: heldPerPage,
+          itemsPerPage: referencesPerPage,
         },
         signal,
       }),

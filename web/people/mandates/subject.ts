@@ -1,7 +1,7 @@
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
-import { held, jobs, mandates } from './api.ts'
-import { readHeldFilters } from './filters.ts'
+import { jobs, mandates, referenceRecords } from './api.ts'
+import { readReferenceFilters } from './filters.ts'
 
 /** The jobs and mandates that people hold. */
 export const mandatesSubject = defineSubject('mandates', {
@@ -10,15 +10,15 @@ export const mandatesSubject = defineSubject('mandates', {
       path: '/admin/jobs',
       access: 'bodies.manage',
       lazy: () => import('./administration/JobsPage.tsx'),
-      search: readHeldFilters,
-      read: (ensure, _params, filters) => [ensure(jobs), ensure(held('jobs', filters))],
+      search: readReferenceFilters,
+      read: (ensure, _params, filters) => [ensure(jobs), ensure(referenceRecords('jobs', filters))],
     }),
     screen({
       path: '/admin/mandates',
       access: 'bodies.manage',
       lazy: () => import('./administration/MandatesPage.tsx'),
-      search: readHeldFilters,
-      read: (ensure, _params, filters) => [ensure(mandates), ensure(held('mandates', filters))],
+      search: readReferenceFilters,
+      read: (ensure, _params, filters) => [ensure(mandates), ensure(referenceRecords('mandates', filters))],
     }),
   ],
   administers: ['bodies.manage'],

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { drawSquare, jpegOf } from './drawSquare.ts'
-import { largestSquare } from './square.ts'
+import { cropToJpeg, drawSquare } from './drawSquare.ts'
+import { largestSquareCrop } from './square.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 
 interface CropDialogProps {
@@ -66,7 +66,7 @@ export default function CropDialog({ address, isSaving, onCropped, onUnreadable,
               alt=""
               onLoad={({ currentTarget }) => {
                 setImage(currentTarget)
-                setCrop(largestSquare({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }))
+                setCrop(largestSquareCrop({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }))
               }}
               onError={onUnreadable}
             />
@@ -97,7 +97,7 @@ export default function CropDialog({ address, isSaving, onCropped, onUnreadable,
 
   async function finish() {
     if (!image || !crop) return
-    const square = await jpegOf(image, crop)
+    const square = await cropToJpeg(image, crop)
     if (square) onCropped(square)
     else onUnreadable()
   }

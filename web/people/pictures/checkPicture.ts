@@ -1,19 +1,19 @@
 import { limits } from '#contract/ground/limits.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
-const jpeg = [0xff, 0xd8, 0xff]
-const png = [0x89, 0x50, 0x4e, 0x47]
+const jpegSignature = [0xff, 0xd8, 0xff]
+const pngSignature = [0x89, 0x50, 0x4e, 0x47]
 
 /**
  * Checks the type of an image, by its first bytes, and its size (seed §5).
  * @returns the translation key of the error, or null
  */
-export async function refusalOf(file: File): Promise<TextKey | null> {
+export async function checkPicture(file: File): Promise<TextKey | null> {
   if (file.size > limits.pictureBytes) return 'picture.size'
   try {
-    const start = new Uint8Array(await file.slice(0, png.length).arrayBuffer())
+    const start = new Uint8Array(await file.slice(0, pngSignature.length).arrayBuffer())
     const begins = (signature: number[]) => signature.every((byte, index) => start[index] === byte)
-    return begins(jpeg) || begins(png) ? null : 'picture.type'
+    return begins(jpegSignature) || begins(pngSignature) ? null : 'picture.type'
   } catch {
     return 'picture.unreadable'
   }

@@ -1,12 +1,12 @@
 import type { PercentCrop } from 'react-image-crop'
-import { mostPixels, pixelsOf } from './square.ts'
+import { cropPixels, maxPixels } from './square.ts'
 
 /**
  * Draws the cropped part of an image on a canvas, with a white background.
  * @param pixels side of the square
  */
 export function drawSquare(image: HTMLImageElement, crop: PercentCrop, canvas: HTMLCanvasElement, pixels: number) {
-  const { left, top, side } = pixelsOf(crop, { width: image.naturalWidth, height: image.naturalHeight })
+  const { left, top, side } = cropPixels(crop, { width: image.naturalWidth, height: image.naturalHeight })
   canvas.width = pixels
   canvas.height = pixels
   const pen = canvas.getContext('2d')
@@ -21,10 +21,10 @@ export function drawSquare(image: HTMLImageElement, crop: PercentCrop, canvas: H
  * Converts the cropped square to a JPEG file, without the metadata of the original. Returns null when it cannot be
  * drawn.
  */
-export async function jpegOf(image: HTMLImageElement, crop: PercentCrop): Promise<File | null> {
-  const { side } = pixelsOf(crop, { width: image.naturalWidth, height: image.naturalHeight })
+export async function cropToJpeg(image: HTMLImageElement, crop: PercentCrop): Promise<File | null> {
+  const { side } = cropPixels(crop, { width: image.naturalWidth, height: image.naturalHeight })
   const canvas = document.createElement('canvas')
-  drawSquare(image, crop, canvas, Math.min(side, mostPixels))
+  drawSquare(image, crop, canvas, Math.min(side, maxPixels))
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
   return drawn && new File([drawn], 'photo.jpg', { type: 'image/jpeg' })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestSquare, pixelsOf } from './square.ts'
+import { cropPixels, largestSquareCrop } from './square.ts'
 
 const landscape = { width: 1_200, height: 800 }
 
@@ -14,16 +14,16 @@ test.each([
     { left: 0, top: 1, side: 1 },
   ],
 ])('the largest square crop of %o is %o', (image, square) => {
-  expect(pixelsOf(largestSquare(image), image)).toEqual(square)
+  expect(cropPixels(largestSquareCrop(image), image)).toEqual(square)
 })
 
 test('a crop is square and within the image despite rounding', () => {
-  expect(pixelsOf({ unit: '%', x: 50, y: 50, width: 33.333, height: 50.2 }, landscape)).toEqual({
+  expect(cropPixels({ unit: '%', x: 50, y: 50, width: 33.333, height: 50.2 }, landscape)).toEqual({
     left: 600,
     top: 400,
     side: 400,
   })
-  expect(pixelsOf({ unit: '%', x: 99.99, y: -0.01, width: 10, height: 15 }, landscape)).toEqual({
+  expect(cropPixels({ unit: '%', x: 99.99, y: -0.01, width: 10, height: 15 }, landscape)).toEqual({
     left: 1_080,
     top: 0,
     side: 120,

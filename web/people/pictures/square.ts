@@ -6,10 +6,10 @@ interface Size {
 }
 
 /** Side of the uploaded picture; the server stores a smaller one. */
-export const mostPixels = 1_024
+export const maxPixels = 1_024
 
 /** Returns the largest square crop, centred in the image. */
-export function largestSquare({ width, height }: Size): PercentCrop {
+export function largestSquareCrop({ width, height }: Size): PercentCrop {
   const side = Math.min(width, height)
   return {
     unit: '%',
@@ -21,7 +21,7 @@ export function largestSquare({ width, height }: Size): PercentCrop {
 }
 
 /** Converts a crop in percent to pixels: a square within the image. */
-export function pixelsOf({ x, y, width }: PercentCrop, image: Size) {
+export function cropPixels({ x, y, width }: PercentCrop, image: Size) {
   const side = Math.max(1, Math.min(Math.round((width * image.width) / 100), image.width, image.height))
   const within = (start: number, length: number) =>
     Math.max(0, Math.min(Math.round((start * length) / 100), length - side))

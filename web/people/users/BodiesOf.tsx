@@ -4,7 +4,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
 /** Lists the bodies of a person, the main one first. */
-export function BodiesOf({ person: { mainIrp, userIrpInformations } }: { person: DirectoryEntry }) {
+export function PersonBodies({ person: { mainIrp, userIrpInformations } }: { person: DirectoryEntry }) {
   const others = userIrpInformations.map(({ irp }) => irp)
   return (
     <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontSize: 14 }}>

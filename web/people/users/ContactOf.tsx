@@ -4,7 +4,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
 /** Shows the shared email address and phone number. Renders nothing without any. */
-export const ContactOf = ({
+export const PersonContact = ({
   person: { email, phoneNumber },
 }: {
   person: Pick<DirectoryEntry, 'email' | 'phoneNumber'>

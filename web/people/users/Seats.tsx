@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import type { Assignment } from '#contract/people/accounts.ts'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { daysUntil, yearOf } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -22,7 +22,7 @@ export function Seats({ person }: { person: DirectoryEntry }) {
   return (
     <>
       <Panel title={t('directory.mainBody')}>
-        {main ? <SeatList seats={[main]} /> : <Empty>{t('directory.noBody')}</Empty>}
+        {main ? <SeatList seats={[main]} /> : <EmptyState>{t('directory.noBody')}</EmptyState>}
       </Panel>
       {userIrpInformations.length > 0 && (
         <Panel title={t('directory.otherBodies')}>
@@ -46,7 +46,7 @@ function SeatList({ seats }: { seats: readonly Seat[] }) {
               {seat.irp.name}
             </TextLink>
             <Typography variant="body2" color="textSecondary">
-              {inLine([seat.job?.name, seat.mandate?.name, period(seat)])}
+              {joinFacts([seat.job?.name, seat.mandate?.name, period(seat)])}
             </Typography>
           </Box>
           {seat.current === false && (

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatPhone, nameOf } from '#web/ground/i18n/names.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { Initials } from '#web/ground/ui/Initials.tsx'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -54,10 +54,10 @@ export default function UserPage() {
       <Box sx={stack}>
         <Panel title={t('directory.contact')}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
-            <Initials person={person} size={64} />
+            <PersonAvatar person={person} size={64} />
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600 }}>
-                {inLine([person.mainJob?.name, person.mainMandate?.name])}
+                {joinFacts([person.mainJob?.name, person.mainMandate?.name])}
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 {person.mainIrp?.label}
@@ -84,7 +84,7 @@ export default function UserPage() {
               }}
             >
               {email && (
-                <Button href={`mailto:${email}`} startIcon={<Icon path={mdiEmailOutline} />} sx={breakable}>
+                <Button href={`mailto:${email}`} startIcon={<Icon path={mdiEmailOutline} />} sx={breakableStyle}>
                   <MailAddress email={email} />
                 </Button>
               )}
@@ -102,4 +102,4 @@ export default function UserPage() {
   )
 }
 
-const breakable = { overflowWrap: 'anywhere' } as const
+const breakableStyle = { overflowWrap: 'anywhere' } as const

@@ -8,7 +8,7 @@ import { type AccountFilters, accountsQuery, type DirectoryFilters, directoryQue
 /** Page size (DOMAIN §11). */
 export const peoplePerPage = 24
 
-const list = (query: Query, page = 1, itemsPerPage = peoplePerPage) =>
+const peopleQuery = (query: Query, page = 1, itemsPerPage = peoplePerPage) =>
   queryOptions({
     queryKey: ['users', { ...query, page, itemsPerPage }],
     queryFn: ({ signal }) =>
@@ -16,13 +16,13 @@ const list = (query: Query, page = 1, itemsPerPage = peoplePerPage) =>
   })
 
 /** Members of the portal by last name. */
-export const directory = (filters: DirectoryFilters) => list(directoryQuery(filters), filters.page)
+export const directory = (filters: DirectoryFilters) => peopleQuery(directoryQuery(filters), filters.page)
 
 /** All accounts, for administrators. */
-export const accounts = (filters: AccountFilters) => list(accountsQuery(filters), filters.page)
+export const accounts = (filters: AccountFilters) => peopleQuery(accountsQuery(filters), filters.page)
 
 /** Number of pending accounts: requests one item and uses the total only. */
-export const pendingAccounts = list(accountsQuery({ state: 'pending' }), 1, 1)
+export const pendingAccounts = peopleQuery(accountsQuery({ state: 'pending' }), 1, 1)
 
 /** A user: the directory entry for members, the full record for themselves and administrators. */
 export const user = (id: number) =>

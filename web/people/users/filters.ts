@@ -1,6 +1,6 @@
 import type { BodyRole, SystemRole } from '#contract/ground/policy.ts'
 import type { Query } from '#web/ground/http/query.ts'
-import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the directory. */
 export interface DirectoryFilters {
@@ -49,7 +49,7 @@ export const sorts = Object.keys(orders) as Sort[]
 type Search = Record<string, unknown>
 
 export const readDirectoryFilters = (search: Search): DirectoryFilters => ({
-  q: readWords(search.q),
+  q: readText(search.q),
   irp: readId(search.irp),
   role: readOneOf(roles, search.role),
   job: readId(search.job),

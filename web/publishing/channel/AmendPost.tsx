@@ -5,7 +5,7 @@ import { PostFields } from './PostFields.tsx'
 import { usePostForm } from './usePostForm.ts'
 
 /** Edits one of the user's own posts, with conflict detection. */
-export function AmendPost({ post, onSaved, onClose }: { post: ChannelPost; onSaved: () => void; onClose: () => void }) {
+export function EditPost({ post, onSaved, onClose }: { post: ChannelPost; onSaved: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const { attachments, ...state } = usePostForm({ post, onSaved })
   return (

@@ -5,15 +5,15 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { violationsOf } from '#web/ground/fields/refusedFields.ts'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { failureMessage } from '#web/ground/http/sentence.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import type { Attached } from './useAttachments.ts'
+import type { DraftAttachment } from './useAttachments.ts'
 
 interface AttachmentItemProps {
-  attached: Attached
+  attached: DraftAttachment
   onRetry: () => void
   onRemove: () => void
 }
@@ -50,7 +50,7 @@ export function AttachmentItem({ attached, onRetry, onRemove }: AttachmentItemPr
           {...(isFault && { role: 'alert' })}
           sx={{ color: isFault ? 'ink.error' : 'text.secondary' }}
         >
-          {wordsOf(attached, t)}
+          {progressText(attached, t)}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>
@@ -77,7 +77,7 @@ export function AttachmentItem({ attached, onRetry, onRemove }: AttachmentItemPr
   }
 }
 
-function wordsOf({ progress }: Attached, t: Translate): string {
+function progressText({ progress }: DraftAttachment, t: Translate): string {
   switch (progress.state) {
     case 'kept':
       return t('channel.attached')
@@ -89,7 +89,7 @@ function wordsOf({ progress }: Attached, t: Translate): string {
       return t(progress.because)
     case 'failed': {
       const [violation] = violationsOf(progress.failure)
-      return violation ? frenchSpaces(violation.message) : sentenceOf(progress.failure.fault, t)
+      return violation ? frenchSpaces(violation.message) : failureMessage(progress.failure.fault, t)
     }
   }
 }

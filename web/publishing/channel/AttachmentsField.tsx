@@ -34,7 +34,7 @@ export function AttachmentsField({ attachments }: { attachments: ReturnType<type
   return (
     <Box
       {...getRootProps({ role: 'group', 'aria-label': t('channel.attachments') })}
-      sx={{ ...zone, ...(isDragActive && over), ...(fieldState.invalid && { borderColor: 'ink.error' }) }}
+      sx={{ ...zone, ...(isDragActive && dragOver), ...(fieldState.invalid && { borderColor: 'ink.error' }) }}
     >
       <input {...getInputProps({ 'aria-label': t('channel.attach') })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
@@ -80,4 +80,4 @@ const zone = {
   borderColor: 'text.secondary',
   borderRadius: 1,
 } as const
-const over = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const
+const dragOver = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const

@@ -5,14 +5,14 @@ import { useDeferredValue } from 'react'
 import type { ChannelEntry } from '#contract/publishing/channel.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
-import { AmendPost } from './AmendPost.tsx'
+import { EditPost } from './AmendPost.tsx'
 import { channel, channelFeed, entriesPerPage } from './api.ts'
 import { Composer } from './Composer.tsx'
 import { ContentCard, DocumentCard } from './FlaggedCard.tsx'
@@ -56,11 +56,11 @@ export default function ChannelPage() {
           {nextSessions.length > 0 ? (
             <SessionItems sessions={nextSessions} withBody />
           ) : (
-            <Empty>{t('channel.noSessions')}</Empty>
+            <EmptyState>{t('channel.noSessions')}</EmptyState>
           )}
         </Panel>
       </Box>
-      {amended && <AmendPost key={amended.id} post={amended} onSaved={close} onClose={close} />}
+      {amended && <EditPost key={amended.id} post={amended} onSaved={close} onClose={close} />}
     </Page>
   )
 }
@@ -73,9 +73,9 @@ function Entry({ entry: { post, document, content } }: { entry: ChannelEntry }) 
 
 function Nothing({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation()
-  if (isFirst) return <Empty>{t('channel.none')}</Empty>
+  if (isFirst) return <EmptyState>{t('channel.none')}</EmptyState>
   return (
-    <Empty
+    <EmptyState
       action={
         <ButtonLink to="/canal-csec" variant="outlined">
           {t('channel.first')}
@@ -83,6 +83,6 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
       }
     >
       {t('channel.pageEmpty')}
-    </Empty>
+    </EmptyState>
   )
 }

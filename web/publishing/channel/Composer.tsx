@@ -2,28 +2,28 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { forgetTyping, keepTyping, readTyping } from '#web/ground/fields/keptTyping.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/keptTyping.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { PostFields } from './PostFields.tsx'
 import { usePostForm } from './usePostForm.ts'
 
-const kept = 'channel post 1'
+const unsavedInputKey = 'channel post 1'
 
 /** Shows the form of a new post. The typed text is stored on the device until it is sent. */
 export function Composer() {
   const me = useMe()
   const [sent, setSent] = useState(0)
-  const [left] = useState(() => readTyping<string>(me.id, kept)?.typed)
+  const [left] = useState(() => readUnsavedInput<string>(me.id, unsavedInputKey)?.typed)
   return (
     <NewPost
       key={sent}
       person={me.id}
       {...(left && sent === 0 && { left })}
       onSent={() => {
-        forgetTyping(me.id, kept)
+        deleteUnsavedInput(me.id, unsavedInputKey)
         setSent(sent + 1)
       }}
     />
@@ -36,8 +36,8 @@ function NewPost({ person, left, onSent }: { person: number; left?: string; onSe
   const { isSubmitting } = form.formState
   const { text, attachments: files = [] } = form.watch()
   useEffect(() => {
-    if (text) keepTyping(person, kept, text)
-    else forgetTyping(person, kept)
+    if (text) storeUnsavedInput(person, unsavedInputKey, text)
+    else deleteUnsavedInput(person, unsavedInputKey)
   }, [person, text])
 
   return (
@@ -61,7 +61,7 @@ function NewPost({ person, left, onSent }: { person: number; left?: string; onSe
         </Box>
       </FormProvider>
       {/* the text is restored, the files are not */}
-      <AskBeforeLeaving
+      <UnsavedChangesPrompt
         when={(files.length > 0 || attachments.all.length > 0) && !isSubmitting}
         question={t('channel.leave')}
       />

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
 
 /** Shows a document of the channel as a card; a click anywhere on it opens the document. */
@@ -21,16 +21,16 @@ export function DocumentCard({ document }: { document: DocumentRow }) {
   const { id, title, irp, session, documentType, documentCommission, publishedAt } = document
   const kind = (documentType ?? documentCommission)?.name ?? t('channel.document')
   return (
-    <Flagged icon={mdiFileDocumentOutline} about={inLine([kind, publishedAt && formatDayShort(publishedAt)])}>
-      <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={wholeCard}>
+    <FlaggedCard icon={mdiFileDocumentOutline} about={joinFacts([kind, publishedAt && formatDayShort(publishedAt)])}>
+      <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={cardWideLink}>
         {title}
       </TextLink>
       <Typography variant="body2" color="textSecondary">
-        {inLine([irp.name, session?.title])}
+        {joinFacts([irp.name, session?.title])}
         {'\u00A0· '}
         <FileMeta document={document} />
       </Typography>
-    </Flagged>
+    </FlaggedCard>
   )
 }
 
@@ -39,18 +39,21 @@ export function ContentCard({ content }: { content: ContentRow }) {
   const { t } = useTranslation()
   const { id, contentType, title, introduction } = content
   return (
-    <Flagged icon={kindIcons[contentType]} about={inLine([t(`content.kind.${contentType}`), ...contentFacts(content)])}>
-      <TextLink to={contentPlaces[contentType]} params={{ id }} color="inherit" sx={wholeCard}>
+    <FlaggedCard
+      icon={kindIcons[contentType]}
+      about={joinFacts([t(`content.kind.${contentType}`), ...contentFacts(content)])}
+    >
+      <TextLink to={contentRoutes[contentType]} params={{ id }} color="inherit" sx={cardWideLink}>
         {title}
       </TextLink>
       <Typography color="textSecondary" sx={clamped}>
         {introduction}
       </Typography>
-    </Flagged>
+    </FlaggedCard>
   )
 }
 
-const Flagged = ({ icon, about, children }: { icon: string; about: string; children: ReactNode }) => (
+const FlaggedCard = ({ icon, about, children }: { icon: string; about: string; children: ReactNode }) => (
   <Card component="article" sx={card}>
     <Box sx={drawing}>
       <Icon path={icon} sx={{ fontSize: 22 }} />
@@ -87,7 +90,7 @@ const drawing = {
 } as const
 
 /** Makes the link and its focus ring cover the whole card. */
-const wholeCard = {
+const cardWideLink = {
   fontWeight: 600,
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },

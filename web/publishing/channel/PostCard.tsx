@@ -11,14 +11,14 @@ import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { Initials } from '#web/ground/ui/Initials.tsx'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { attachmentUrl } from './api.ts'
 import type { ChannelFilters } from './filters.ts'
-import { RemovalQuestion } from './RemovalQuestion.tsx'
+import { PostRemovalDialog } from './RemovalQuestion.tsx'
 
 /** Shows a post of the channel with its files. */
 export function PostCard({ post }: { post: ChannelPost }) {
@@ -31,7 +31,7 @@ export function PostCard({ post }: { post: ChannelPost }) {
   return (
     <Card component="article" aria-label={t('channel.post', { name })} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
-        <Initials person={post.author ?? { firstName: '', lastName: name }} />
+        <PersonAvatar person={post.author ?? { firstName: '', lastName: name }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
@@ -73,7 +73,7 @@ export function PostCard({ post }: { post: ChannelPost }) {
           ))}
         </Box>
       )}
-      {isAsked && <RemovalQuestion post={post} onClose={() => setIsAsked(false)} />}
+      {isAsked && <PostRemovalDialog post={post} onClose={() => setIsAsked(false)} />}
     </Card>
   )
 
@@ -91,7 +91,7 @@ function AttachmentLine({ attachment: { id, fileName, size } }: { attachment: Ch
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link href={attachmentUrl(id)} target="_blank" rel="noopener" color="inherit">
           {fileName}
-          <HiddenText> {t('common.newTab')}</HiddenText>
+          <VisuallyHidden> {t('common.newTab')}</VisuallyHidden>
         </Link>
         <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
           {`\u00A0· ${formatBytes(size)}`}

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { channelLimits } from '#contract/publishing/channel.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AttachmentsField } from './AttachmentsField.tsx'
 import type { useAttachments } from './useAttachments.ts'
 import type { Draft } from './usePostForm.ts'
 
-const most = channelLimits.characters
+const maxCharacters = channelLimits.characters
 
 /** Shows the fields of a post: text and attachments. */
 export function PostFields({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
@@ -14,14 +14,17 @@ export function PostFields({ attachments }: { attachments: ReturnType<typeof use
   const count = useWatch<Draft, 'text'>({ name: 'text' }).length
   return (
     <>
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="text"
         label={t('channel.text')}
         multiline
         minRows={3}
         required
-        help={t('channel.textHelp', { count: count.toLocaleString('fr-FR'), max: most.toLocaleString('fr-FR') })}
-        slotProps={{ htmlInput: { maxLength: most } }}
+        help={t('channel.textHelp', {
+          count: count.toLocaleString('fr-FR'),
+          max: maxCharacters.toLocaleString('fr-FR'),
+        })}
+        slotProps={{ htmlInput: { maxLength: maxCharacters } }}
       />
       <AttachmentsField attachments={attachments} />
     </>

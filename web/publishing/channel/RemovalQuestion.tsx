@@ -6,7 +6,7 @@ import { authorName } from '#web/ground/i18n/names.ts'
 import { useRemovePost } from './changes.ts'
 
 /** Asks for confirmation before deleting a post, and says what is deleted with it. */
-export function RemovalQuestion({ post, onClose }: { post: ChannelPost; onClose: () => void }) {
+export function PostRemovalDialog({ post, onClose }: { post: ChannelPost; onClose: () => void }) {
   const { t } = useTranslation()
   const removal = useRemovePost()
   const files = post.attachments.length

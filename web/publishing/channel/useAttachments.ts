@@ -3,27 +3,27 @@ import type { ChannelAttachment } from '#contract/publishing/channel.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { refusalOf } from '#web/papers/documents/checkFile.ts'
+import { pdfRejectionReason } from '#web/papers/documents/checkFile.ts'
 
 /** State of an upload. `sending` with a share of 1: all bytes are sent, the server is processing the file. */
-type Progress =
+type AttachmentProgress =
   | { state: 'kept'; attachment: ChannelAttachment }
   | { state: 'sending'; share: number }
   | { state: 'refused'; because: TextKey }
   | { state: 'failed'; failure: Failure }
 
 /** A file of a post being written. */
-export interface Attached {
+export interface DraftAttachment {
   key: number
   name: string
   /** Size in bytes. */
   size: number
   /** null for a file uploaded before. */
   file: File | null
-  progress: Progress
+  progress: AttachmentProgress
 }
 
-const asAttached = (attachment: ChannelAttachment): Attached => ({
+const toDraftAttachment = (attachment: ChannelAttachment): DraftAttachment => ({
   key: -attachment.id,
   name: attachment.fileName,
   size: attachment.size,
@@ -36,7 +36,7 @@ const asAttached = (attachment: ChannelAttachment): Attached => ({
  * @param onKept called with the uploaded attachments, in order, whenever they change
  */
 export function useAttachments(before: readonly ChannelAttachment[], onKept: (kept: { id: number }[]) => void) {
-  const [all, setAll] = useState(() => before.map(asAttached))
+  const [all, setAll] = useState(() => before.map(toDraftAttachment))
   const latest = useRef(all)
   const lastKey = useRef(0)
   const [travelling] = useState(() => new Map<number, AbortController>())
@@ -47,21 +47,21 @@ export function useAttachments(before: readonly ChannelAttachment[], onKept: (ke
     [travelling],
   )
 
-  const keep = (next: Attached[]) => {
-    const known = idsOf(latest.current)
+  const keep = (next: DraftAttachment[]) => {
+    const known = savedIds(latest.current)
     latest.current = next
     setAll(next)
-    const ids = idsOf(next)
+    const ids = savedIds(next)
     if (ids.join() !== known.join()) onKept(ids.map((id) => ({ id })))
   }
-  const change = (key: number, progress: Progress) =>
+  const change = (key: number, progress: AttachmentProgress) =>
     keep(latest.current.map((one) => (one.key === key ? { ...one, progress } : one)))
 
   async function send(key: number, file: File) {
     const own = new AbortController()
     travelling.set(key, own)
     change(key, { state: 'sending', share: 0 })
-    const progress = await deliver(file, own.signal, (share) => change(key, { state: 'sending', share }))
+    const progress = await uploadAttachment(file, own.signal, (share) => change(key, { state: 'sending', share }))
     if (own.signal.aborted) return
     travelling.delete(key)
     change(key, progress)
@@ -70,7 +70,7 @@ export function useAttachments(before: readonly ChannelAttachment[], onKept: (ke
   return {
     all,
     add: (files: readonly File[]) => {
-      const added = files.map((file): Attached => {
+      const added = files.map((file): DraftAttachment => {
         lastKey.current += 1
         const { name, size } = file
         return { key: lastKey.current, name, size, file, progress: { state: 'sending', share: 0 } }
@@ -78,7 +78,7 @@ export function useAttachments(before: readonly ChannelAttachment[], onKept: (ke
       keep([...latest.current, ...added])
       for (const { key, file } of added) if (file) void send(key, file)
     },
-    retry: ({ key, file }: Attached) => void (file && send(key, file)),
+    retry: ({ key, file }: DraftAttachment) => void (file && send(key, file)),
     /** Removes a file and cancels its upload. */
     remove: (key: number) => {
       travelling.get(key)?.abort()
@@ -89,18 +89,22 @@ export function useAttachments(before: readonly ChannelAttachment[], onKept: (ke
     reset: (attachments: readonly ChannelAttachment[]) => {
       for (const one of travelling.values()) one.abort()
       travelling.clear()
-      latest.current = attachments.map(asAttached)
+      latest.current = attachments.map(toDraftAttachment)
       setAll(latest.current)
     },
   }
 }
 
-const idsOf = (all: readonly Attached[]) =>
+const savedIds = (all: readonly DraftAttachment[]) =>
   all.flatMap(({ progress }) => (progress.state === 'kept' ? [progress.attachment.id] : []))
 
 /** Uploads one file. @returns its final state */
-async function deliver(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<Progress> {
-  const because = await refusalOf(file)
+async function uploadAttachment(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<AttachmentProgress> {
+  const because = await pdfRejectionReason(file)
   if (because) return { state: 'refused', because }
   const form = new FormData()
   form.append('file', file)

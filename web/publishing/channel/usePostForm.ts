@@ -5,10 +5,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { channelPost } from './api.ts'
 import { useWritePost } from './changes.ts'
-import { type Attached, useAttachments } from './useAttachments.ts'
+import { type DraftAttachment, useAttachments } from './useAttachments.ts'
 
 export type Draft = z.input<typeof ChannelPostForm>
-const order = ['text', 'attachments'] as const
+const fieldOrder = ['text', 'attachments'] as const
 
 interface PostFormOptions {
   /** null for a new post. */
@@ -33,7 +33,7 @@ export function usePostForm({ post, left = '', onSaved }: PostFormOptions) {
       text: item?.text ?? left,
       attachments: (item?.attachments ?? []).map(({ id }) => ({ id })),
     }),
-    order,
+    order: fieldOrder,
     write: (form, version) => mutateAsync({ form, version }),
     readAgain: async () => (post ? queries.fetchQuery({ ...channelPost(post.id), staleTime: 0 }) : undefined),
     onSaved,
@@ -44,7 +44,7 @@ export function usePostForm({ post, left = '', onSaved }: PostFormOptions) {
   )
 
   const save = async () => {
-    const unkept = whatKeeps(attachments.all)
+    const unkept = unsavedAttachmentsMessage(attachments.all)
     if (unkept) form.setError('attachments', { message: t(unkept) }, { shouldFocus: true })
     else await state.save()
   }
@@ -56,7 +56,7 @@ export function usePostForm({ post, left = '', onSaved }: PostFormOptions) {
   return { ...state, save, conflict: conflict && { ...conflict, takeTheirs }, attachments }
 }
 
-function whatKeeps(all: readonly Attached[]) {
+function unsavedAttachmentsMessage(all: readonly DraftAttachment[]) {
   if (all.some(({ progress }) => progress.state === 'sending')) return 'channel.stillSending'
   return all.some(({ progress }) => progress.state !== 'kept') ? 'channel.notSent' : null
 }

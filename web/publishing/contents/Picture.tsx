@@ -10,7 +10,7 @@ interface PictureProps {
   first?: boolean
 }
 
-const modern: readonly PictureFormat[] = ['avif', 'webp']
+const modernFormats: readonly PictureFormat[] = ['avif', 'webp']
 
 /**
  * Shows a picture in the best format the browser supports, at the displayed width. Its space is reserved, so the layout
@@ -20,11 +20,11 @@ export function Picture({ picture, sizes, ratio = 16 / 9, first = false }: Pictu
   const { width, height, focalX, focalY, alt } = picture
   return (
     <picture>
-      {modern.map((format) => (
+      {modernFormats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={widthsOf(picture, format)} sizes={sizes} />
       ))}
       <img
-        src={addressOf(picture, picture.widths.at(-1) ?? width, 'jpeg')}
+        src={pictureUrl(picture, picture.widths.at(-1) ?? width, 'jpeg')}
         srcSet={widthsOf(picture, 'jpeg')}
         sizes={sizes}
         width={width}
@@ -45,8 +45,8 @@ export function Picture({ picture, sizes, ratio = 16 / 9, first = false }: Pictu
   )
 }
 
-const addressOf = ({ id }: ContentPicture, width: number, format: PictureFormat) =>
+const pictureUrl = ({ id }: ContentPicture, width: number, format: PictureFormat) =>
   `/api/content_pictures/${id}/display?w=${width}&f=${format}`
 
 const widthsOf = (picture: ContentPicture, format: PictureFormat) =>
-  picture.widths.map((width) => `${addressOf(picture, width, format)} ${width}w`).join(', ')
+  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')

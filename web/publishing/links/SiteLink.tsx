@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { isFile } from './isFile.ts'
 
 /**
@@ -12,13 +12,13 @@ import { isFile } from './isFile.ts'
 export function SiteLink({ link, children, ...props }: ComponentPropsWithRef<'a'> & { link: Link }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const href = safe(link.link)
+  const href = safeHref(link.link)
 
   if (link.linkType === 'Externe' || isFile(link.link)) {
     return (
       <a {...props} href={href} target="_blank" rel="noopener noreferrer">
         {children}
-        <HiddenText>{` ${t('common.newTab')}`}</HiddenText>
+        <VisuallyHidden>{` ${t('common.newTab')}`}</VisuallyHidden>
       </a>
     )
   }
@@ -35,11 +35,11 @@ export function SiteLink({ link, children, ...props }: ComponentPropsWithRef<'a'
   )
 }
 
-const schemes = ['http:', 'https:', 'mailto:', 'tel:']
+const safeSchemes = ['http:', 'https:', 'mailto:', 'tel:']
 
-const safe = (link: string) => {
+const safeHref = (link: string) => {
   const url = URL.parse(link, location.origin)
-  return url && schemes.includes(url.protocol) ? link : undefined
+  return url && safeSchemes.includes(url.protocol) ? link : undefined
 }
 
 const isScreen = (href: string) => /^\/(?![/\\]|api\/)/.test(href)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Link } from '#contract/publishing/links.ts'
 import { get } from '#web/ground/http/client.ts'
-import { orderOf } from '#web/ground/records/list/sort.ts'
+import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { LinkFilters } from './filters.ts'
 
 /** Links of all menus as the server sorts them: positioned ones first (seed §9). */
@@ -20,7 +20,7 @@ export const foundLinks = ({ q, menu, type, sort = 'menu', page }: LinkFilters) 
     queryKey: ['links', 'list', { q, menu, type, sort, page }],
     queryFn: ({ signal }) =>
       get<Collection<Link>>('/api/links', {
-        query: { q, menu, linkType: type, order: orderOf(sort), page, itemsPerPage: linksPerPage },
+        query: { q, menu, linkType: type, order: orderQuery(sort), page, itemsPerPage: linksPerPage },
         signal,
       }),
   })

@@ -1,6 +1,6 @@
 import type { Link } from '#contract/publishing/links.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the links: filters, and the view by menu. */
 export interface LinkFilters {
@@ -26,7 +26,7 @@ const sorts = { label: true, menu: true, position: true }
 export const typeFilters = Object.keys(types) as Link['linkType'][]
 
 export const readLinkFilters = (search: Record<string, unknown>): LinkFilters => ({
-  q: readWords(search.q),
+  q: readText(search.q),
   menu: readOneOf(menus, search.menu),
   type: readOneOf(types, search.type),
   sort: readSort(sorts, search.sort),

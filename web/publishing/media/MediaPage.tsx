@@ -13,7 +13,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
-import { UploadLines } from '#web/papers/documents/UploadLines.tsx'
+import { UploadProgressList } from '#web/papers/documents/UploadLines.tsx'
 import { media, mediaPerPage } from './api.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { MediaRemoval } from './MediaRemoval.tsx'
@@ -21,14 +21,14 @@ import { MediumRemoval } from './MediumRemoval.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { UsesDialog } from './UsesDialog.tsx'
-import { queue, useNewMedia } from './uploads.ts'
+import { mediaUploadQueue, useNewMedia } from './uploads.ts'
 import { useMediaColumns } from './useMediaColumns.tsx'
 import './words.ts'
 
 const route = getRouteApi('/house/admin/pdfLinks')
 
 /** The dialog open above the list, and its medium. Renaming has a URL instead. */
-interface Asked {
+interface OpenDialog {
   about: 'uses' | 'replacement' | 'removal'
   medium: Medium
 }
@@ -40,7 +40,7 @@ export default function MediaPage() {
   const { fiche, ...filters } = route.useSearch()
   const { data } = useSuspenseQuery(media(useDeferredValue(filters)))
   const { uploads, add } = useNewMedia()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [removing, setRemoving] = useState<{ media: readonly Medium[]; done: () => void } | null>(null)
   const renamed = data.member.find(({ id }) => id === fiche)
   const open = (fiche: number | undefined, isSaved = false) =>
@@ -70,7 +70,7 @@ export default function MediaPage() {
               <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
                 {t('media.addHelp')}
               </Typography>
-              <UploadLines uploads={uploads} acts={queue} filed={copy} />
+              <UploadProgressList uploads={uploads} acts={mediaUploadQueue} filed={copyLinkButton} />
             </Panel>
             <RecordList
               name="media"
@@ -100,7 +100,7 @@ export default function MediaPage() {
           </Box>
         )}
       </DropZone>
-      <UploadGuard of={queue} />
+      <UploadGuard of={mediaUploadQueue} />
       {renamed && (
         <RenameDialog
           key={renamed.id}
@@ -117,4 +117,4 @@ export default function MediaPage() {
   )
 }
 
-const copy = (medium: Medium) => <CopyLink medium={medium} wide />
+const copyLinkButton = (medium: Medium) => <CopyLink medium={medium} wide />

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Medium, MediumForm } from '#contract/publishing/media.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
@@ -34,7 +34,7 @@ export function RenameDialog({ medium, onSaved, onClose }: RenameDialogProps) {
   })
   return (
     <RecordDialog title={t('media.rename')} state={state} onClose={onClose}>
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="name"
         label={t('media.name')}
         required

@@ -4,10 +4,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
-import { UploadLines } from '#web/papers/documents/UploadLines.tsx'
-import { isBusy } from '#web/papers/documents/UploadQueue.ts'
+import { UploadProgressList } from '#web/papers/documents/UploadLines.tsx'
+import { hasActiveUploads } from '#web/papers/documents/UploadQueue.ts'
 import { PlainDialog } from './PlainDialog.tsx'
-import { queue, useReplacement } from './uploads.ts'
+import { mediaUploadQueue, useReplacement } from './uploads.ts'
 
 /** Replaces the file behind a link. Closing the dialog cancels the upload. */
 export function ReplaceDialog({ medium, onClose }: { medium: Medium; onClose: () => void }) {
@@ -27,8 +27,8 @@ export function ReplaceDialog({ medium, onClose }: { medium: Medium; onClose: ()
         {t('media.current', { file: medium.fileName, size: formatBytes(medium.size) })}
       </Typography>
       <div>
-        <DropZone single about={medium.name} disabled={isBusy(uploads)} onFiles={replace} />
-        <UploadLines uploads={uploads} acts={queue} />
+        <DropZone single about={medium.name} disabled={hasActiveUploads(uploads)} onFiles={replace} />
+        <UploadProgressList uploads={uploads} acts={mediaUploadQueue} />
       </div>
     </PlainDialog>
   )

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Medium } from '#contract/publishing/media.ts'
 import { get } from '#web/ground/http/client.ts'
-import { orderOf } from '#web/ground/records/list/sort.ts'
+import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { MediaFilters } from './filters.ts'
 
 export const mediaPerPage = 25
@@ -13,7 +13,7 @@ export const media = ({ q, sort, page }: MediaFilters) =>
     queryKey: ['media', { q, sort, page }],
     queryFn: ({ signal }) =>
       get<Collection<Medium>>('/api/media', {
-        query: { q, page, order: orderOf(sort), itemsPerPage: mediaPerPage },
+        query: { q, page, order: orderQuery(sort), itemsPerPage: mediaPerPage },
         signal,
       }),
   })

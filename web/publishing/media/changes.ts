@@ -6,10 +6,10 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 
-const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+const errorMessages = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 const invalidates = ['media']
 
-interface Renaming {
+interface MediumRename {
   id: number
   form: MediumForm
   /** Version as it was read. */
@@ -18,14 +18,14 @@ interface Renaming {
 
 export const useRenameMedium = () =>
   useMutation({
-    mutationFn: ({ id, form, version }: Renaming) => put<Medium>(`/api/media/${id}`, { ...form, version }),
-    meta: { success: 'media.renamed', invalidates, refusals },
+    mutationFn: ({ id, form, version }: MediumRename) => put<Medium>(`/api/media/${id}`, { ...form, version }),
+    meta: { success: 'media.renamed', invalidates, refusals: errorMessages },
   })
 
 export const useRemoveMedium = () =>
   useMutation({
     mutationFn: (id: number) => remove(`/api/media/${id}`),
-    meta: { success: 'media.deleted', invalidates, refusals },
+    meta: { success: 'media.deleted', invalidates, refusals: errorMessages },
   })
 
 /** Deletes several media, all or none. */

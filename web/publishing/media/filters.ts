@@ -1,5 +1,5 @@
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readId, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readId, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the media list, with the medium being renamed. */
 export interface MediaFilters {
@@ -12,7 +12,7 @@ export interface MediaFilters {
 const sorts = { name: true, updatedAt: true }
 
 export const readMediaFilters = (search: Record<string, unknown>): MediaFilters => ({
-  q: readWords(search.q),
+  q: readText(search.q),
   sort: readSort(sorts, search.sort),
   page: readPage(search),
   fiche: readId(search.fiche),

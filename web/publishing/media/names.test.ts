@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameAmong, nameOf } from './names.ts'
+import { nameFromFile, numberedName } from './names.ts'
 
 describe('nameFromFile builds the initial name of a medium', () => {
   test.each([
@@ -10,12 +10,12 @@ describe('nameFromFile builds the initial name of a medium', () => {
     [`${'é'.repeat(150)}.pdf`, 'é'.repeat(120)],
     [`a${'📄'.repeat(80)}.pdf`, `a${'📄'.repeat(59)}`],
   ])('%s: %s', (file, name) => {
-    expect(nameOf(file)).toBe(name)
+    expect(nameFromFile(file)).toBe(name)
   })
 })
 
 test('numberedName adds a number within the same length limit', () => {
-  expect(nameAmong('Guide', 0)).toBe('Guide')
-  expect(nameAmong('Guide', 1)).toBe('Guide (2)')
-  expect(nameAmong('é'.repeat(120), 12)).toBe(`${'é'.repeat(115)} (13)`)
+  expect(numberedName('Guide', 0)).toBe('Guide')
+  expect(numberedName('Guide', 1)).toBe('Guide (2)')
+  expect(numberedName('é'.repeat(120), 12)).toBe(`${'é'.repeat(115)} (13)`)
 })

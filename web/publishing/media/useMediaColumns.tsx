@@ -6,16 +6,16 @@ import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { MediumTools } from './MediumTools.tsx'
 
-type Act = (medium: Medium) => void
+type MediumAction = (medium: Medium) => void
 
 interface MediaActs {
-  onUses: Act
-  onRename: Act
-  onReplace: Act
-  onRemove: Act
+  onUses: MediumAction
+  onRename: MediumAction
+  onReplace: MediumAction
+  onRemove: MediumAction
 }
 
 /** Returns the columns of the media list, with the actions on each medium. */
@@ -41,9 +41,9 @@ export function useMediaColumns({ onUses, onRename, onReplace, onRemove }: Media
             {t('media.unused')}
           </Typography>
         ) : (
-          <Button size="small" variant="text" sx={flush} onClick={() => onUses(medium)}>
+          <Button size="small" variant="text" sx={alignedButton} onClick={() => onUses(medium)}>
             {t('media.used', { count: medium.usedBy.length })}
-            <HiddenText>{`\u00A0: ${medium.name}`}</HiddenText>
+            <VisuallyHidden>{`\u00A0: ${medium.name}`}</VisuallyHidden>
           </Button>
         ),
     },
@@ -68,10 +68,10 @@ function FileLink({ medium: { name, link } }: { medium: Medium }) {
   return (
     <Link href={link} target="_blank" rel="noopener">
       {name}
-      <HiddenText>{` ${t('common.newTab')}`}</HiddenText>
+      <VisuallyHidden>{` ${t('common.newTab')}`}</VisuallyHidden>
     </Link>
   )
 }
 
 /** Aligned with the text of the other rows. */
-const flush = { ml: -1, textAlign: 'left' } as const
+const alignedButton = { ml: -1, textAlign: 'left' } as const

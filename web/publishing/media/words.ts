@@ -1,6 +1,6 @@
-import { addWords } from '#web/ground/i18n/i18n.ts'
+import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import words from '#web/ground/i18n/locales/fr.media.json'
 import '#web/ground/records/words.ts'
 import '#web/papers/documents/words.ts'
 
-addWords(words)
+addTranslations(words)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Thematic } from '#contract/publishing/thematics.ts'
 import { FollowButton } from '#web/messaging/subscriptions/FollowButton.tsx'
-import { showFollowed } from './showFollowed.ts'
+import { updateFollowedInCache } from './showFollowed.ts'
 
 interface FollowProjectProps {
   thematic: Thematic
@@ -18,7 +18,7 @@ export function FollowProject({ thematic: { id, name, subscription }, small = fa
       isMain={!small}
       subject={{ thematic: { id } }}
       subscription={subscription}
-      show={(followed) => showFollowed(queries, id, followed)}
+      show={(followed) => updateFollowedInCache(queries, id, followed)}
     />
   )
 }

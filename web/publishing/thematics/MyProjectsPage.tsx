@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
@@ -28,7 +28,7 @@ export default function MyProjectsPage() {
       {data.member.length > 0 ? (
         <ProjectCards thematics={data.member} label={t('project.mineTitle')} fresh={fresh} />
       ) : (
-        <Empty action={all}>{t('project.mineNone')}</Empty>
+        <EmptyState action={all}>{t('project.mineNone')}</EmptyState>
       )}
       <Pager page={page} itemsPerPage={projectsPerPage} totalItems={data.totalItems} />
     </Page>

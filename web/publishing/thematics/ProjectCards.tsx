@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Thematic } from '#contract/publishing/thematics.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { FollowProject } from './FollowProject.tsx'
-import { ProjectMarks } from './ProjectMarks.tsx'
+import { ProjectStatusChips } from './ProjectMarks.tsx'
 import { projectFacts } from './projectFacts.ts'
 
 interface ProjectCardsProps {
@@ -34,7 +34,7 @@ function ProjectCard({ thematic, fresh }: { thematic: Thematic; fresh: number })
   return (
     <Card component="li" sx={card}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        <ProjectMarks thematic={thematic} />
+        <ProjectStatusChips thematic={thematic} />
         {fresh > 0 && (
           <StatusChip tone="primary" icon={mdiBellBadgeOutline}>
             {t('sub.fresh', { count: fresh })}
@@ -51,9 +51,9 @@ function ProjectCard({ thematic, fresh }: { thematic: Thematic; fresh: number })
           {description}
         </Typography>
       )}
-      <Box sx={foot}>
+      <Box sx={cardFooter}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 140px' }}>
-          {inLine(projectFacts(t, thematic))}
+          {joinFacts(projectFacts(t, thematic))}
         </Typography>
         <FollowProject thematic={thematic} small />
       </Box>
@@ -75,7 +75,7 @@ const card = {
   p: { xs: 2, sm: 2.5 },
   breakInside: 'avoid',
 } as const
-const foot = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 'auto', pt: 0.5 } as const
+const cardFooter = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 'auto', pt: 0.5 } as const
 const clamped = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

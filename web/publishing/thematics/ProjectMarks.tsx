@@ -4,7 +4,11 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
 /** Shows the status of a project as chips: featured, open or closed. */
-export function ProjectMarks({ thematic: { open, featured } }: { thematic: Pick<Thematic, 'open' | 'featured'> }) {
+export function ProjectStatusChips({
+  thematic: { open, featured },
+}: {
+  thematic: Pick<Thematic, 'open' | 'featured'>
+}) {
   const { t } = useTranslation()
   return (
     <>

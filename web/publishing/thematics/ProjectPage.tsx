@@ -3,18 +3,18 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { useVisit } from '#web/messaging/subscriptions/useVisit.ts'
+import { useMarkVisitedOnOpen } from '#web/messaging/subscriptions/useVisit.ts'
 import { projectHome } from './api.ts'
 import { FollowProject } from './FollowProject.tsx'
 import { ProjectConsultations } from './ProjectConsultations.tsx'
-import { ProjectMarks } from './ProjectMarks.tsx'
+import { ProjectStatusChips } from './ProjectMarks.tsx'
 import { projectFacts } from './projectFacts.ts'
 import { Timeline } from './Timeline.tsx'
 import './words.ts'
@@ -28,7 +28,7 @@ export default function ProjectPage() {
   const filters = route.useSearch()
   const { can } = useMe()
   const { thematic, consultations, irps } = useSuspenseQuery(projectHome(id)).data
-  useVisit(thematic.subscription)
+  useMarkVisitedOnOpen(thematic.subscription)
   return (
     <Page
       title={thematic.name}
@@ -37,8 +37,8 @@ export default function ProjectPage() {
           {t('project.back')}
         </TextLink>
       }
-      context={inLine(projectFacts(t, thematic))}
-      chips={<ProjectMarks thematic={thematic} />}
+      context={joinFacts(projectFacts(t, thematic))}
+      chips={<ProjectStatusChips thematic={thematic} />}
       actions={
         <>
           {can.includes('thematics.manage') && (

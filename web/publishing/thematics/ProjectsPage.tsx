@@ -4,8 +4,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
@@ -23,7 +23,7 @@ export default function ProjectsPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()
   const shown = useDeferredValue(filters)
-  const { filterBy } = useListAddress()
+  const { filterBy } = useUrlFilters()
   const { data } = useSuspenseQuery(projects(shown))
   const isFiltered = shown.q !== undefined || shown.state !== undefined
   const { page = 1 } = shown
@@ -58,7 +58,7 @@ export default function ProjectsPage() {
             <ProjectCards thematics={data.member} label={t('project.title')} />
           </>
         ) : (
-          <Empty
+          <EmptyState
             action={
               isFiltered || page > 1 ? (
                 <ButtonLink to="." search={{}} variant="outlined">
@@ -72,7 +72,7 @@ export default function ProjectsPage() {
             }
           >
             {t(isFiltered || page > 1 ? 'project.noneFound' : 'project.none')}
-          </Empty>
+          </EmptyState>
         )}
         <Pager page={page} itemsPerPage={projectsPerPage} totalItems={data.totalItems} />
       </Box>

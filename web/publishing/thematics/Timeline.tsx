@@ -5,8 +5,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
 import type { ThematicHome } from '#contract/publishing/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ChoiceFilter } from '#web/ground/ui/filters/ChoiceFilter.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
@@ -14,7 +14,7 @@ import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { entriesPerPage, timeline } from './api.ts'
 import { kindFilters, type TimelineFilters } from './filters.ts'
-import { byMonth } from './months.ts'
+import { groupByMonth } from './months.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 
 interface TimelineProps {
@@ -45,7 +45,7 @@ export function Timeline({ id, irps, filters }: TimelineProps) {
         )}
       </Box>
       {!(isEmpty && !isFiltered) && <TimelineFilterBar irps={irps} filters={filters} />}
-      {byMonth(data.member).map(({ key, name, entries }) => (
+      {groupByMonth(data.member).map(({ key, name, entries }) => (
         <Card
           component="section"
           key={key}
@@ -67,7 +67,7 @@ export function Timeline({ id, irps, filters }: TimelineProps) {
         </Card>
       ))}
       {isEmpty && (
-        <Empty
+        <EmptyState
           {...((isFiltered || page > 1) && {
             action: (
               <ButtonLink to="." search={{}} variant="outlined">
@@ -77,7 +77,7 @@ export function Timeline({ id, irps, filters }: TimelineProps) {
           })}
         >
           {t(isFiltered || page > 1 ? 'timeline.noneFound' : 'timeline.none')}
-        </Empty>
+        </EmptyState>
       )}
       <Pager page={page} itemsPerPage={entriesPerPage} totalItems={data.totalItems} />
     </Box>
@@ -86,7 +86,7 @@ export function Timeline({ id, irps, filters }: TimelineProps) {
 
 function TimelineFilterBar({ irps, filters }: Omit<TimelineProps, 'id'>) {
   const { t } = useTranslation()
-  const { filterBy } = useListAddress()
+  const { filterBy } = useUrlFilters()
   return (
     <Box component="search" className="no-print" sx={bar}>
       {irps.length > 1 && (

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ThematicEntry } from '#contract/publishing/thematics.ts'
 import { daysUntil, formatDayShort } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
+import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 
 /** Shows one timeline entry: kind, title, body, date and outcome. */
 export function TimelineEntry({ entry }: { entry: ThematicEntry }) {
@@ -23,7 +23,7 @@ export function TimelineEntry({ entry }: { entry: ThematicEntry }) {
       <Icon path={iconOf(entry)} sx={{ color: 'text.secondary', mt: 0.25 }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" color="textSecondary">
-          {inLine([kindInWords(t, entry), formatDayShort(at), irp?.name])}
+          {joinFacts([formatKind(t, entry), formatDayShort(at), irp?.name])}
         </Typography>
         <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           <TitleLink entry={entry} />
@@ -42,7 +42,7 @@ export function TimelineEntry({ entry }: { entry: ThematicEntry }) {
 function TitleLink({ entry: { kind, id, title, session, contentType } }: { entry: ThematicEntry }) {
   const link = { color: 'inherit', children: title } as const
   if (kind === 'document') return <TextLink to="/documents/$id" params={{ id }} {...link} />
-  if (kind === 'content' && contentType) return <TextLink to={contentPlaces[contentType]} params={{ id }} {...link} />
+  if (kind === 'content' && contentType) return <TextLink to={contentRoutes[contentType]} params={{ id }} {...link} />
   if (!session) return title
   const hash = kind === 'point' ? { hash: `point-${id}` } : {}
   return <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} {...hash} {...link} />
@@ -55,7 +55,7 @@ function Outcome({ entry: { kind, at, opinion, vote, decision } }: { entry: Them
   const { t } = useTranslation()
   const isToCome = kind === 'point' && daysUntil(at) > 0
   const words = [
-    vote && votesInWords(t, vote),
+    vote && formatVotes(t, vote),
     decision?.owner,
     decision?.dueOn && t('decision.due', { date: formatDayShort(decision.dueOn) }),
   ]
@@ -64,7 +64,7 @@ function Outcome({ entry: { kind, at, opinion, vote, decision } }: { entry: Them
       {isToCome && <StatusChip tone="info">{t('timeline.coming')}</StatusChip>}
       {opinion && <StatusChip tone={tones[opinion]}>{t(`outcome.${opinion}`)}</StatusChip>}
       {decision && <StatusChip tone={stateTones[decision.state]}>{t(`decision.state.${decision.state}`)}</StatusChip>}
-      {words.some(Boolean) && <span>{inLine(words)}</span>}
+      {words.some(Boolean) && <span>{joinFacts(words)}</span>}
     </Typography>
   )
 }
@@ -74,7 +74,7 @@ function iconOf({ kind, contentType }: ThematicEntry): string {
   return { point: mdiFormatListNumbered, document: mdiFileDocumentOutline, decision: mdiGavel }[kind]
 }
 
-function kindInWords(t: Translate, { kind, number, contentType }: ThematicEntry): string {
+function formatKind(t: Translate, { kind, number, contentType }: ThematicEntry): string {
   if (kind === 'content') return t(`timeline.type.${contentType ?? 'article'}`)
   return kind === 'document' ? t('timeline.document') : t(`timeline.${kind}`, { number })
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Thematic, ThematicEntry, ThematicHome } from '#contract/publishing/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
-import { orderOf } from '#web/ground/records/list/sort.ts'
+import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { ProjectFilters, TimelineFilters } from './filters.ts'
 
 export const projectsPerPage = 24
@@ -18,7 +18,7 @@ export const projects = ({ q, state, sort, page }: ProjectFilters) =>
           q,
           open: state === 'open' ? true : state === 'closed' ? false : undefined,
           followed: state === 'followed' ? true : undefined,
-          order: orderOf(sort),
+          order: orderQuery(sort),
           page,
           itemsPerPage: projectsPerPage,
         },

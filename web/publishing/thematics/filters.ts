@@ -1,6 +1,6 @@
 import type { ThematicEntry } from '#contract/publishing/thematics.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of a list of projects. */
 export interface ProjectFilters {
@@ -29,7 +29,7 @@ export const kindFilters = Object.keys(kinds) as ThematicEntry['kind'][]
 type Search = Record<string, unknown>
 
 export const readProjectFilters = (search: Search): ProjectFilters => ({
-  q: readWords(search.q),
+  q: readText(search.q),
   state: readOneOf(states, search.state),
   sort: readSort(sorts, search.sort),
   page: readPage(search),

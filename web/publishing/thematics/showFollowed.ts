@@ -3,16 +3,16 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { Thematic, ThematicHome } from '#contract/publishing/thematics.ts'
 import type { Followed } from '#web/messaging/subscriptions/api.ts'
 
-type Shown = Collection<Thematic> | ThematicHome | undefined
+type CachedThematics = Collection<Thematic> | ThematicHome | undefined
 
 /** Updates the cache after following or unfollowing a project: its page and the lists that contain it. */
-export function showFollowed(queries: QueryClient, id: number, subscription: Followed) {
+export function updateFollowedInCache(queries: QueryClient, id: number, subscription: Followed) {
   const changed = (thematic: Thematic): Thematic => {
     if (thematic.id !== id) return thematic
     const one = Number(subscription !== null) - Number(thematic.subscription !== null)
     return { ...thematic, subscription, followers: thematic.followers === null ? null : thematic.followers + one }
   }
-  queries.setQueriesData<Shown>({ queryKey: ['thematics'] }, (shown) => {
+  queries.setQueriesData<CachedThematics>({ queryKey: ['thematics'] }, (shown) => {
     if (shown && 'thematic' in shown) return { ...shown, thematic: changed(shown.thematic) }
     const isList = shown && 'member' in shown && shown.member.every((row) => row['@type'] === 'Thematic')
     return isList ? { ...shown, member: shown.member.map(changed) } : shown

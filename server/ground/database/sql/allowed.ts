@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Facts } from '#contract/ground/facts.ts'
 import type { Action, Grant, SubjectOf } from '#contract/ground/policy.ts'
-import { grantsOf, isAdministrator, rolesOf, type Viewer } from '#contract/ground/standing.ts'
+import { grantsOf, isAdministrator, requiredRoles, type Viewer } from '#contract/ground/standing.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { precompiledSql } from './precompiledSql.ts'
 
@@ -24,7 +24,7 @@ export function allowed<Name extends Action>(
 
 /** Returns the SQL condition of one grant, or null when the viewer's roles and assignments can never satisfy it. */
 function grantSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBool> | null {
-  if (!rolesOf(grant).every((role) => viewer.roles.includes(role))) return null
+  if (!requiredRoles(grant).every((role) => viewer.roles.includes(role))) return null
   const conditions: RawBuilder<SqlBool>[] = []
   if (grant.inBody) {
     const bodies = viewer.assignments.filter(({ role }) => grant.inBody?.includes(role)).map(({ bodyId }) => bodyId)

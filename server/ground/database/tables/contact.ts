@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { TrainingWish } from '#contract/people/contact.ts'
+import type { TrainingRequest } from '#contract/people/contact.ts'
 import type { ContactState, ContactVariant } from '#contract/people/contactStates.ts'
 import type { Id, Instant } from './columns.ts'
 
@@ -35,7 +35,7 @@ interface ContactMessages {
   mandates: Generated<string>
   mandatePeriod: string | null
   message: string
-  training: JSONColumnType<TrainingWish | object, string | null, string | null> | null
+  training: JSONColumnType<TrainingRequest | object, string | null, string | null> | null
   fileKey: string | null
   fileName: string | null
   fileBytes: number | null

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { DocumentFamily, DocumentStatus, Moving } from '#contract/papers/documents.ts'
+import type { DocumentFamily, DocumentStatus, PendingVersionState } from '#contract/papers/documents.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** Tables of documents, their versions, pages, workflow steps and readings. */
@@ -36,7 +36,7 @@ interface Documents {
   publishedVersion: number | null
   pendingStatus: 'draft' | 'submitted' | 'refused' | null
   pendingBy: number | null
-  moving: GeneratedAlways<Moving>
+  moving: GeneratedAlways<PendingVersionState>
   unapprovedMinutes: Generated<boolean>
   updatedBy: number | null
   updatedAt: Generated<Instant>

@@ -279,7 +279,7 @@ describe('a slow body', () => {
     await expect.poll(kept).toEqual([])
   })
 
-  test('of a file may take long as long as data arrives', async () => {
+  test('of a file may take long as data arrives', async () => {
     const body = form(file('a'.repeat(8_000)))
     // A machine that is busy for a second does not make the client slow.
     const call = await open(await listen({ ...paced, fileMs: 1_500, fileBytes: 50 }), { length: body.length })

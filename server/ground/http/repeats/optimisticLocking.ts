@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
@@ -31,7 +31,9 @@ export async function assertCurrentVersion(
     .where('id', '=', updatedBy)
     .executeTakeFirst()
   const name = writer ? `${writer.firstName} ${writer.lastName}` : 'le portail'
-  const isToday = spokenDay(updatedAt) === spokenDay(now)
-  const time = isToday ? spokenTime(updatedAt) : `${spokenTime(updatedAt)} le ${spokenDay(updatedAt)}`
+  const isToday = formatFrenchDate(updatedAt) === formatFrenchDate(now)
+  const time = isToday
+    ? formatFrenchTime(updatedAt)
+    : `${formatFrenchTime(updatedAt)} le ${formatFrenchDate(updatedAt)}`
   throw new Failure('record.stale', { values: { name, time } })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Notice } from '#contract/meetings/legalDelays.ts'
+import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { type Circle, circlePeople, createCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Wishes = Partial<Parameters<typeof insertSession>[1]>
-const noticesOf = async ({ id }: { id: number }): Promise<Notice[]> =>
+const noticesOf = async ({ id }: { id: number }): Promise<LegalNotice[]> =>
   (await circle.people.administrator.get(`/api/sessions/${id}`)).json().notices
-const noticeOf = async (session: { id: number }, rule: Notice['rule']) =>
+const noticeOf = async (session: { id: number }, rule: LegalNotice['rule']) =>
   (await noticesOf(session)).find((notice) => notice.rule === rule)
 const meet = (body: { id: number }, inDays: number, wishes: Wishes = {}) =>
   insertSession(world.portal, { in: body, inDays, status: inDays < 0 ? 'held' : 'convened', ...wishes })
@@ -213,7 +213,7 @@ test('notices are returned for a session that is being typed', async () => {
     const answer = await circle.people.administrator.get(
       `/api/sessions/proposal?irp=${body.id}&type=ordinary&${times}&${query}`,
     )
-    return answer.json().notices.map(({ rule, state }: Notice) => [rule, state])
+    return answer.json().notices.map(({ rule, state }: LegalNotice) => [rule, state])
   }
   expect(await proposed('')).toEqual([
     ['agenda.notice', 'late'],

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Violation } from '#contract/ground/problems.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
-import { type MinutesForm, minutesReach } from '#contract/meetings/followUp.ts'
+import { hasMinutesReached, type MinutesForm } from '#contract/meetings/followUp.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
@@ -41,16 +41,16 @@ export async function findMinutesViolations(
   const { on, isDocument, isApproving } = rows[0] as Found
   const faults: Violation[] = []
   const refuse = (propertyPath: string, message: string) => faults.push({ propertyPath, message, code: 'custom' })
-  if (document && minutesReach(form.state, 'draft') && !isDocument)
+  if (document && hasMinutesReached(form.state, 'draft') && !isDocument)
     refuse('document', 'Choisissez un document de cette séance')
-  if (approvedIn && minutesReach(form.state, 'approved') && !isApproving)
+  if (approvedIn && hasMinutesReached(form.state, 'approved') && !isApproving)
     refuse('approvedIn', 'Choisissez une séance ultérieure de la même instance')
   const days = [
     ['sentOn', 'sent'],
     ['approvedOn', 'approved'],
     ['publishedOn', 'published'],
   ] as const
-  for (const [field] of days.filter(([, state]) => minutesReach(form.state, state))) {
+  for (const [field] of days.filter(([, state]) => hasMinutesReached(form.state, state))) {
     const day = form[field] ?? today
     if (day > today) refuse(field, 'Cette date est à venir')
     else if (day < on) refuse(field, 'Cette date précède la séance')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/standing.ts'
-import { minutesInWords } from '#contract/ground/states.ts'
-import { type Minutes, type MinutesForm, minutesReach, minutesStates } from '#contract/meetings/followUp.ts'
+import { describeMinutesState } from '#contract/ground/states.ts'
+import { hasMinutesReached, type Minutes, type MinutesForm, minutesStates } from '#contract/meetings/followUp.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -35,15 +35,15 @@ export async function writeMinutes(
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.writeMinutes', session)
     const kept = await findStoredMinutes(tx, session)
-    if (minutesReach(kept.state, 'approved') || minutesReach(form.state, 'approved'))
+    if (hasMinutesReached(kept.state, 'approved') || hasMinutesReached(form.state, 'approved'))
       authorize(viewer, 'sessions.approveMinutes', session)
     await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
     refuseHiddenFile(await findMinutes(tx, viewer, day, sessionId))
     await assertCurrentVersion(tx, kept, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
-    const undoesClosing = session.status === 'closed' && !minutesReach(form.state, 'approved')
+    const undoesClosing = session.status === 'closed' && !hasMinutesReached(form.state, 'approved')
     if (undoesClosing || Math.abs(steps) > 1)
-      throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
+      throw new Failure('record.state', { values: { state: describeMinutesState(kept.state) } })
     const violations = await findMinutesViolations(tx, viewer, session, form, day)
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     const fields = fieldsOf(form)
@@ -77,7 +77,7 @@ const lockFiles = (tx: Transaction<Schema>, ids: readonly (number | null)[]) =>
 /** Converts the form to columns. Fields of states that are not reached are cleared. */
 function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn, ...form }: MinutesForm) {
   const from = <Value>(state: MinutesForm['state'], value: Value | null) =>
-    minutesReach(form.state, state) ? value : null
+    hasMinutesReached(form.state, state) ? value : null
   return {
     state: form.state,
     procedure: form.procedure,
@@ -105,7 +105,7 @@ async function restrictToMembers(
   if (documentId === null) return
   await tx
     .updateTable('documents')
-    .set({ unapprovedMinutes: state !== null && !minutesReach(state, 'approved') })
+    .set({ unapprovedMinutes: state !== null && !hasMinutesReached(state, 'approved') })
     .where('id', '=', documentId)
     .execute()
 }

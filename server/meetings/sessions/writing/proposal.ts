@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/standing.ts'
-import { type DelayFacts, noticesOf } from '#contract/meetings/notices.ts'
+import { type DelayFacts, legalNotices } from '#contract/meetings/notices.ts'
 import type { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
 import type { SessionProposal } from '#contract/meetings/sessions.ts'
 import { today } from '#server/ground/context/clock.ts'
@@ -54,7 +54,7 @@ export async function proposeSession(
     '@type': 'SessionProposal',
     title: proposedTitle(type, startsAt),
     ...proposal,
-    notices: noticesOf(delays, today(clock)),
+    notices: legalNotices(delays, today(clock)),
   }
 }
 

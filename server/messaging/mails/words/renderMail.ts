@@ -1,4 +1,4 @@
-import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
 import type { LinkEnd } from '#contract/messaging/mails.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -71,8 +71,8 @@ function wordingOf({ config, declared }: MailWriter, { kind, facts, createdAt }:
   const wording = findMailDefinition(declared.mails, kind)?.words(facts, {
     at: (path) => origin + path,
     secretly: (path) => secret && `${origin}${path}/${secret}`,
-    day: spokenDay(createdAt),
-    when: `${spokenDay(createdAt)} à ${spokenTime(createdAt)}`,
+    day: formatFrenchDate(createdAt),
+    when: `${formatFrenchDate(createdAt)} à ${formatFrenchTime(createdAt)}`,
   })
   return wording && { ...wording, subject: oneLine(wording.subject) }
 }

@@ -1,4 +1,4 @@
-import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
 import { counted, french } from '#server/messaging/mails/words/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { changedPartsText } from './sessionChanges.ts'
@@ -12,9 +12,9 @@ interface NoticeKind {
   why: string
 }
 
-const day = ({ startsAt }: NoticeItem) => spokenDay(startsAt ?? '')
-const dayAndTime = (item: NoticeItem) => french`${day(item)} à ${spokenTime(item.startsAt ?? '')}`
-const dueDay = ({ due }: NoticeItem) => spokenDay(due ?? '')
+const day = ({ startsAt }: NoticeItem) => formatFrenchDate(startsAt ?? '')
+const dayAndTime = (item: NoticeItem) => french`${day(item)} à ${formatFrenchTime(item.startsAt ?? '')}`
+const dueDay = ({ due }: NoticeItem) => formatFrenchDate(due ?? '')
 const bodyOf = ({ body }: NoticeItem) => body ?? ''
 /** « CSE Bretagne : la séance « Séance de mars » » */
 const theSession = (item: NoticeItem) =>

@@ -1,4 +1,4 @@
-import { type ChangedPart, changedParts, isOfAgenda } from '#contract/messaging/changedParts.ts'
+import { type ChangedPart, changedParts, isAgendaOnly } from '#contract/messaging/changedParts.ts'
 import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
  * (DOMAIN §14).
  */
 export const changedPartsText = ({ changed = [] }: NoticeItem): string | null =>
-  isOfAgenda(changed) ? null : changed.map((part) => names[part]).join(', ')
+  isAgendaOnly(changed) ? null : changed.map((part) => names[part]).join(', ')
 
 const names: Record<ChangedPart, string> = {
   place: 'lieu',

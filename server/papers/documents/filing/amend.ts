@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/standing.ts'
-import { stateInWords } from '#contract/ground/states.ts'
+import { describeState } from '#contract/ground/states.ts'
 import type { Document, DocumentChange } from '#contract/papers/documents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
@@ -101,7 +101,7 @@ export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: 
     const removed = versions.find((version) => version.number === number)
     if (!removed) throw new Failure('record.notFound')
     if (removed.publishedAt !== null || versions.length === 1)
-      throw new Failure('record.state', { values: { state: stateInWords('documents.addVersion', document) } })
+      throw new Failure('record.state', { values: { state: describeState('documents.addVersion', document) } })
     await tx.deleteFrom('documentVersions').where('documentId', '=', documentId).where('number', '=', number).execute()
     // The previous version may be unpublished too.
     const onItsWay = versions.find(

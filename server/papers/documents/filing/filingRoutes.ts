@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
-import { ById, Id, written } from '#contract/ground/shapes.ts'
+import { ById, fromIntegerString, Id } from '#contract/ground/shapes.ts'
 import { SameFileQuery } from '#contract/papers/documentQueries.ts'
 import { Document, DocumentChange, DocumentFile, Documents } from '#contract/papers/documents.ts'
 import { readPage } from '#server/ground/database/lists/list.ts'
@@ -14,7 +14,7 @@ import { documentsList, findDocument } from '#server/papers/documents/queries.ts
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
 import { authorizeNewVersion, depositDocument, depositVersion, sameFileCondition } from './deposit.ts'
 
-const ByVersion = ById.extend({ number: written(Id) })
+const ByVersion = ById.extend({ number: fromIntegerString(Id) })
 const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
 const consumes = ['multipart/form-data']
 

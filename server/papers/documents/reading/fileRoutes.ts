@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById, Id, written } from '#contract/ground/shapes.ts'
+import { ById, fromIntegerString, Id } from '#contract/ground/shapes.ts'
 import { PageText } from '#contract/papers/documents.ts'
 import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -9,10 +9,10 @@ import { thumbnailType } from '#server/ground/pdf/limits.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findFile, findPageText, markRead } from './files.ts'
 
-const version = written(Id).optional()
+const version = fromIntegerString(Id).optional()
 const FileQuery = z.object({ version, download: z.enum(['0', '1']).optional() })
 const VersionQuery = z.object({ version })
-const ByPage = ById.extend({ page: written(Id) })
+const ByPage = ById.extend({ page: fromIntegerString(Id) })
 
 /** The routes of the files, thumbnails and page texts of documents. Each checks the right to read the document. */
 export function fileRoutes(app: App, portal: Portal) {

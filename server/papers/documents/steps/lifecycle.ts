@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AuditAction } from '#contract/ground/audit.ts'
-import { can, standing, type Viewer } from '#contract/ground/standing.ts'
-import { stateInWords } from '#contract/ground/states.ts'
+import { can, permissionOn, type Viewer } from '#contract/ground/standing.ts'
+import { describeState } from '#contract/ground/states.ts'
 import type { Document, DocumentStatus } from '#contract/papers/documents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -73,10 +73,10 @@ export async function validateAll(portal: Portal, viewer: Viewer, ids: readonly 
 
 function refuseToValidate(viewer: Viewer, document: LockedDocument): void {
   const { title } = document
-  const found = standing(viewer, 'documents.validate', document)
+  const found = permissionOn(viewer, 'documents.validate', document)
   if (found === 'denied') throw new Failure('documents.noneAllowed', { values: { title } })
   if (found === 'otherState') {
-    const state = stateInWords('documents.validate', document)
+    const state = describeState('documents.validate', document)
     throw new Failure('documents.noneValidated', { values: { title, state } })
   }
   if (missingFields(document).length > 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { Document, Refusal, Submissions, Validation, Validations } from '#contract/papers/documents.ts'
+import { BulkSubmission, BulkValidation, Document, Refusal, Validation } from '#contract/papers/documents.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { changeStatus, type StepName, steps, validateAll } from './lifecycle.ts'
@@ -38,7 +38,7 @@ export function stepRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/documents/submission',
-    { config: { access: 'documents.submit' }, schema: { body: Submissions, response: { 204: z.void() } } },
+    { config: { access: 'documents.submit' }, schema: { body: BulkSubmission, response: { 204: z.void() } } },
     async ({ viewer, body }, reply) => {
       await submitAll(portal, viewer, body)
       return reply.code(204).send()
@@ -47,7 +47,7 @@ export function stepRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/documents/validation',
-    { config: { access: 'documents.validate' }, schema: { body: Validations, response: { 204: z.void() } } },
+    { config: { access: 'documents.validate' }, schema: { body: BulkValidation, response: { 204: z.void() } } },
     async ({ viewer, body }, reply) => {
       await validateAll(portal, viewer, body.ids)
       return reply.code(204).send()

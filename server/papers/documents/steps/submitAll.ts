@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { failures } from '#contract/ground/failures.ts'
-import { standing, type Viewer } from '#contract/ground/standing.ts'
-import { stateInWords } from '#contract/ground/states.ts'
-import type { Submissions } from '#contract/papers/documents.ts'
+import { permissionOn, type Viewer } from '#contract/ground/standing.ts'
+import { describeState } from '#contract/ground/states.ts'
+import type { BulkSubmission } from '#contract/papers/documents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -16,7 +16,7 @@ import { type LockedDocument, lockReadableDocuments } from './lockDocument.ts'
  * @throws Failure `record.notFound` when the viewer may not read one of them; `documents.noneSubmitted` or
  * `documents.noneYours`, naming the first document that prevents it; `request.invalid` for an unknown type
  */
-export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentType }: Submissions): Promise<void> {
+export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentType }: BulkSubmission): Promise<void> {
   const wanted = [...new Set(ids)]
   await portal.db.transaction().execute(async (tx) => {
     const documents = await lockReadableDocuments(tx, viewer, wanted)
@@ -37,15 +37,15 @@ export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentT
 
 function refuseToSubmit(viewer: Viewer, document: LockedDocument): void {
   const { title } = document
-  const found = standing(viewer, 'documents.submit', document)
+  const found = permissionOn(viewer, 'documents.submit', document)
   if (found === 'denied') throw new Failure('documents.noneYours', { values: { title } })
   if (found === 'otherState')
     throw new Failure('documents.noneSubmitted', {
-      values: { title, state: stateInWords('documents.submit', document) },
+      values: { title, state: describeState('documents.submit', document) },
     })
 }
 
-async function findType(tx: Transaction<Schema>, type: Submissions['documentType']): Promise<number | null> {
+async function findType(tx: Transaction<Schema>, type: BulkSubmission['documentType']): Promise<number | null> {
   if (!type) return null
   const known = await tx
     .selectFrom('documentTypes')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
-import { spokenDay, spokenTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'
@@ -83,7 +83,7 @@ const readme = (now: Date) =>
   [
     'Vos données sur le portail',
     '',
-    `Cette archive contient ce que le portail détient sur vous, tel qu’il le détenait le ${spokenDay(now)} à ${spokenTime(now)}.`,
+    `Cette archive contient ce que le portail détient sur vous, tel qu’il le détenait le ${formatFrenchDate(now)} à ${formatFrenchTime(now)}.`,
     'Chaque fichier .json s’ouvre avec un éditeur de texte ; une liste vide, « [] », dit que le portail ne détient rien de cette nature.',
     '',
     ...exportParts.map(({ file, description: about }) => `${file}.json : ${about}`),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditWords } from '#contract/ground/auditWords.ts'
+import { auditActionLabels } from '#contract/ground/auditWords.ts'
 import type { ExportPart } from './part.ts'
 import { rhythmWords, wordsSql } from './words.ts'
 
@@ -96,7 +96,7 @@ export const portalParts: readonly ExportPart[] = [
       'ce que le journal d’audit garde pendant un an de ce que vous avez fait, et de ce qui a été fait à votre compte',
     personColumns: ['audit_events.user_id'],
     itemsSql: (id) => sql`
-      select json_build_object('acte', ${wordsSql('action', auditWords)}, 'par vous', user_id is not distinct from ${id}::int,
+      select json_build_object('acte', ${wordsSql('action', auditActionLabels)}, 'par vous', user_id is not distinct from ${id}::int,
         'adresse IP', case when user_id = ${id} then host(address) end, 'le', at) as item
       from audit_events where user_id = ${id} or (subject = 'user' and subject_id = ${id}) order by at, id`,
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FailureCode } from '#contract/ground/failures.ts'
-import { isCommon, saysTooMuch } from '#contract/people/passwords.ts'
+import { containsPersonalWords, isCommonPassword } from '#contract/people/passwords.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
@@ -11,7 +11,7 @@ import { commonPasswords } from './commonPasswords.ts'
  * @returns the failure code, or null if the password is accepted
  */
 export async function checkNewPassword(password: string, who: readonly string[]): Promise<FailureCode | null> {
-  const isKnown = saysTooMuch(password, who) || isCommon(password, await commonPasswords())
+  const isKnown = containsPersonalWords(password, who) || isCommonPassword(password, await commonPasswords())
   return isKnown ? 'users.commonPassword' : null
 }
 

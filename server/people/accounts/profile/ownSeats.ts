@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { FailureCode } from '#contract/ground/failures.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import { faultsOfSeats } from '#contract/people/seats.ts'
+import { seatViolations } from '#contract/people/seats.ts'
 import type { OwnProfileForm } from '#contract/people/userForms.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -89,7 +89,7 @@ function duplicateBodyViolations(held: readonly HeldSeat[], { userIrpInformation
     mainEndsOn: null,
     userIrpInformations: userIrpInformations.map(({ irp }) => ({ irp, startsOn: null, endsOn: null })),
   }
-  return faultsOfSeats(places).map(({ path: [list, index, field], message, code }) => ({
+  return seatViolations(places).map(({ path: [list, index, field], message, code }) => ({
     propertyPath: `${list}[${index}].${field}`,
     message,
     code,

@@ -6,9 +6,9 @@ import {
   PasswordResetForm,
   Recovery,
   RecoveryForm,
-  Registered,
   RegistrationChoices,
   RegistrationForm,
+  RegistrationReceipt,
 } from '#contract/people/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -38,7 +38,7 @@ export function registrationRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/users',
-    { config, attachValidation: true, schema: { body: RegistrationForm, response: { 201: Registered } } },
+    { config, attachValidation: true, schema: { body: RegistrationForm, response: { 201: RegistrationReceipt } } },
     async ({ body, ip, validationError }, reply) => {
       if (validationError) return refuseRegistration(portal, body, validationError)
       await register(portal, body, ip)

@@ -1,6 +1,6 @@
-import { readEmail } from '#contract/ground/emails.ts'
+import { normalizeEmail } from '#contract/ground/emails.ts'
 import { limits } from '#contract/ground/limits.ts'
-import { readPhone } from '#contract/ground/phones.ts'
+import { normalizePhone } from '#contract/ground/phones.ts'
 import type { BodyRole } from '#contract/ground/policy.ts'
 import type { ImportMessage } from '#contract/people/userImports.ts'
 import { type Column, columns } from '#server/people/users/columns.ts'
@@ -83,7 +83,7 @@ export function checkLine(row: Row, context: Context): CheckedLine {
   )
   if (found !== header.width) {
     const written = cells.text('email')
-    const email = readEmail(written)
+    const email = normalizeEmail(written)
     const messages = [remark('columns.count', null, { found, expected: header.width })]
     return { ...nothing, blank: false, email: email ?? written, identified: email !== null, messages }
   }
@@ -116,7 +116,7 @@ function sayDoubts(cells: Cells) {
 
 function readAddress(cells: Cells) {
   const written = cells.text('email')
-  const email = readEmail(written)
+  const email = normalizeEmail(written)
   if (written === '') cells.addMessage('email.required', 'email')
   else if (email === null) cells.addMessage('email.invalid', 'email', { value: written })
   return { email: email ?? written, identified: email !== null }
@@ -133,7 +133,7 @@ function readGender(cells: Cells): Gender | null {
 function readNumber(cells: Cells): string | null {
   const written = cells.text('telephone')
   if (written === '') return null
-  const number = readPhone(written)
+  const number = normalizePhone(written)
   if (number === null) cells.addMessage('phone.invalid', 'telephone')
   return number
 }

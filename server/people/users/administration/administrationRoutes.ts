@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { AdminUserForm, BulkForm, BulkOutcome, DeletionForm } from '#contract/people/userForms.ts'
+import { AdminUserForm, DeletionForm, UsersBulkForm, UsersBulkOutcome } from '#contract/people/userForms.ts'
 import { UsersQuery } from '#contract/people/userQueries.ts'
 import { UserRecord } from '#contract/people/users.ts'
 import { today } from '#server/ground/context/clock.ts'
@@ -49,7 +49,7 @@ export function administrationRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/users/bulk',
-    { config: { access: 'users.delete' }, schema: { body: BulkForm, response: { 200: BulkOutcome } } },
+    { config: { access: 'users.delete' }, schema: { body: UsersBulkForm, response: { 200: UsersBulkOutcome } } },
     async ({ viewer, body }) => ({ action: body.action, count: await changeAccountsInBulk(portal, viewer, body) }),
   )
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { standing, type Viewer } from '#contract/ground/standing.ts'
-import { stateInWords } from '#contract/ground/states.ts'
-import type { BulkForm } from '#contract/people/userForms.ts'
+import { permissionOn, type Viewer } from '#contract/ground/standing.ts'
+import { describeState } from '#contract/ground/states.ts'
+import type { UsersBulkForm } from '#contract/people/userForms.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
@@ -17,7 +17,7 @@ import { activateAll } from './activation.ts'
 export function changeAccountsInBulk(
   portal: Portal,
   viewer: Viewer,
-  { action, ids, reason }: z.output<typeof BulkForm>,
+  { action, ids, reason }: z.output<typeof UsersBulkForm>,
 ): Promise<number> {
   const wanted = [...new Set(ids)]
   return withLockedAccounts(portal, viewer, wanted, async (tx, people) => {
@@ -31,8 +31,8 @@ export function changeAccountsInBulk(
 
 function refuseUnlessAllowed(viewer: Viewer, action: 'validate' | 'delete', person: LockedPerson): void {
   const name = `${person.firstName} ${person.lastName}`
-  const found = standing(viewer, `users.${action}`, person)
+  const found = permissionOn(viewer, `users.${action}`, person)
   if (found === 'denied') throw new Failure('access.denied')
   if (found === 'otherState')
-    throw new Failure('users.noneChanged', { values: { name, state: stateInWords(`users.${action}`, person) } })
+    throw new Failure('users.noneChanged', { values: { name, state: describeState(`users.${action}`, person) } })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/standing.ts'
 import type { ContentForm } from '#contract/publishing/contents.ts'
-import { videoFrame } from '#contract/publishing/videos.ts'
+import { videoFrameUrl } from '#contract/publishing/videos.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { type LockedContent, lockContent } from './lockContent.ts'
@@ -23,7 +23,7 @@ export async function contentFormOf(tx: Transaction<Schema>, content: LockedCont
     mainPictureAlt: content.pictureAlt,
     inSlider: content.inSlider,
     position: content.position,
-    videoUrl: host && videoId ? videoFrame({ host, id: videoId }) : null,
+    videoUrl: host && videoId ? videoFrameUrl({ host, id: videoId }) : null,
     podcast: relationTo(podcastId),
     podcastUrl: content.podcastUrl,
     podcastSeconds: content.podcastSeconds,

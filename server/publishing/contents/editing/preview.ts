@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ContentPreview, wordsAMinute } from '#contract/publishing/contents.ts'
+import { type ContentPreview, wordsPerMinute } from '#contract/publishing/contents.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { loadSanitizer } from '#server/publishing/contents/text/sanitizer.ts'
 
@@ -14,6 +14,6 @@ export async function previewContent(
     '@id': '/api/contents/preview',
     '@type': 'ContentPreview',
     text: html,
-    readingMinutes: words > 0 ? Math.ceil(words / wordsAMinute) : null,
+    readingMinutes: words > 0 ? Math.ceil(words / wordsPerMinute) : null,
   }
 }

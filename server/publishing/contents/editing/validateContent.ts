@@ -3,7 +3,7 @@ import type { Facts } from '#contract/ground/facts.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
 import type { ContentForm, ContentStatus } from '#contract/publishing/contents.ts'
-import { readVideo, type Video } from '#contract/publishing/videos.ts'
+import { parseVideoUrl, type Video } from '#contract/publishing/videos.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { type FieldFailure, fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
@@ -41,7 +41,7 @@ export async function validateContent(
   const isSynopsis = written.contentType === 'synopsis'
   const form = isSynopsis ? written : { ...written, session: null, sections: null }
   const text = (await loadSanitizer(config))(form.text)
-  const video = form.videoUrl ? readVideo(form.videoUrl, config.videoHosts) : null
+  const video = form.videoUrl ? parseVideoUrl(form.videoUrl, config.videoHosts) : null
   const sound = form.podcastUrl ? parseSoundUrl(form.podcastUrl) : null
   const date = resolvePublicationDate(form, before, clock.now())
   const named = await findContentRelations(tx, viewer, form, mentionsOf(text.html))

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AuditAction } from '#contract/ground/audit.ts'
 import type { Viewer } from '#contract/ground/standing.ts'
-import { stateInWords } from '#contract/ground/states.ts'
+import { describeState } from '#contract/ground/states.ts'
 import type { Content, ContentAmendment, ContentForm, ContentStatus } from '#contract/publishing/contents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -54,7 +54,7 @@ export const amendContent = (
     await assertCurrentVersion(tx, before, version, portal.clock.now())
     const isDraft = before.status === 'draft' && form.status === 'draft'
     if (automatic && !isDraft)
-      throw new Failure('record.state', { values: { state: stateInWords('contents.manage', before) } })
+      throw new Failure('record.state', { values: { state: describeState('contents.manage', before) } })
     await overwriteContent(portal, tx, viewer, before, form, { automatic })
     return findContent(portal, tx, viewer, id)
   })

@@ -1,4 +1,4 @@
-import { hasUnseenCharacters, normalizedPath } from '#contract/ground/urls.ts'
+import { hasInvisibleCharacters, normalizePortalPath } from '#contract/ground/urls.ts'
 import { normalizePath, portalPath } from '#server/ground/http/pages/portalPath.ts'
 
 /** The target of a link in a text (DOMAIN §7; QUALITY WEB-11). */
@@ -15,9 +15,9 @@ export interface LinkTarget {
  */
 export function parseLinkTarget(written = '', origin: string | null = null): LinkTarget | null {
   const link = written.trim()
-  if (link === '' || link.length > 2_000 || hasUnseenCharacters(link)) return null
+  if (link === '' || link.length > 2_000 || hasInvisibleCharacters(link)) return null
   if (link.startsWith('/')) {
-    const href = normalizedPath(link)
+    const href = normalizePortalPath(link)
     return href === null ? null : { href, external: false }
   }
   const path = origin === null ? null : portalPath(link, origin)

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePaused } from '#web/finding/search/usePaused.ts'
+import { useDebounced } from '#web/finding/search/usePaused.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { directory, user } from '#web/people/users/api.ts'
@@ -12,20 +12,20 @@ interface AuthorFieldProps {
   onChoose: (author: number | undefined) => void
 }
 
-const leastLetters = 2
+const minLetters = 2
 
 /** Chooses an author among the members whose name starts with the typed text. */
 export function AuthorField({ author, onChoose }: AuthorFieldProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const words = usePaused(typed.trim())
+  const words = useDebounced(typed.trim())
   const { data: chosen } = useQuery({ ...user(author ?? 0), enabled: author !== undefined })
   const { data: people } = useQuery({
     ...directory({ q: words }),
-    enabled: words.length >= leastLetters && (!chosen || words !== nameOf(chosen)),
+    enabled: words.length >= minLetters && (!chosen || words !== nameOf(chosen)),
     placeholderData: keepPreviousData,
   })
-  const found = words.length >= leastLetters ? (people?.member ?? []) : []
+  const found = words.length >= minLetters ? (people?.member ?? []) : []
   return (
     <Autocomplete
       size="small"
@@ -39,7 +39,7 @@ export function AuthorField({ author, onChoose }: AuthorFieldProps) {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       // already filtered by the server, ignoring accents
       filterOptions={(all) => all}
-      noOptionsText={t(words.length < leastLetters ? 'search.authorHint' : 'search.noAuthor')}
+      noOptionsText={t(words.length < minLetters ? 'search.authorHint' : 'search.noAuthor')}
       renderInput={(field) => <TextField {...field} label={t('search.filter.author')} />}
     />
   )

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import type { SearchFilters } from '#web/finding/search/address.ts'
-import { focusBeside } from '#web/finding/search/results/focus.ts'
+import { focusSibling } from '#web/finding/search/results/focus.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { type Chosen, noFilters } from './chosen.ts'
+import { type ActiveFilter, noFilters } from './chosen.ts'
 
-interface ChosenChipsProps {
-  chosen: readonly Chosen[]
+interface ActiveFilterChipsProps {
+  chosen: readonly ActiveFilter[]
   onChange: (changed: Partial<SearchFilters>) => void
 }
 
 /** Shows the active filters as chips, each removable. Renders nothing without filters. */
-export function ChosenChips({ chosen, onChange }: ChosenChipsProps) {
+export function ActiveFilterChips({ chosen, onChange }: ActiveFilterChipsProps) {
   const { t } = useTranslation()
   if (chosen.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function ChosenChips({ chosen, onChange }: ChosenChipsProps) {
           icon={<Icon path={mdiClose} />}
           data-chip
           onClick={({ currentTarget }) => {
-            focusBeside(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-chip]') ?? [], currentTarget)
+            focusSibling(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-chip]') ?? [], currentTarget)
             onChange(without)
           }}
           sx={{ maxWidth: '100%' }}

@@ -4,16 +4,16 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { wholeNumber } from '#web/ground/i18n/numbers.ts'
-import type { Choice } from './choices.ts'
+import { formatWholeNumber } from '#web/ground/i18n/numbers.ts'
+import type { FacetChoice } from './choices.ts'
 
 interface FacetGroupProps {
   name: string
-  choices: readonly Choice[]
+  choices: readonly FacetChoice[]
   onToggle: (value: string) => void
 }
 
-const shownAtFirst = 6
+const maxCollapsedChoices = 6
 
 /** Shows the values of one facet as checkboxes. Renders nothing without values. */
 export function FacetGroup({ name, choices, onToggle }: FacetGroupProps) {
@@ -21,7 +21,7 @@ export function FacetGroup({ name, choices, onToggle }: FacetGroupProps) {
   const [isWhole, setIsWhole] = useState(false)
   if (choices.length === 0) return null
   // selected values are always visible
-  const shown = isWhole ? choices : choices.filter(({ chosen }, place) => chosen || place < shownAtFirst)
+  const shown = isWhole ? choices : choices.filter(({ chosen }, place) => chosen || place < maxCollapsedChoices)
   const hidden = choices.length - shown.length
   return (
     <Box component="fieldset" sx={group}>
@@ -47,7 +47,7 @@ export function FacetGroup({ name, choices, onToggle }: FacetGroupProps) {
   )
 }
 
-const ChoiceLine = ({ choice: { label, count, chosen }, onToggle }: { choice: Choice; onToggle: () => void }) => (
+const ChoiceLine = ({ choice: { label, count, chosen }, onToggle }: { choice: FacetChoice; onToggle: () => void }) => (
   <Box component="label" sx={line}>
     <Checkbox size="small" checked={chosen} onChange={onToggle} sx={{ p: 0.5, ml: -0.5 }} />
     <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: chosen ? 600 : 400 }}>
@@ -55,7 +55,7 @@ const ChoiceLine = ({ choice: { label, count, chosen }, onToggle }: { choice: Ch
     </Box>
     {count !== null && (
       <Box component="span" sx={{ color: 'text.secondary', fontSize: 14 }}>
-        {wholeNumber(count)}
+        {formatWholeNumber(count)}
       </Box>
     )}
   </Box>

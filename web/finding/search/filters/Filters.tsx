@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { SearchAnswer } from '#contract/finding/search.ts'
 import type { SearchFilters } from '#web/finding/search/address.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { choicesOf, toggled } from './choices.ts'
+import { facetChoices, toggleFacetValue } from './choices.ts'
 import { FacetGroup } from './FacetGroup.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 import type { LabelOf } from './useLabels.ts'
@@ -23,8 +23,8 @@ export function Filters({ filters, answer, labelOf, onChange }: FiltersProps) {
         <FacetGroup
           key={facet}
           name={t(`search.filter.${facet}`)}
-          choices={choicesOf(facet, filters, answer, (value) => labelOf(facet, value))}
-          onToggle={(value) => onChange(toggled(filters, facet, value))}
+          choices={facetChoices(facet, filters, answer, (value) => labelOf(facet, value))}
+          onToggle={(value) => onChange(toggleFacetValue(filters, facet, value))}
         />
       ))}
       <MoreFilters filters={filters} onChange={onChange} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { type SearchFilters, searchPeriods } from '#web/finding/search/address.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { mandatePeriodsOf } from './mandatePeriods.ts'
@@ -28,7 +28,7 @@ export function PeriodChips({ filters, onChange }: PeriodChipsProps) {
     key: `${from} ${to}`,
     chosen: { ...noPeriod, from, to },
     label: t(to ? 'search.mandatePeriod' : 'search.mandateSince', { years }),
-    title: inLine(bodies),
+    title: joinFacts(bodies),
   }))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0 }}>

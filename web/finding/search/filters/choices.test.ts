@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '#contract/finding/search.ts'
-import { filtersOf } from '#web/finding/search/address.ts'
-import { choicesOf, toggled } from './choices.ts'
+import { toFilters } from '#web/finding/search/address.ts'
+import { facetChoices, toggleFacetValue } from './choices.ts'
 
 const answer = {
   facets: {
@@ -18,18 +18,18 @@ const answer = {
 const named = (value: string) => `n° ${value}`
 
 test('a selected value stays in the list without results', () => {
-  expect(choicesOf('irp', filtersOf({ irp: '3,9' }), answer, named)).toEqual([
+  expect(facetChoices('irp', toFilters({ irp: '3,9' }), answer, named)).toEqual([
     { value: '9', label: 'n° 9', count: null, chosen: true },
     { value: '3', label: 'n° 3', count: 4, chosen: true },
   ])
 })
 
 test('years are sorted by year, not by count', () => {
-  expect(choicesOf('year', filtersOf({}), answer, named).map(({ value }) => value)).toEqual(['2026', '2024'])
+  expect(facetChoices('year', toFilters({}), answer, named).map(({ value }) => value)).toEqual(['2026', '2024'])
 })
 
 test('toggleFacetValue adds and removes a value', () => {
-  expect(toggled(filtersOf({ irp: 3 }), 'irp', '4')).toEqual({ irp: [3, 4] })
-  expect(toggled(filtersOf({ irp: '3,4' }), 'irp', '3')).toEqual({ irp: [4] })
-  expect(toggled(filtersOf({}), 'type', 'document')).toEqual({ type: ['document'] })
+  expect(toggleFacetValue(toFilters({ irp: 3 }), 'irp', '4')).toEqual({ irp: [3, 4] })
+  expect(toggleFacetValue(toFilters({ irp: '3,4' }), 'irp', '3')).toEqual({ irp: [4] })
+  expect(toggleFacetValue(toFilters({}), 'type', 'document')).toEqual({ type: ['document'] })
 })

@@ -2,7 +2,7 @@ import type { SearchAnswer, SearchFacet } from '#contract/finding/search.ts'
 import type { SearchFilters } from '#web/finding/search/address.ts'
 
 /** Value of a facet. */
-export interface Choice {
+export interface FacetChoice {
   value: string
   label: string
   /** Number of results; null for a selected value without results. */
@@ -14,12 +14,12 @@ export interface Choice {
  * Lists the values of a facet: those with results, and selected ones without results.
  * @param labelOf returns the label of a value
  */
-export function choicesOf(
+export function facetChoices(
   facet: SearchFacet,
   filters: SearchFilters,
   answer: SearchAnswer,
   labelOf: (value: string) => string,
-): Choice[] {
+): FacetChoice[] {
   const chosen = new Set(filters[facet].map(String))
   const offered = answer.facets[facet].map(({ value, count }) => ({
     value,
@@ -36,7 +36,7 @@ export function choicesOf(
 }
 
 /** Adds or removes a value of a filter. */
-export function toggled(filters: SearchFilters, facet: SearchFacet, value: string): Partial<SearchFilters> {
+export function toggleFacetValue(filters: SearchFilters, facet: SearchFacet, value: string): Partial<SearchFilters> {
   const values: readonly (string | number)[] = filters[facet]
   const without = values.filter((one) => String(one) !== value)
   const added = facet === 'type' ? value : Number(value)

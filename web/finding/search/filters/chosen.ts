@@ -5,7 +5,7 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import type { LabelOf } from './useLabels.ts'
 
 /** An active filter, and the change that removes it. */
-export interface Chosen {
+export interface ActiveFilter {
   key: string
   label: string
   without: Partial<SearchFilters>
@@ -30,12 +30,12 @@ export const noFilters = {
  * Lists the active filters of a search.
  * @param author person of the author filter, once loaded
  */
-export function chosenOf(
+export function activeFilters(
   t: Translate,
   filters: SearchFilters,
   labelOf: LabelOf,
   author: { firstName: string; lastName: string } | undefined,
-): Chosen[] {
+): ActiveFilter[] {
   const facets = (['type', 'irp', 'documentType', 'thematic', 'year'] as const).flatMap((facet) => {
     const values: readonly (string | number)[] = filters[facet]
     return values.map((value) => ({

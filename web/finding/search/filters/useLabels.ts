@@ -10,7 +10,7 @@ import { project } from '#web/publishing/thematics/api.ts'
  * Returns the labels of filter values. The search response names the values with results; the names of other selected
  * values are fetched.
  */
-export function useLabels(filters: SearchFilters, answer: SearchAnswer | undefined) {
+export function useFacetLabels(filters: SearchFilters, answer: SearchAnswer | undefined) {
   const { t } = useTranslation()
   const { data: everyBody } = useQuery(bodies)
   const isUnnamed = (facet: SearchFacet) => (value: number) =>
@@ -34,4 +34,4 @@ export function useLabels(filters: SearchFilters, answer: SearchAnswer | undefin
     return told ?? found[facet]?.find(({ id }) => String(id) === value)?.name ?? t('search.unnamed', { id: value })
   }
 }
-export type LabelOf = ReturnType<typeof useLabels>
+export type LabelOf = ReturnType<typeof useFacetLabels>

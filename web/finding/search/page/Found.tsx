@@ -2,32 +2,32 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mostPages, resultsPerPage } from '#web/finding/search/address.ts'
+import { maxPage, resultsPerPage } from '#web/finding/search/address.ts'
 import { results } from '#web/finding/search/api.ts'
-import { ChosenChips } from '#web/finding/search/filters/ChosenChips.tsx'
-import { chosenOf } from '#web/finding/search/filters/chosen.ts'
+import { ActiveFilterChips } from '#web/finding/search/filters/ChosenChips.tsx'
+import { activeFilters } from '#web/finding/search/filters/chosen.ts'
 import { FilterDrawer } from '#web/finding/search/filters/FilterDrawer.tsx'
 import { Filters } from '#web/finding/search/filters/Filters.tsx'
-import { useLabels } from '#web/finding/search/filters/useLabels.ts'
+import { useFacetLabels } from '#web/finding/search/filters/useLabels.ts'
 import { rememberSearch } from '#web/finding/search/recent.ts'
 import { NothingFound } from '#web/finding/search/results/NothingFound.tsx'
 import { PeopleFound } from '#web/finding/search/results/PeopleFound.tsx'
 import { ResultList } from '#web/finding/search/results/ResultList.tsx'
 import { Summary } from '#web/finding/search/results/Summary.tsx'
-import { Failed, NothingHere, Waiting } from '#web/finding/search/results/Waiting.tsx'
+import { PageOutOfRange, ResultsSkeleton, SearchFailed } from '#web/finding/search/results/Waiting.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { user } from '#web/people/users/api.ts'
-import { Tools } from './Tools.tsx'
-import { useSearchAddress } from './useSearchAddress.ts'
+import { ResultsToolbar } from './Tools.tsx'
+import { useSearchParams } from './useSearchAddress.ts'
 
 /** Shows the search results next to the filters. The previous results stay visible until the next ones are loaded. */
-export function Found() {
+export function SearchResults() {
   const { t } = useTranslation()
   const { id } = useMe()
-  const { address, filters, search } = useSearchAddress()
+  const { address, filters, search } = useSearchParams()
   const {
     data: answer,
     error,
@@ -38,8 +38,8 @@ export function Found() {
     placeholderData: keepPreviousData,
   })
   const { data: author } = useQuery({ ...user(filters.author ?? 0), enabled: filters.author !== undefined })
-  const labelOf = useLabels(filters, answer)
-  const chosen = chosenOf(t, filters, labelOf, author)
+  const labelOf = useFacetLabels(filters, answer)
+  const chosen = activeFilters(t, filters, labelOf, author)
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [isFiltering, setIsFiltering] = useState(false)
 
@@ -49,30 +49,30 @@ export function Found() {
   const fields = answer && <Filters filters={filters} answer={answer} labelOf={labelOf} onChange={search} />
 
   return (
-    <Box sx={isWide ? beside : undefined}>
+    <Box sx={isWide ? twoColumns : undefined}>
       {isWide && (
         <Box component="aside" aria-label={t('search.filters')} className="no-print">
           {fields}
         </Box>
       )}
       <Box sx={stack} aria-busy={isPlaceholderData || undefined}>
-        <Tools
+        <ResultsToolbar
           suggestedName={filters.q || chosen.map(({ label }) => label).join(', ')}
           onFilter={isWide || !answer ? undefined : () => setIsFiltering(true)}
         >
           {answer && <Summary answer={answer} filters={filters} />}
-        </Tools>
-        <ChosenChips chosen={chosen} onChange={search} />
+        </ResultsToolbar>
+        <ActiveFilterChips chosen={chosen} onChange={search} />
         {error ? (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <SearchFailed error={error} onRetry={() => void refetch()} />
         ) : !answer || (isEmpty && isPlaceholderData) ? (
-          <Waiting />
+          <ResultsSkeleton />
         ) : (
           <>
             {page === 1 && <PeopleFound people={answer.people} q={filters.q} />}
             {isEmpty ? (
               answer.totalItems > 0 ? (
-                <NothingHere />
+                <PageOutOfRange />
               ) : (
                 <NothingFound filters={filters} chosen={chosen} hasPeople={answer.people.length > 0} />
               )
@@ -82,7 +82,7 @@ export function Found() {
             <Pager
               page={page}
               itemsPerPage={resultsPerPage}
-              totalItems={Math.min(answer.totalItems, mostPages * resultsPerPage)}
+              totalItems={Math.min(answer.totalItems, maxPage * resultsPerPage)}
             />
           </>
         )}
@@ -96,7 +96,7 @@ export function Found() {
   )
 }
 
-const beside = {
+const twoColumns = {
   display: 'grid',
   gridTemplateColumns: '264px minmax(0, 1fr)',
   columnGap: 4,

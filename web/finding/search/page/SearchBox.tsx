@@ -5,14 +5,14 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { Option } from '#web/finding/search/palette/option.ts'
+import type { PaletteOption } from '#web/finding/search/palette/option.ts'
 import { Sections } from '#web/finding/search/palette/Sections.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useFocus } from '#web/ground/records/useFocus.ts'
-import { useTypedWords } from '#web/ground/ui/filters/useTypedWords.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { useAutoFocus } from '#web/ground/records/useFocus.ts'
+import { useDebouncedSearch } from '#web/ground/ui/filters/useTypedWords.ts'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { useOffered } from './useOffered.ts'
+import { useSuggestions } from './useOffered.ts'
 
 interface SearchBoxProps {
   /** Search words of the URL. */
@@ -27,7 +27,7 @@ interface SearchBoxProps {
   onDown: () => void
 }
 
-const mostLetters = 200
+const maxQueryLength = 200
 
 /**
  * Shows the search field. Searches when typing pauses, and at once on Enter. Suggests titles and people in a combobox
@@ -37,11 +37,11 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
   const { t } = useTranslation()
   const router = useRouter()
   const id = useId()
-  const input = useFocus<HTMLInputElement>(takesFocus)
-  const { typed, type, settle } = useTypedWords(value, onSearch)
+  const input = useAutoFocus<HTMLInputElement>(takesFocus)
+  const { typed, type, settle } = useDebouncedSearch(value, onSearch)
   const [isOffering, setIsOffering] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const sections = useOffered(isOffering ? typed : null)
+  const sections = useSuggestions(isOffering ? typed : null)
   const options = sections.flatMap((section) => section.options)
   // by key, since new suggestions may be inserted above
   const place = options.findIndex(({ key }) => key === chosen)
@@ -56,7 +56,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
     setIsOffering(false)
     setChosen(null)
   }
-  const take = ({ act }: Option, inNewTab: boolean) => {
+  const take = ({ act }: PaletteOption, inNewTab: boolean) => {
     if (!('to' in act)) return
     if (inNewTab) return void window.open(act.to, '_blank', 'noopener')
     settle()
@@ -93,7 +93,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
         inputRef={input}
         value={typed}
         placeholder={t('search.placeholder')}
-        helperText={typed.length >= mostLetters ? t('search.tooLong') : undefined}
+        helperText={typed.length >= maxQueryLength ? t('search.tooLong') : undefined}
         onChange={({ target }) => {
           type(target.value)
           setIsOffering(true)
@@ -116,7 +116,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
             'aria-expanded': isOpen,
             'aria-controls': isOpen ? id : undefined,
             'aria-activedescendant': chosenId,
-            maxLength: mostLetters,
+            maxLength: maxQueryLength,
             autoComplete: 'off',
             inputMode: 'search',
             enterKeyHint: 'search',
@@ -132,7 +132,7 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
         }}
       />
       {isOpen && (
-        <Paper elevation={6} sx={under}>
+        <Paper elevation={6} sx={suggestionList}>
           <Sections
             id={id}
             sections={sections}
@@ -144,14 +144,16 @@ export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: Sear
         </Paper>
       )}
       <output>
-        <HiddenText>{isOffering && typed.trim() ? t('palette.found', { count: options.length }) : ''}</HiddenText>
+        <VisuallyHidden>
+          {isOffering && typed.trim() ? t('palette.found', { count: options.length }) : ''}
+        </VisuallyHidden>
       </output>
     </Box>
   )
 }
 
 /** The suggestions cover the previous results. */
-const under = {
+const suggestionList = {
   position: 'absolute',
   zIndex: 'modal',
   insetInline: 0,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { isNothing } from '#web/finding/search/address.ts'
+import { isEmptySearch } from '#web/finding/search/address.ts'
 import { rememberSearch } from '#web/finding/search/recent.ts'
 import { focusFirstResult } from '#web/finding/search/results/focus.ts'
 import { RecentSearches } from '#web/finding/search/start/RecentSearches.tsx'
@@ -10,20 +10,20 @@ import { stack } from '#web/ground/ui/columns.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { Found } from './Found.tsx'
+import { SearchResults } from './Found.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { useFocusKept } from './useFocusKept.ts'
-import { useSearchAddress } from './useSearchAddress.ts'
+import { useFocusFallback } from './useFocusKept.ts'
+import { useSearchParams } from './useSearchAddress.ts'
 import '#web/finding/search/words.ts'
 
 /** Searches everything the user may read (SPEC §3 "Search"). */
 export default function SearchPage() {
   const { t } = useTranslation()
   const { id, can } = useMe()
-  const { filters, search } = useSearchAddress()
-  const ref = useFocusKept<HTMLDivElement>()
+  const { filters, search } = useSearchParams()
+  const ref = useFocusFallback<HTMLDivElement>()
   // with results, the field gets no focus: on a phone the keyboard would cover them
-  const [opensEmpty] = useState(() => isNothing(filters))
+  const [opensEmpty] = useState(() => isEmptySearch(filters))
 
   return (
     <Page
@@ -46,13 +46,13 @@ export default function SearchPage() {
             onDown={focusFirstResult}
           />
         </Box>
-        {isNothing(filters) ? (
+        {isEmptySearch(filters) ? (
           <>
             <RecentSearches />
             <Tips />
           </>
         ) : (
-          <Found />
+          <SearchResults />
         )}
       </Box>
     </Page>

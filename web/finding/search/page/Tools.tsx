@@ -3,18 +3,20 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { countFilters, keptQueryOf } from '#web/finding/search/address.ts'
+import { countFilters, toSavedQuery } from '#web/finding/search/address.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Part } from '#web/ground/shell/Part.tsx'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/Part.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { useSearchAddress } from './useSearchAddress.ts'
+import { useSearchParams } from './useSearchAddress.ts'
 
-const SaveSearchDialog = lazyRouteComponent(screenCode(() => import('#web/finding/search/saved/SaveSearchDialog.tsx')))
+const SaveSearchDialog = lazyRouteComponent(
+  screenLoader(() => import('#web/finding/search/saved/SaveSearchDialog.tsx')),
+)
 
-interface ToolsProps {
+interface ResultsToolbarProps {
   suggestedName: string
   /** Opens the filters where they are hidden; undefined where they are visible. */
   onFilter: (() => void) | undefined
@@ -22,13 +24,13 @@ interface ToolsProps {
   children: ReactNode
 }
 
-const longestName = 80
+const maxNameLength = 80
 
 /** Shows the number of results, and the controls to filter, sort and save the search. */
-export function Tools({ suggestedName, onFilter, children }: ToolsProps) {
+export function ResultsToolbar({ suggestedName, onFilter, children }: ResultsToolbarProps) {
   const { t } = useTranslation()
   const { can } = useMe()
-  const { address, filters, sort } = useSearchAddress()
+  const { address, filters, sort } = useSearchParams()
   const [isSaving, setIsSaving] = useState(false)
   const filterCount = countFilters(filters)
   return (
@@ -73,15 +75,15 @@ export function Tools({ suggestedName, onFilter, children }: ToolsProps) {
           </Button>
         )}
       </Box>
-      <Part key={String(isSaving)}>
+      <LazyBoundary key={String(isSaving)}>
         {isSaving && (
           <SaveSearchDialog
-            query={keptQueryOf(filters)}
-            suggestedName={[...suggestedName].slice(0, longestName).join('')}
+            query={toSavedQuery(filters)}
+            suggestedName={[...suggestedName].slice(0, maxNameLength).join('')}
             onClose={() => setIsSaving(false)}
           />
         )}
-      </Part>
+      </LazyBoundary>
     </Box>
   )
 }

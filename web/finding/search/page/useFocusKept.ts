@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * Focuses the page title when the focused element is removed, such as a filter chip or a link to another search.
  * @returns the ref of the part of the screen to watch
  */
-export function useFocusKept<Part extends HTMLElement>(): RefObject<Part | null> {
+export function useFocusFallback<Part extends HTMLElement>(): RefObject<Part | null> {
   const part = useRef<Part>(null)
   useEffect(() => {
     const watched = part.current

@@ -1,26 +1,26 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { addressOf, filtersOf, type SearchAddress, type SearchFilters } from '#web/finding/search/address.ts'
+import { type SearchFilters, type SearchPageParams, toFilters, toPageParams } from '#web/finding/search/address.ts'
 
 const route = getRouteApi('/house/recherche')
 
 /** Returns the search parameters of the screen, and a function to change them. */
-export function useSearchAddress() {
+export function useSearchParams() {
   const address = route.useSearch()
   const navigate = useNavigate()
-  const filters = filtersOf(address)
+  const filters = toFilters(address)
 
   /** Starts another search at its first page. Adds a history entry, unless it continues the last search. */
   const search = (changed: Partial<SearchFilters>, { goesOn = false } = {}) =>
     void navigate({
       to: '/recherche',
-      search: (now: SearchAddress) => ({ ...addressOf({ ...filtersOf(now), ...changed }), order: now.order }),
+      search: (now: SearchPageParams) => ({ ...toPageParams({ ...toFilters(now), ...changed }), order: now.order }),
       replace: goesOn,
       resetScroll: false,
     })
   const sort = (order: 'date' | undefined) =>
     void navigate({
       to: '/recherche',
-      search: (now: SearchAddress) => ({ ...now, order, page: undefined }),
+      search: (now: SearchPageParams) => ({ ...now, order, page: undefined }),
       resetScroll: false,
     })
   return { address, filters, search, sort }

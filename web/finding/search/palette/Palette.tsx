@@ -10,12 +10,12 @@ import { rememberSearch } from '#web/finding/search/recent.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { PaletteProps } from '#web/ground/shell/parts.ts'
 import type { SortedLateEntries } from '#web/ground/shell/subject.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { KeysHint } from './KeysHint.tsx'
-import type { Option } from './option.ts'
+import type { PaletteOption } from './option.ts'
 import { Sections } from './Sections.tsx'
-import { useSections } from './useSections.ts'
+import { usePaletteSections } from './useSections.ts'
 import '#web/finding/search/words.ts'
 
 interface OwnPaletteProps extends PaletteProps {
@@ -23,7 +23,7 @@ interface OwnPaletteProps extends PaletteProps {
   lateEntries: SortedLateEntries
 }
 
-const mostLetters = 200
+const maxQueryLength = 200
 /** Focuses the field when it is mounted: the dialog renders its content later than itself. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
@@ -38,7 +38,7 @@ export function Palette({ user, onClose, onAppearance, onShortcuts, lateEntries 
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const sections = useSections(typed, { user, lateEntries, onAppearance, onShortcuts })
+  const sections = usePaletteSections(typed, { user, lateEntries, onAppearance, onShortcuts })
   const options = sections.flatMap(({ options }) => options)
   // by key, since suggestions that arrive later are inserted above
   const place = Math.max(
@@ -51,7 +51,7 @@ export function Palette({ user, onClose, onAppearance, onShortcuts, lateEntries 
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
 
-  const take = (option: Option | undefined, inNewTab: boolean) => {
+  const take = (option: PaletteOption | undefined, inNewTab: boolean) => {
     if (!option) return
     const { act, words } = option
     if (words) rememberSearch(user.id, words)
@@ -104,7 +104,7 @@ export function Palette({ user, onClose, onAppearance, onShortcuts, lateEntries 
             'aria-expanded': options.length > 0,
             'aria-controls': id,
             'aria-activedescendant': chosenId,
-            maxLength: mostLetters,
+            maxLength: maxQueryLength,
             autoComplete: 'off',
             spellCheck: false,
             enterKeyHint: 'search',
@@ -126,7 +126,7 @@ export function Palette({ user, onClose, onAppearance, onShortcuts, lateEntries 
         onTake={(option, { ctrlKey, metaKey }) => take(option, ctrlKey || metaKey)}
       />
       <output>
-        <HiddenText>{t('palette.found', { count: options.length })}</HiddenText>
+        <VisuallyHidden>{t('palette.found', { count: options.length })}</VisuallyHidden>
       </output>
       {!isPhone && <KeysHint />}
     </Dialog>

@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
-import { Marked } from '#web/finding/search/Marked.tsx'
+import { HighlightedText } from '#web/finding/search/Marked.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import type { Option, Section } from './option.ts'
+import type { PaletteOption, PaletteSection } from './option.ts'
 
 interface SectionsProps {
   /** Id of the listbox. */
   id: string
-  sections: readonly Section[]
+  sections: readonly PaletteSection[]
   /** Index of the selected option among all sections, from 0. */
   chosen: number
   idOf: (place: number) => string
-  onPoint: (option: Option) => void
-  onTake: (option: Option, event: MouseEvent) => void
+  onPoint: (option: PaletteOption) => void
+  onTake: (option: PaletteOption, event: MouseEvent) => void
 }
 
 /** Shows the options of the palette by section. The focus stays in the field, which refers to the selected option. */
@@ -45,7 +45,7 @@ export function Sections({ id, sections, chosen, idOf, onPoint, onTake }: Sectio
               >
                 <Icon path={option.icon} fontSize="small" sx={{ color: 'text.secondary' }} />
                 <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {option.marked ? <Marked text={option.marked} /> : option.label}
+                  {option.marked ? <HighlightedText text={option.marked} /> : option.label}
                   {option.note && (
                     <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'text.secondary' }}>
                       {option.note}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNameOf, matches } from './matches.ts'
+import { isNameOf, matchesName } from './matches.ts'
 
 test.each([
   ['echeance', 'Échéances'],
@@ -9,7 +9,7 @@ test.each([
   ['l’elu', 'Boîte à outils de l’élu'],
   ["l'élu", 'Boîte à outils de l’élu'],
 ])('“%s” matches %s', (typed, name) => {
-  expect(matches(typed, name)).toBe(true)
+  expect(matchesName(typed, name)).toBe(true)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['cueil', 'Accueil'],
   ['documents agenda', 'Documents à valider'],
 ])('“%s” does not match %s', (typed, name) => {
-  expect(matches(typed, name)).toBe(false)
+  expect(matchesName(typed, name)).toBe(false)
 })
 
 test.each([

@@ -1,14 +1,14 @@
 /** Folds case, accents, ligatures and curved apostrophes. */
-const fold = (text: string) =>
+const foldText = (text: string) =>
   text.toLocaleLowerCase('fr').replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\d]+/gu) ?? []
+const splitWords = (text: string) => foldText(text).match(/[\p{L}\d]+/gu) ?? []
 
 /**
  * Removes the French plural of a word: « agendas », « journaux », « tableaux ». Applied to both sides, so that
  * « synopsis » still matches.
  */
-const singular = (word: string) => (word.length > 3 ? word.replace(/(?<!e)aux$/, 'al').replace(/[sx]$/, '') : word)
+const stripPlural = (word: string) => (word.length > 3 ? word.replace(/(?<!e)aux$/, 'al').replace(/[sx]$/, '') : word)
 
 const articles = /^(?:l|le|la|les|d|de|du|des)$/
 
@@ -16,9 +16,9 @@ const articles = /^(?:l|le|la|les|d|de|du|des)$/
  * Returns the normalised form shared by the spellings of a name. Words are joined, so « e-mails » equals « emails ».
  */
 const nameKey = (text: string) =>
-  wordsOf(text)
+  splitWords(text)
     .filter((word) => !articles.test(word))
-    .map(singular)
+    .map(stripPlural)
     .join('')
 
 /** Returns whether the typed text is the whole name, ignoring case, accents, plurals and articles (« l’agenda »). */
@@ -28,8 +28,8 @@ export function isNameOf(typed: string, name: string): boolean {
 }
 
 /** Returns whether each typed word starts a word of the name; false for an empty text. */
-export function matches(typed: string, name: string): boolean {
-  const begun = wordsOf(typed)
-  const words = wordsOf(name)
+export function matchesName(typed: string, name: string): boolean {
+  const begun = splitWords(typed)
+  const words = splitWords(name)
   return begun.length > 0 && begun.every((start) => words.some((word) => word.startsWith(start)))
 }

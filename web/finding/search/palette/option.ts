@@ -1,5 +1,5 @@
 /** An option of the palette: a link or an action. */
-export interface Option {
+export interface PaletteOption {
   key: string
   icon: string
   /** Plain text. */
@@ -16,9 +16,9 @@ export interface Option {
 }
 
 /** Options of one kind, under a heading. */
-export interface Section {
+export interface PaletteSection {
   key: string
   /** null for the options at the top. */
   name: string | null
-  options: readonly Option[]
+  options: readonly PaletteOption[]
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { themeIcons } from '#web/ground/shell/bar/themeIcons.ts'
 import type { Entry } from '#web/ground/shell/subject.ts'
 import { usePreferences } from '#web/ground/viewer/api.ts'
-import type { Option } from './option.ts'
+import type { PaletteOption } from './option.ts'
 
 interface ShellActions {
   onAppearance: () => void
@@ -12,7 +12,11 @@ interface ShellActions {
 }
 
 /** Returns the actions the user may take from any screen. */
-export function useActions(user: Me, screens: readonly Entry[], { onAppearance, onShortcuts }: ShellActions): Option[] {
+export function usePaletteActions(
+  user: Me,
+  screens: readonly Entry[],
+  { onAppearance, onShortcuts }: ShellActions,
+): PaletteOption[] {
   const { t } = useTranslation()
   const { mutate: prefer } = usePreferences()
   const { preferences, can } = user

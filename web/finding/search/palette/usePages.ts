@@ -5,10 +5,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useParts } from '#web/ground/shell/parts.ts'
 import type { SortedLateEntries } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import type { Option } from './option.ts'
+import type { PaletteOption } from './option.ts'
 
 /** Returns the screens the user may open: those of the menu and the top bar, the profile, the bodies. */
-export function usePages(user: Me, { administration, pages }: SortedLateEntries): Option[] {
+export function usePaletteScreens(user: Me, { administration, pages }: SortedLateEntries): PaletteOption[] {
   const { t } = useTranslation()
   const { data } = useQuery(bodies)
   const { menu } = useParts()

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import type { SearchResult } from '#contract/finding/search.ts'
-import { Marked } from '#web/finding/search/Marked.tsx'
+import { HighlightedText } from '#web/finding/search/Marked.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { pageAddress } from './pageAddress.ts'
+import { resultPageUrl } from './pageAddress.ts'
 
 /** Lists the pages of a PDF that contain the words, each with a link to it. */
-export function FoundPages({ result: { title, url, pages }, onOpen }: { result: SearchResult; onOpen: () => void }) {
+export function MatchingPages({ result: { title, url, pages }, onOpen }: { result: SearchResult; onOpen: () => void }) {
   const { t } = useTranslation()
   if (pages.length === 0) return null
   return (
@@ -15,7 +15,7 @@ export function FoundPages({ result: { title, url, pages }, onOpen }: { result: 
       {pages.map(({ page, extract }) => (
         <Box component="li" key={page} sx={line}>
           <AddressLink
-            href={pageAddress(url, page)}
+            href={resultPageUrl(url, page)}
             onFollow={onOpen}
             aria-label={t('search.openPage', { title, page })}
             sx={number}
@@ -23,7 +23,7 @@ export function FoundPages({ result: { title, url, pages }, onOpen }: { result: 
             {t('search.page', { page })}
           </AddressLink>
           <span>
-            <Marked text={extract} />
+            <HighlightedText text={extract} />
           </span>
         </Box>
       ))}

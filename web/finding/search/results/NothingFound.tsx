@@ -3,18 +3,18 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
-import { addressOf, type SearchFilters } from '#web/finding/search/address.ts'
+import { type SearchFilters, toPageParams } from '#web/finding/search/address.ts'
 import { resultCount } from '#web/finding/search/api.ts'
-import { type Chosen, noFilters } from '#web/finding/search/filters/chosen.ts'
+import { type ActiveFilter, noFilters } from '#web/finding/search/filters/chosen.ts'
 import { Tips } from '#web/finding/search/start/Tips.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
 interface NothingFoundProps {
   filters: SearchFilters
-  chosen: readonly Chosen[]
+  chosen: readonly ActiveFilter[]
   /** Whether people with this name were found. */
   hasPeople: boolean
 }
@@ -26,8 +26,8 @@ export function NothingFound({ filters, chosen, hasPeople }: NothingFoundProps) 
   return (
     <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 } }}>
       <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-        <Empty>{t(noneOf(), { q })}</Empty>
-        <Loosened filters={filters} chosen={chosen} />
+        <EmptyState>{t(noneOf(), { q })}</EmptyState>
+        <RelaxedSearches filters={filters} chosen={chosen} />
       </Card>
       {!hasPeople && <Tips />}
     </Box>
@@ -35,25 +35,25 @@ export function NothingFound({ filters, chosen, hasPeople }: NothingFoundProps) 
 
   function noneOf() {
     if (q === '') return 'search.noneOfFilters'
-    if (onlyExcludes.test(q)) return 'search.noneWanted'
+    if (onlyExclusionsPattern.test(q)) return 'search.noneWanted'
     if (chosen.length > 0) return 'search.none'
     return hasPeople ? 'search.noneButPeople' : 'search.noneUnfiltered'
   }
 }
 
 /** Matches a query that only excludes, « -télétravail -"droit d’alerte" », which finds nothing. */
-const onlyExcludes = /^\s*(?:[-−](?:"[^"]*"|«[^»]*»|[^\s\-−"«]\S*)\s*)+$/
+const onlyExclusionsPattern = /^\s*(?:[-−](?:"[^"]*"|«[^»]*»|[^\s\-−"«]\S*)\s*)+$/
 
-const mostTried = 6
+const maxTriedSearches = 6
 
 /** Lists the same search without one filter, or with archived records, if it finds something. */
-function Loosened({ filters, chosen }: { filters: SearchFilters; chosen: readonly Chosen[] }) {
+function RelaxedSearches({ filters, chosen }: { filters: SearchFilters; chosen: readonly ActiveFilter[] }) {
   const { t } = useTranslation()
   const id = useId()
   const tried = [
     ...chosen
       .filter(({ key }) => key !== 'archived')
-      .slice(0, mostTried)
+      .slice(0, maxTriedSearches)
       .map(({ label, without }) => ({ label: t('search.without', { name: label }), changed: without })),
     ...(chosen.length > 1 && filters.q ? [{ label: t('search.withoutAny'), changed: noFilters }] : []),
     ...(filters.archived ? [] : [{ label: t('search.withArchives'), changed: { archived: true } }]),
@@ -72,7 +72,7 @@ function Loosened({ filters, chosen }: { filters: SearchFilters; chosen: readonl
       <Box component="ul" sx={plainList}>
         {fruitful.map(({ label, search, count }) => (
           <Box component="li" key={label} sx={line}>
-            <TextLink to="/recherche" search={addressOf(search)} underline="always" sx={{ lineHeight: '24px' }}>
+            <TextLink to="/recherche" search={toPageParams(search)} underline="always" sx={{ lineHeight: '24px' }}>
               {label}
             </TextLink>
             <Typography component="span" variant="body2" color="textSecondary" noWrap>

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { PersonReference } from '#contract/people/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
-import { Initials } from '#web/ground/ui/Initials.tsx'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
@@ -27,7 +27,7 @@ export function PeopleFound({ people, q }: { people: readonly PersonReference[];
       <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         {people.map((person) => (
           <Box component="li" key={person.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-            <Initials person={person} size={32} />
+            <PersonAvatar person={person} size={32} />
             <TextLink to="/user/$idUser" params={{ idUser: person.id }} color="inherit" sx={{ fontWeight: 600 }}>
               {nameOf(person)}
             </TextLink>

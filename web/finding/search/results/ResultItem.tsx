@@ -2,16 +2,16 @@ import { mdiArchiveOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SearchResult } from '#contract/finding/search.ts'
-import { Marked } from '#web/finding/search/Marked.tsx'
+import { HighlightedText } from '#web/finding/search/Marked.tsx'
 import { typeIcons } from '#web/finding/search/typeIcons.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { FoundPages } from './FoundPages.tsx'
-import { resultLink } from './focus.ts'
+import { MatchingPages } from './FoundPages.tsx'
+import { resultLinkAttribute } from './focus.ts'
 
 interface ResultItemProps {
   result: SearchResult
@@ -29,7 +29,7 @@ export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
       <Icon path={typeIcons[type]} sx={{ color: 'text.secondary', mt: '1px' }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" component="div" color="textSecondary" sx={facts}>
-          {inLine([t(`search.type.${type}`), irp?.name, formatDay(date)])}
+          {joinFacts([t(`search.type.${type}`), irp?.name, formatDay(date)])}
           {archived && (
             <StatusChip tone="plain" icon={mdiArchiveOutline}>
               {t('search.archived')}
@@ -38,14 +38,14 @@ export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
         </Typography>
         <Typography variant="h2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           <AddressLink
-            {...resultLink}
+            {...resultLinkAttribute}
             {...(takesFocus && { 'data-takes-focus': true })}
             href={url}
             onFollow={onOpen}
             color="inherit"
             sx={{ display: 'inline-block', minHeight: 24 }}
           >
-            <Marked text={titleMarked} />
+            <HighlightedText text={titleMarked} />
           </AddressLink>
         </Typography>
         {session && type !== 'session' && (
@@ -56,10 +56,10 @@ export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
         {/* the matching pages show their own excerpts */}
         {pages.length === 0 && extract && (
           <Typography sx={{ mt: 0.5, maxWidth: '80ch', overflowWrap: 'anywhere' }}>
-            <Marked text={extract} />
+            <HighlightedText text={extract} />
           </Typography>
         )}
-        <FoundPages result={result} onOpen={onOpen} />
+        <MatchingPages result={result} onOpen={onOpen} />
       </Box>
     </Box>
   )

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card'
 import { useId } from 'react'
 import type { SearchResult } from '#contract/finding/search.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { useOpened } from './opened.ts'
+import { useLastOpenedResult } from './opened.ts'
 import { ResultItem } from './ResultItem.tsx'
 import { useResultKeys } from './useResultKeys.ts'
 
@@ -18,12 +18,12 @@ interface ResultListProps {
 export function ResultList({ results, onOpen }: ResultListProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { isOpened, note } = useOpened()
+  const { isOpened, note } = useLastOpenedResult()
   const keys = useResultKeys()
   return (
     <Card component="section" aria-labelledby={id} sx={{ px: { xs: 2, sm: 2.5 }, overflow: 'visible' }}>
       <h2 id={id} style={{ margin: 0 }}>
-        <HiddenText>{t('search.results')}</HiddenText>
+        <VisuallyHidden>{t('search.results')}</VisuallyHidden>
       </h2>
       <Box component="ol" {...keys} sx={{ ...plainList, '& mark': mark, '& h3 mark': { fontWeight: 'inherit' } }}>
         {results.map((result) => {

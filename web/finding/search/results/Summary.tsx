@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SearchAnswer } from '#contract/finding/search.ts'
-import { addressOf, mostPages, resultsPerPage, type SearchFilters } from '#web/finding/search/address.ts'
+import { maxPage, resultsPerPage, type SearchFilters, toPageParams } from '#web/finding/search/address.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -12,7 +12,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 export function Summary({ answer, filters }: { answer: SearchAnswer; filters: SearchFilters }) {
   const { t } = useTranslation()
   const { totalItems, exact, corrections, suggestion } = answer
-  const mostResults = mostPages * resultsPerPage
+  const mostResults = maxPage * resultsPerPage
   return (
     <Box sx={{ display: 'grid', gap: 0.25, minWidth: 0, '& a': { lineHeight: '24px' } }}>
       <Typography component="output" sx={{ display: 'block' }}>
@@ -24,13 +24,13 @@ export function Summary({ answer, filters }: { answer: SearchAnswer; filters: Se
         )}
         {corrections.map(({ typed, read }) => (
           <Box component="span" key={typed} sx={{ display: 'block' }}>
-            {t('search.readAs', { typed, read: orOf(t, read) })}
+            {t('search.readAs', { typed, read: formatAlternatives(t, read) })}
           </Box>
         ))}
       </Typography>
       {suggestion && suggestion !== filters.q && (
         <div>
-          <TextLink to="/recherche" search={addressOf({ ...filters, q: suggestion })} sx={{ fontWeight: 600 }}>
+          <TextLink to="/recherche" search={toPageParams({ ...filters, q: suggestion })} sx={{ fontWeight: 600 }}>
             {t('search.didYouMean', { q: suggestion })}
           </TextLink>
         </div>
@@ -45,5 +45,5 @@ export function Summary({ answer, filters }: { answer: SearchAnswer; filters: Se
 }
 
 /** Formats alternatives: « délégation » ou « délégations ». */
-const orOf = (t: Translate, words: readonly string[]) =>
+const formatAlternatives = (t: Translate, words: readonly string[]) =>
   words.map((word) => t('search.quoted', { word })).reduce((first, last) => t('search.or', { first, last }))

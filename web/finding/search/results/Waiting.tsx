@@ -5,18 +5,18 @@ import Skeleton from '@mui/material/Skeleton'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 
 const lines = [0, 1, 2, 3, 4]
 
 /** Shows a placeholder while the results are loading. */
-export function Waiting() {
+export function ResultsSkeleton() {
   const { t } = useTranslation()
   return (
     <Card sx={{ px: { xs: 2, sm: 2.5 } }} aria-busy>
-      <HiddenText>{t('common.loading')}</HiddenText>
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       {lines.map((line) => (
         <Box key={line} aria-hidden sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
           <Skeleton width="min(260px, 60%)" />
@@ -30,24 +30,24 @@ export function Waiting() {
 }
 
 /** Shows why the search failed, with a retry button. */
-export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const told = error instanceof Failure ? error.problem?.description : undefined
   return (
     <Card sx={{ p: { xs: 2, sm: 2.5 } }} role="alert">
-      <Empty action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
+      <EmptyState action={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
         {told ? frenchSpaces(told) : t('search.failed')}
-      </Empty>
+      </EmptyState>
     </Card>
   )
 }
 
 /** Tells that the page number exceeds the last page. */
-export function NothingHere() {
+export function PageOutOfRange() {
   const { t } = useTranslation()
   return (
     <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Empty
+      <EmptyState
         action={
           <ButtonLink to="." search={(kept: object) => ({ ...kept, page: undefined })} variant="outlined">
             {t('search.firstPage')}
@@ -55,7 +55,7 @@ export function NothingHere() {
         }
       >
         {t('search.noneHere')}
-      </Empty>
+      </EmptyState>
     </Card>
   )
 }

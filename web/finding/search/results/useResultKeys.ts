@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
-import { focusField, resultLinks } from './focus.ts'
+import { focusField, resultLinkSelector } from './focus.ts'
 
 /**
  * Moves between results: `j` and `k` anywhere, arrow keys on a result. The search field precedes the first one.
@@ -9,7 +9,7 @@ import { focusField, resultLinks } from './focus.ts'
 export function useResultKeys() {
   const ref = useRef<HTMLOListElement>(null)
   const move = (step: 1 | -1) => {
-    const links = [...(ref.current?.querySelectorAll<HTMLElement>(resultLinks) ?? [])]
+    const links = [...(ref.current?.querySelectorAll<HTMLElement>(resultLinkSelector) ?? [])]
     const focused = document.activeElement?.closest('li')
     const place = focused ? links.findIndex((link) => focused.contains(link)) : -1
     if (step < 0 && place <= 0) focusField()

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { z } from 'zod'
 import { SavedSearchForm } from '#contract/finding/savedSearches.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 export interface Draft {
   name: string
 }
 export const schema = z.object({ name: SavedSearchForm.shape.name })
-export const mostCharacters = 80
+export const maxNameLength = 80
 
 /**
  * Shows the field of the search name, the only one of its dialog. The proposed name is selected, so that typing
@@ -20,13 +20,13 @@ export function NameField({ help }: { help?: string }) {
   const { setFocus } = useFormContext<Draft>()
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
   return (
-    <WordsField<Draft>
+    <FormTextField<Draft>
       name="name"
       label={t('saved.name')}
       help={help}
       required
       autoComplete="off"
-      slotProps={{ htmlInput: { maxLength: mostCharacters } }}
+      slotProps={{ htmlInput: { maxLength: maxNameLength } }}
     />
   )
 }

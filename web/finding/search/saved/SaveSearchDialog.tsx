@@ -8,7 +8,7 @@ import { choiceOf } from '#contract/messaging/notifications.ts'
 import { useSaveSearch } from '#web/finding/search/savedSearchChanges.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import type { Failure } from '#web/ground/http/failure.ts'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { failureMessage } from '#web/ground/http/sentence.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
@@ -54,7 +54,7 @@ function Refusal({ failure: { fault, problem } }: { failure: Failure }) {
   const ofQuery = problem?.['@type'] === 'ConstraintViolation' ? problem.violations[0]?.message : undefined
   return (
     <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
-      {ofQuery ? frenchSpaces(ofQuery) : sentenceOf(fault, t)}
+      {ofQuery ? frenchSpaces(ofQuery) : failureMessage(fault, t)}
       {problem?.code === 'search.tooManySaved' && (
         <Box sx={{ mt: 1 }}>
           <TextLink to="/mes-abonnements" search={{ onglet: 'recherches' }}>

@@ -4,8 +4,8 @@ import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { SavedSearch } from '#contract/finding/savedSearches.ts'
-import { savedAddress } from '#web/finding/search/savedAddress.ts'
-import { useSearchRhythm, useVisitSearch } from '#web/finding/search/savedSearchChanges.ts'
+import { savedSearchPageParams } from '#web/finding/search/savedAddress.ts'
+import { useMarkSearchSeen, useSetAlertFrequency } from '#web/finding/search/savedSearchChanges.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -24,8 +24,8 @@ interface SavedSearchLineProps {
 /** Shows one saved search. Opening it, even in another tab, marks its new results as seen. */
 export function SavedSearchLine({ search, words, onRename, onRemove }: SavedSearchLineProps) {
   const { t } = useTranslation()
-  const { mutate: visit } = useVisitSearch()
-  const { mutate: keep, isPending, variables } = useSearchRhythm()
+  const { mutate: visit } = useMarkSearchSeen()
+  const { mutate: keep, isPending, variables } = useSetAlertFrequency()
   const { id, name, query, fresh, seenAt } = search
   return (
     <Card component="li" sx={line}>
@@ -33,7 +33,7 @@ export function SavedSearchLine({ search, words, onRename, onRemove }: SavedSear
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
           <TextLink
             to="/recherche"
-            search={savedAddress(query)}
+            search={savedSearchPageParams(query)}
             onClick={() => visit(id)}
             onAuxClick={({ button }) => button === 1 && visit(id)}
             sx={{ fontWeight: 600 }}

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { SearchFilters } from '#web/finding/search/address.ts'
-import { chosenOf } from '#web/finding/search/filters/chosen.ts'
+import { activeFilters } from '#web/finding/search/filters/chosen.ts'
 import type { LabelOf } from '#web/finding/search/filters/useLabels.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { documentTypes } from '#web/papers/classification/api.ts'
@@ -12,7 +12,7 @@ import { user } from '#web/people/users/api.ts'
  * Describes searches in words. Only loads the lists of names that a search filters by.
  * @returns one text per search: « télétravail » · Documents · CSE Paris
  */
-export function useCriteriaWords(searches: readonly SearchFilters[]): string[] {
+export function useCriteriaText(searches: readonly SearchFilters[]): string[] {
   const { t } = useTranslation()
   const filtersBy = (name: 'irp' | 'documentType' | 'thematic') => searches.some((search) => search[name].length > 0)
   const authors = [...new Set(searches.flatMap(({ author }) => author ?? []))]
@@ -29,7 +29,7 @@ export function useCriteriaWords(searches: readonly SearchFilters[]): string[] {
   }
   return searches.map((search) => {
     const author = people.find(({ data }) => data?.id === search.author)?.data
-    const filters = chosenOf(t, search, labelOf, author).map(({ label }) => label)
+    const filters = activeFilters(t, search, labelOf, author).map(({ label }) => label)
     return [...(search.q ? [t('saved.phrase', { words: search.q })] : []), ...filters].join(' · ')
   })
 }

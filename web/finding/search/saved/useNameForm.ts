@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/labels.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { type Draft, mostCharacters, schema } from './NameField.tsx'
+import { type Draft, maxNameLength, schema } from './NameField.tsx'
 
 /**
  * Manages the form state of the name of a search.
@@ -19,7 +19,7 @@ export function useNameForm(
   const { t } = useTranslation()
   const form = useForm<Draft>({
     resolver: formResolver(schema, t, fieldLabels),
-    defaultValues: { name: [...name].slice(0, mostCharacters).join('').trim() },
+    defaultValues: { name: [...name].slice(0, maxNameLength).join('').trim() },
   })
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -27,7 +27,7 @@ export function useNameForm(
     } catch (failure) {
       // anything but a failed call is a bug
       if (!(failure instanceof Failure)) throw failure
-      if (showRefused(failure, form, ['name']).every(({ field }) => field !== 'name')) refused(failure)
+      if (showViolationsAndFocus(failure, form, ['name']).every(({ field }) => field !== 'name')) refused(failure)
     }
   })
   return { form, submit, busy: form.formState.isSubmitting }

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useRecent } from '#web/finding/search/recent.ts'
-import { focusBeside } from '#web/finding/search/results/focus.ts'
+import { useRecentSearches } from '#web/finding/search/recent.ts'
+import { focusSibling } from '#web/finding/search/results/focus.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -16,7 +16,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 export function RecentSearches() {
   const { t } = useTranslation()
   const { id } = useMe()
-  const { recent, forget, forgetAll } = useRecent(id)
+  const { recent, forget, forgetAll } = useRecentSearches(id)
   if (recent.length === 0) return null
   return (
     <Panel
@@ -37,7 +37,7 @@ export function RecentSearches() {
             <IconButton
               aria-label={t('search.forget', { q })}
               onClick={({ currentTarget }) => {
-                focusBeside(currentTarget.closest('ul')?.querySelectorAll('button') ?? [], currentTarget)
+                focusSibling(currentTarget.closest('ul')?.querySelectorAll('button') ?? [], currentTarget)
                 forget(q)
               }}
             >

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { useListAddress } from './useListAddress.ts'
+import { useUrlFilters } from './useListAddress.ts'
 
 interface ListFiltersProps {
   /** label of the search field; undefined if the list is not searchable */
@@ -18,8 +18,8 @@ interface ListFiltersProps {
 export function ListFilters({ search, children }: ListFiltersProps) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  const { q, page: _page, sort: _sort, fiche: _fiche, ...others }: Asked = useSearch({ strict: false })
-  const { filterBy } = useListAddress<{ q: string | undefined }>()
+  const { q, page: _page, sort: _sort, fiche: _fiche, ...others }: ListSearchParams = useSearch({ strict: false })
+  const { filterBy } = useUrlFilters<{ q: string | undefined }>()
   if (!search && !children) return null
   const filters = children && <Box sx={{ display: 'grid', gap: 1.5 }}>{children}</Box>
   return (
@@ -34,7 +34,7 @@ export function ListFilters({ search, children }: ListFiltersProps) {
       {isWide || !filters ? (
         filters
       ) : (
-        <Box component="details" open={isAsked(others)} sx={{ '&[open] > summary': { mb: 1.5 } }}>
+        <Box component="details" open={hasActiveFilter(others)} sx={{ '&[open] > summary': { mb: 1.5 } }}>
           <Box component="summary" sx={summary}>
             <Icon path={mdiTuneVariant} fontSize="small" sx={{ verticalAlign: 'middle', mr: 0.5 }} />
             {t('records.filters')}
@@ -47,7 +47,7 @@ export function ListFilters({ search, children }: ListFiltersProps) {
 }
 
 /** Search parameters common to all lists; the others are filters. */
-export interface Asked {
+export interface ListSearchParams {
   q?: unknown
   page?: unknown
   sort?: unknown
@@ -56,6 +56,6 @@ export interface Asked {
 }
 
 /** Whether the URL contains an active filter. */
-export const isAsked = (filters: object) => Object.values(filters).some((filter) => filter !== undefined)
+export const hasActiveFilter = (filters: object) => Object.values(filters).some((filter) => filter !== undefined)
 
 const summary = { cursor: 'pointer', minHeight: 32, lineHeight: '32px', fontWeight: 500 } as const

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import type { RowsProps } from './RecordTable.tsx'
-import { TickBox } from './TickBox.tsx'
+import { RowCheckbox } from './TickBox.tsx'
 
 type RecordCardsProps<Row> = Pick<RowsProps<Row>, 'caption' | 'columns' | 'rows' | 'nameOf' | 'ticked'>
 
@@ -27,7 +27,7 @@ export function RecordCards<Row extends { id: number }>(props: RecordCardsProps<
           </Box>
           {ticked && (
             <Box sx={{ m: -1 }}>
-              <TickBox row={row} name={nameOf(row)} ticked={ticked} />
+              <RowCheckbox row={row} name={nameOf(row)} ticked={ticked} />
             </Box>
           )}
         </Card>

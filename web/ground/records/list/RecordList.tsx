@@ -4,19 +4,19 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column } from './column.ts'
-import { type Asked, isAsked, ListFilters } from './ListFilters.tsx'
+import { hasActiveFilter, ListFilters, type ListSearchParams } from './ListFilters.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { SortChoice } from './SortChoice.tsx'
-import { type BulkAction, TickedBar } from './TickedBar.tsx'
+import { type BulkAction, BulkActionBar } from './TickedBar.tsx'
 import { useColumns } from './useColumns.ts'
-import { useListAddress } from './useListAddress.ts'
-import { useTicked } from './useTicked.ts'
+import { useUrlFilters } from './useListAddress.ts'
+import { useRowSelection } from './useTicked.ts'
 import '#web/ground/records/words.ts'
 
 interface RecordListProps<Row> {
@@ -79,10 +79,10 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
   const { name, caption, count, rows, total, page = 1, pageSize, sort, search, filters, actions, selection } = props
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  const { page: _page, sort: _sort, fiche: _fiche, ...asked }: Asked = useSearch({ strict: false })
-  const { filterBy } = useListAddress<{ sort: string }>()
+  const { page: _page, sort: _sort, fiche: _fiche, ...asked }: ListSearchParams = useSearch({ strict: false })
+  const { filterBy } = useUrlFilters<{ sort: string }>()
   const columns = useColumns(name, props.columns)
-  const ticked = useTicked(rows, selection?.isSelectable)
+  const ticked = useRowSelection(rows, selection?.isSelectable)
   const shared = {
     caption,
     rows,
@@ -108,8 +108,8 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
       {rows.length > 0 &&
         (isWide ? <RecordTable {...shared} sort={sort} onSort={onSort} /> : <RecordCards {...shared} />)}
       {rows.length === 0 &&
-        (isAsked(asked) ? (
-          <Empty
+        (hasActiveFilter(asked) ? (
+          <EmptyState
             action={
               <ButtonLink to="." search={{}} variant="outlined">
                 {t('common.reset')}
@@ -117,11 +117,11 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
             }
           >
             {t('records.unmatched')}
-          </Empty>
+          </EmptyState>
         ) : (
-          <Empty action={props.emptyAction}>{props.empty}</Empty>
+          <EmptyState action={props.emptyAction}>{props.empty}</EmptyState>
         ))}
-      {selection && <TickedBar ticked={ticked} actions={selection.actions} />}
+      {selection && <BulkActionBar ticked={ticked} actions={selection.actions} />}
       <Box className="no-print">
         <Pager page={page} itemsPerPage={pageSize} totalItems={total} />
       </Box>

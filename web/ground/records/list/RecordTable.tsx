@@ -6,9 +6,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { type Column, nextSort } from './column.ts'
-import { sortOf } from './sort.ts'
-import { TickAll, TickBox } from './TickBox.tsx'
-import type { Ticked } from './useTicked.ts'
+import { parseSort } from './sort.ts'
+import { RowCheckbox, SelectPageCheckbox } from './TickBox.tsx'
+import type { RowSelection } from './useTicked.ts'
 
 export interface RowsProps<Row> {
   caption: string
@@ -17,7 +17,7 @@ export interface RowsProps<Row> {
   /** name of a record, for the label of its checkbox */
   nameOf: (row: Row) => string
   /** undefined when there are no bulk actions */
-  ticked: Ticked<Row> | undefined
+  ticked: RowSelection<Row> | undefined
   sort: string | undefined
   onSort: (sort: string) => void
 }
@@ -32,11 +32,11 @@ export function RecordTable<Row extends { id: number }>(props: RowsProps<Row>) {
           <TableRow>
             {ticked && (
               <TableCell padding="checkbox">
-                <TickAll rows={rows} ticked={ticked} />
+                <SelectPageCheckbox rows={rows} ticked={ticked} />
               </TableCell>
             )}
             {columns.map((column) => (
-              <Title key={column.key} column={column} sort={sort} onSort={onSort} />
+              <ColumnTitle key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </TableRow>
         </TableHead>
@@ -45,14 +45,14 @@ export function RecordTable<Row extends { id: number }>(props: RowsProps<Row>) {
             <TableRow key={row.id} selected={ticked?.holds(row) ?? false}>
               {ticked && (
                 <TableCell padding="checkbox">
-                  <TickBox row={row} name={nameOf(row)} ticked={ticked} />
+                  <RowCheckbox row={row} name={nameOf(row)} ticked={ticked} />
                 </TableCell>
               )}
               {columns.map(({ key, numeric, cell }, index) => (
                 <TableCell
                   key={key}
                   align={numeric ? 'right' : 'left'}
-                  {...(index === 0 && { component: 'th', scope: 'row', sx: named })}
+                  {...(index === 0 && { component: 'th', scope: 'row', sx: nameCellStyle })}
                 >
                   {cell(row)}
                 </TableCell>
@@ -65,17 +65,17 @@ export function RecordTable<Row extends { id: number }>(props: RowsProps<Row>) {
   )
 }
 
-interface TitleProps<Row> {
+interface ColumnTitleProps<Row> {
   column: Column<Row>
   sort: string | undefined
   onSort: (sort: string) => void
 }
 
-function Title<Row>({ column, sort, onSort }: TitleProps<Row>) {
+function ColumnTitle<Row>({ column, sort, onSort }: ColumnTitleProps<Row>) {
   const { label, numeric, sort: field, descending } = column
   const align = numeric ? 'right' : 'left'
   if (field === undefined) return <TableCell align={align}>{label}</TableCell>
-  const sorted = sort === undefined ? undefined : sortOf(sort)
+  const sorted = sort === undefined ? undefined : parseSort(sort)
   const isSorted = sorted?.field === field
   const direction = sorted?.descending ? 'desc' : 'asc'
   return (
@@ -98,4 +98,4 @@ const table = {
   '& tr': { breakInside: 'avoid' },
 } as const
 /** Wraps long names. */
-const named = { minWidth: 200, overflowWrap: 'anywhere', fontWeight: 600 } as const
+const nameCellStyle = { minWidth: 200, overflowWrap: 'anywhere', fontWeight: 600 } as const

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
-import { type Column, sortable } from './column.ts'
+import { type Column, sortableColumns } from './column.ts'
 
 interface SortChoiceProps<Row> {
   columns: readonly Column<Row>[]
@@ -11,7 +11,7 @@ interface SortChoiceProps<Row> {
 /** Renders the choice of order for lists without column titles. */
 export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
   const { t } = useTranslation()
-  const choices = sortable(columns)
+  const choices = sortableColumns(columns)
   if (choices.length === 0) return null
   return (
     <FilterSelect

@@ -1,15 +1,15 @@
 import Checkbox from '@mui/material/Checkbox'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { Ticked } from './useTicked.ts'
+import type { RowSelection } from './useTicked.ts'
 
-interface TickBoxProps<Row> {
+interface RowCheckboxProps<Row> {
   row: Row
   name: string
-  ticked: Ticked<Row>
+  ticked: RowSelection<Row>
 }
 
 /** Renders the checkbox of a row; nothing if the row is not selectable. */
-export function TickBox<Row>({ row, name, ticked }: TickBoxProps<Row>) {
+export function RowCheckbox<Row>({ row, name, ticked }: RowCheckboxProps<Row>) {
   const { t } = useTranslation()
   if (!ticked.accepts(row)) return null
   return (
@@ -22,7 +22,7 @@ export function TickBox<Row>({ row, name, ticked }: TickBoxProps<Row>) {
 }
 
 /** Renders the checkbox that selects or deselects the page. */
-export function TickAll<Row>({ rows, ticked }: { rows: readonly Row[]; ticked: Ticked<Row> }) {
+export function SelectPageCheckbox<Row>({ rows, ticked }: { rows: readonly Row[]; ticked: RowSelection<Row> }) {
   const { t } = useTranslation()
   const open = rows.filter(ticked.accepts)
   const count = open.filter(ticked.holds).length

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import type { Ticked } from './useTicked.ts'
+import type { RowSelection } from './useTicked.ts'
 import '#web/ground/records/words.ts'
 
 /** An action on several records. */
@@ -24,15 +24,15 @@ export interface BulkAction<Row> {
   run: (rows: readonly Row[], done: () => void) => void
 }
 
-interface TickedBarProps<Row> {
-  ticked: Ticked<Row>
+interface BulkActionBarProps<Row> {
+  ticked: RowSelection<Row>
   actions: readonly BulkAction<Row>[]
   /** number of selected records in words */
   counted?: (count: number) => string
 }
 
 /** Shows the bulk actions for the selected records; stays visible while scrolling. */
-export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>) {
+export function BulkActionBar<Row>({ ticked, actions, counted }: BulkActionBarProps<Row>) {
   const { t } = useTranslation()
   const { rows, clear } = ticked
   const isEmpty = rows.length === 0
@@ -45,7 +45,7 @@ export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [isEmpty])
   return (
-    <Card className="no-print" sx={{ ...bar, ...(rows.length === 0 && hidden) }}>
+    <Card className="no-print" sx={{ ...bar, ...(rows.length === 0 && hiddenStyle) }}>
       <Typography component="output" sx={{ flex: '1 1 120px', fontWeight: 500 }}>
         {rows.length > 0 && (counted?.(rows.length) ?? t('records.ticked', { count: rows.length }))}
       </Typography>
@@ -57,7 +57,7 @@ export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>
           {actions.map(({ label, icon, danger, among = () => true, most, busy = false, run }) => {
             const concerned = rows.filter(among)
             const tooMany = most !== undefined && concerned.length > most
-            const name = nameOf(label, concerned.length, rows.length)
+            const name = actionLabel(label, concerned.length, rows.length)
             return (
               concerned.length > 0 && (
                 <Button
@@ -80,7 +80,7 @@ export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>
   )
 }
 
-function nameOf<Row>(label: BulkAction<Row>['label'], count: number, among: number): string {
+function actionLabel<Row>(label: BulkAction<Row>['label'], count: number, among: number): string {
   if (typeof label !== 'string') return label(count)
   return count < among ? `${label} (${count})` : label
 }
@@ -97,4 +97,4 @@ const bar = {
   py: 1,
 } as const
 /** Live region, rendered before there is a count so that screen readers announce the change. */
-const hidden = { position: 'absolute', p: 0, border: 0, height: 0, overflow: 'hidden' } as const
+const hiddenStyle = { position: 'absolute', p: 0, border: 0, height: 0, overflow: 'hidden' } as const

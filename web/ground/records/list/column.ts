@@ -24,7 +24,7 @@ export const nextSort = (column: { sort: string; descending?: true }, current: s
 }
 
 /** Columns that the list can be sorted by. */
-export const sortable = <Row>(columns: readonly Column<Row>[]) =>
+export const sortableColumns = <Row>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ key, label, sort, descending }) =>
     sort === undefined ? [] : [{ key, label, sort, ...(descending && { descending }) }],
   )

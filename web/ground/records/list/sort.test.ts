@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOf, readSort, sortOf, writeSort } from './sort.ts'
+import { formatSort, orderQuery, parseSort, readSort } from './sort.ts'
 
 const known = { title: true, updatedAt: true }
 
@@ -11,8 +11,8 @@ test('reads the sort fields of the list in both directions, and no others', () =
 })
 
 test('formats the order query; undefined without a sort', () => {
-  expect(orderOf('-updatedAt')).toEqual({ updatedAt: 'desc' })
-  expect(orderOf('title')).toEqual({ title: 'asc' })
-  expect(orderOf(undefined)).toBeUndefined()
-  expect(writeSort(sortOf('-title'))).toBe('-title')
+  expect(orderQuery('-updatedAt')).toEqual({ updatedAt: 'desc' })
+  expect(orderQuery('title')).toEqual({ title: 'asc' })
+  expect(orderQuery(undefined)).toBeUndefined()
+  expect(formatSort(parseSort('-title'))).toBe('-title')
 })

@@ -11,17 +11,17 @@ export interface Sort {
  */
 export function readSort(known: Record<string, unknown>, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  return Object.hasOwn(known, sortOf(value).field) ? value : undefined
+  return Object.hasOwn(known, parseSort(value).field) ? value : undefined
 }
 
-export const sortOf = (written: string): Sort =>
+export const parseSort = (written: string): Sort =>
   written.startsWith('-') ? { field: written.slice(1), descending: true } : { field: written, descending: false }
 
-export const writeSort = ({ field, descending }: Sort): string => (descending ? `-${field}` : field)
+export const formatSort = ({ field, descending }: Sort): string => (descending ? `-${field}` : field)
 
 /** Formats the `order[title]=asc` query; undefined leaves the order to the server. */
-export function orderOf(written: string | undefined): Record<string, 'asc' | 'desc'> | undefined {
+export function orderQuery(written: string | undefined): Record<string, 'asc' | 'desc'> | undefined {
   if (written === undefined) return undefined
-  const { field, descending } = sortOf(written)
+  const { field, descending } = parseSort(written)
   return { [field]: descending ? 'desc' : 'asc' }
 }

@@ -4,21 +4,21 @@ import type { Column } from './column.ts'
 /** Visible columns chosen on this device, by key. */
 type Choice = Readonly<Record<string, boolean>>
 
-const nameOf = (list: string) => `mandature-columns ${list}`
+const storageKey = (list: string) => `mandature-columns ${list}`
 
 /**
  * Manages the visible columns of a list: those chosen on this device, else the defaults.
  * @param list localStorage key of the choice
  */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
-  const [choice, setChoice] = useState<Choice>(() => readChoice(list))
+  const [choice, setChoice] = useState<Choice>(() => readStoredChoice(list))
   const [first] = columns
   const isFixed = (column: Column<Row>) => column === first || column.always === true
   const isShown = (column: Column<Row>) => isFixed(column) || (choice[column.key] ?? column.hidden === undefined)
   const keep = (next: Choice) => {
     setChoice(next)
     try {
-      localStorage.setItem(nameOf(list), JSON.stringify(next))
+      localStorage.setItem(storageKey(list), JSON.stringify(next))
     } catch {
       // storage is unavailable: the choice lasts as long as the screen
     }
@@ -34,9 +34,9 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
 
 export type ColumnsOf<Row> = ReturnType<typeof useColumns<Row>>
 
-function readChoice(list: string): Choice {
+function readStoredChoice(list: string): Choice {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(list)) ?? '{}')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}')
     return typeof kept === 'object' && kept !== null
       ? Object.fromEntries(Object.entries(kept).filter((one): one is [string, boolean] => typeof one[1] === 'boolean'))
       : {}

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 
-interface ListAddress<Filters> {
+interface UrlFilters<Filters> {
   /** @param changed filters to set; `undefined` removes one */
   filterBy: (changed: Filters) => void
 }
 
 /** Writes filters of a list to the URL. Resets the page. */
-export function useListAddress<Filters extends object>(): ListAddress<Filters> {
+export function useUrlFilters<Filters extends object>(): UrlFilters<Filters> {
   const navigate = useNavigate()
   return {
     filterBy: (changed) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Selected records across the visited pages. */
-export interface Ticked<Row> {
+export interface RowSelection<Row> {
   rows: readonly Row[]
   holds: (row: Row) => boolean
   /** whether the row can be selected */
@@ -14,10 +14,10 @@ export interface Ticked<Row> {
  * Manages the selected rows of a list.
  * @param shown rows of the current page; they update the selected rows
  */
-export function useTicked<Row extends { id: number }>(
+export function useRowSelection<Row extends { id: number }>(
   shown: readonly Row[],
   accepts: (row: Row) => boolean = () => true,
-): Ticked<Row> {
+): RowSelection<Row> {
   const [ticked, setTicked] = useState<ReadonlyMap<number, Row>>(new Map())
   const newest = new Map(shown.map((row) => [row.id, row]))
   return {

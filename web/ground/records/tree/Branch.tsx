@@ -4,7 +4,7 @@ import type { PointerEventHandler, ReactNode } from 'react'
 import type { Tree } from '#contract/ground/tree.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import type { Line, TreeItem } from './treeMoves.ts'
+import type { TreeItem, TreeLine } from './treeMoves.ts'
 
 /** Position of the drop indicator on a row: its edge and how many levels it is indented. */
 export interface BranchMark {
@@ -13,7 +13,7 @@ export interface BranchMark {
 }
 
 interface BranchProps<Item extends TreeItem> {
-  node: Tree<Line<Item>>
+  node: Tree<TreeLine<Item>>
   /** prefix of the DOM ids of this tree */
   base: string
   focused: number | undefined
@@ -70,9 +70,14 @@ export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<I
           const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
           if (event.target === event.currentTarget && isPlain && onPress(node, event.key)) event.preventDefault()
         }}
-        sx={{ ...row, ...(mark && line(mark)), ...(id === carried && taken), ...(id === dragged && faded) }}
+        sx={{
+          ...row,
+          ...(mark && line(mark)),
+          ...(id === carried && carriedStyle),
+          ...(id === dragged && draggedStyle),
+        }}
       >
-        <Box component="span" aria-hidden className="no-print" sx={grip} {...handle}>
+        <Box component="span" aria-hidden className="no-print" sx={dragHandleStyle} {...handle}>
           <Icon path={mdiDragVertical} />
         </Box>
         <Box id={`${base}-${id}-words`} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -105,10 +110,10 @@ const row = {
   borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },
 } as const
-const taken = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
-const faded = { opacity: 0.5 } as const
+const carriedStyle = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
+const draggedStyle = { opacity: 0.5 } as const
 /** Touch drags the handle instead of scrolling. */
-const grip = {
+const dragHandleStyle = {
   display: 'grid',
   placeItems: 'center',
   flex: 'none',

@@ -3,12 +3,19 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { buildTree } from '#contract/ground/tree.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { type Landing, useDragging } from '#web/ground/ui/useDragging.ts'
+import { type DropPosition, useDragging } from '#web/ground/ui/useDragging.ts'
 import { Branch, type BranchMark } from './Branch.tsx'
-import { landingIn, linesOf, type Place, type Step, spotAt, type TreeItem } from './treeMoves.ts'
-import { useCarrying } from './useCarrying.ts'
+import {
+  flattenTree,
+  nearestDropPosition,
+  positionAfterDrop,
+  type Step,
+  type TreeItem,
+  type TreePlace,
+} from './treeMoves.ts'
+import { useKeyboardMove } from './useCarrying.ts'
 import '#web/ground/records/words.ts'
 
 interface TreeEditorProps<Item extends TreeItem> {
@@ -20,7 +27,7 @@ interface TreeEditorProps<Item extends TreeItem> {
   /** branch to focus when the tree is rendered: the one that was just saved */
   focused?: number | undefined
   /** moves a branch; `items` must then show it there */
-  onPut: (id: number, place: Place) => void
+  onPut: (id: number, place: TreePlace) => void
   /** called on Enter */
   onOpen: (item: Item) => void
   /** content of a branch; its links must not be in the tab order */
@@ -38,13 +45,13 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
   const { t } = useTranslation()
   const base = useId()
   const tree = useRef<HTMLUListElement>(null)
-  const lines = useMemo(() => linesOf(items), [items])
-  const { carried, said, drawn, ...carrying } = useCarrying(lines, levels, onPut)
-  const { dragged, handle } = useDragging<Landing>(tree, {
+  const lines = useMemo(() => flattenTree(items), [items])
+  const { carried, said, drawn, ...carrying } = useKeyboardMove(lines, levels, onPut)
+  const { dragged, handle } = useDragging<DropPosition>(tree, {
     attribute: 'data-branch',
     levelOf: (key) => lines.find(({ id }) => String(id) === key)?.depth,
-    landingOf: (key, wished) => landingIn(lines, Number(key), wished, levels),
-    drop: (key, landing) => carrying.drop(Number(key), spotAt(lines, Number(key), landing)),
+    landingOf: (key, wished) => nearestDropPosition(lines, Number(key), wished, levels),
+    drop: (key, landing) => carrying.drop(Number(key), positionAfterDrop(lines, Number(key), landing)),
   })
   const [wished, setFocused] = useState(props.focused)
   const focused = drawn.some(({ id }) => id === wished) ? wished : drawn[0]?.id
@@ -74,7 +81,7 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
   }
   /** @returns whether the tree handled the key */
   const press = (item: Item, key: string): boolean => {
-    const step = steps[key]
+    const step = arrowSteps[key]
     if (carried !== null) {
       if (step) carrying.step(step)
       else if (key === ' ' || key === 'Enter') carrying.putDown()
@@ -109,7 +116,7 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
             focused={focused}
             opened={props.focused}
             carried={carried}
-            markOf={(id) => markOf(dragged, lines, id)}
+            markOf={(id) => dropMark(dragged, lines, id)}
             dragged={dragged ? Number(dragged.key) : null}
             handle={handle}
             onFocus={setFocused}
@@ -122,17 +129,21 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
           />
         ))}
       </Box>
-      <HiddenText>
+      <VisuallyHidden>
         <output>{said}</output>
-      </HiddenText>
+      </VisuallyHidden>
     </>
   )
 }
 
-const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+const arrowSteps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
 /** Returns the drop indicator for a row: above it, or below the last row. */
-function markOf(dragged: { landing: Landing } | null, lines: readonly { id: number; depth: number }[], id: number) {
+function dropMark(
+  dragged: { landing: DropPosition } | null,
+  lines: readonly { id: number; depth: number }[],
+  id: number,
+) {
   if (!dragged) return null
   const { index, level } = dragged.landing
   const at = lines.findIndex((line) => line.id === id)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  landingIn,
-  linesOf,
-  movedTo,
-  type Place,
-  partsOf,
-  placeAt,
-  placedIn,
-  type Spot,
+  findLinePosition,
+  flattenTree,
+  type LinePosition,
+  moveItem,
+  moveLines,
+  nearestDropPosition,
+  positionAfterDrop,
+  resolvePlace,
   type Step,
-  spotAt,
-  spotOf,
-  stepped,
+  splitBranch,
+  stepPosition,
+  type TreePlace,
 } from './treeMoves.ts'
 
 const levels = 4
@@ -26,18 +26,18 @@ const items = [
   { id: 7, parentId: 6, position: 0 },
   { id: 8, parentId: 7, position: 0 },
 ]
-const lines = linesOf(items)
+const lines = flattenTree(items)
 const drawn = (all: readonly { id: number; depth: number }[]) =>
   all.map(({ id, depth }) => '·'.repeat(depth) + id).join(' ')
 
 test('flattens a tree into lines', () => {
   expect(drawn(lines)).toBe('1 ·2 ··3 ·4 5 ·6 ··7 ···8')
-  expect(drawn(partsOf(lines, 5).others)).toBe('1 ·2 ··3 ·4')
-  expect(partsOf(lines, 6)).toMatchObject({ height: 2 })
+  expect(drawn(splitBranch(lines, 5).others)).toBe('1 ·2 ··3 ·4')
+  expect(splitBranch(lines, 6)).toMatchObject({ height: 2 })
 })
 
 test('a moved branch appears at its place among its new siblings', () => {
-  const put = (id: number, place: Place) => drawn(linesOf(placedIn(items, id, place)))
+  const put = (id: number, place: TreePlace) => drawn(flattenTree(moveItem(items, id, place)))
   expect(put(4, { parentId: 1, index: 0 })).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
   expect(put(2, { parentId: 0, index: 1 })).toBe('1 ·4 2 ·3 5 ·6 ··7 ···8')
   expect(put(5, { parentId: 4, index: 9 })).toBe('1 ·2 ··3 ·4 ··5 ···6 ····7 ·····8')
@@ -45,8 +45,8 @@ test('a moved branch appears at its place among its new siblings', () => {
 
 describe('dragging a branch', () => {
   const land = (id: number, index: number, level: number) => {
-    const landing = landingIn(lines, id, { index, level }, levels)
-    return landing && drawn(movedTo(lines, id, spotAt(lines, id, landing)))
+    const landing = nearestDropPosition(lines, id, { index, level }, levels)
+    return landing && drawn(moveLines(lines, id, positionAfterDrop(lines, id, landing)))
   }
   test('drops it at the line and depth of the pointer, or at the nearest allowed depth', () => {
     expect(land(4, 1, 1)).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
@@ -69,12 +69,12 @@ describe('dragging a branch', () => {
 
 describe('moving a branch by keyboard', () => {
   const carry = (id: number, ...steps: Step[]) => {
-    let spot: Spot = spotOf(lines, id)
-    for (const step of steps) spot = stepped(lines, id, spot, step, levels) ?? spot
+    let spot: LinePosition = findLinePosition(lines, id)
+    for (const step of steps) spot = stepPosition(lines, id, spot, step, levels) ?? spot
     return spot
   }
-  const after = (id: number, ...steps: Step[]) => drawn(movedTo(lines, id, carry(id, ...steps)))
-  const place = (id: number, ...steps: Step[]): Place => placeAt(lines, id, carry(id, ...steps))
+  const after = (id: number, ...steps: Step[]) => drawn(moveLines(lines, id, carry(id, ...steps)))
+  const place = (id: number, ...steps: Step[]): TreePlace => resolvePlace(lines, id, carry(id, ...steps))
 
   test('moves it up and down at its depth', () => {
     expect(after(4, 'up')).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
@@ -92,7 +92,7 @@ describe('moving a branch by keyboard', () => {
     expect(place(3, 'out', 'out', 'up')).toEqual({ parentId: 0, index: 0 })
   })
   test('is refused outside of the tree', () => {
-    const cannot = (id: number, step: Step) => stepped(lines, id, spotOf(lines, id), step, levels)
+    const cannot = (id: number, step: Step) => stepPosition(lines, id, findLinePosition(lines, id), step, levels)
     expect(cannot(1, 'up')).toBeNull()
     expect(cannot(1, 'in')).toBeNull()
     expect(cannot(1, 'out')).toBeNull()
@@ -103,21 +103,21 @@ describe('moving a branch by keyboard', () => {
   })
   test('every position can be reached', () => {
     const reached = new Set<string>()
-    const walk = (spot: Spot) => {
+    const walk = (spot: LinePosition) => {
       const key = JSON.stringify(spot)
       if (reached.has(key)) return
       reached.add(key)
       for (const step of ['up', 'down', 'in', 'out'] as const) {
-        const next = stepped(lines, 4, spot, step, levels)
+        const next = stepPosition(lines, 4, spot, step, levels)
         if (next) walk(next)
       }
     }
-    walk(spotOf(lines, 4))
+    walk(findLinePosition(lines, 4))
     const possible = new Set<string>()
     for (let index = 0; index <= lines.length; index += 1)
       for (let level = 0; level < levels; level += 1) {
-        const landing = landingIn(lines, 4, { index, level }, levels)
-        if (landing) possible.add(JSON.stringify(spotAt(lines, 4, landing)))
+        const landing = nearestDropPosition(lines, 4, { index, level }, levels)
+        if (landing) possible.add(JSON.stringify(positionAfterDrop(lines, 4, landing)))
       }
     expect([...possible].filter((spot) => !reached.has(spot))).toEqual([])
   })

@@ -1,42 +1,42 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import {
-  type Line,
-  movedTo,
-  type Place,
-  type Placed,
-  placeAt,
-  type Spot,
+  findLinePosition,
+  type LinePosition,
+  moveLines,
+  type PositionedNode,
+  resolvePlace,
   type Step,
-  spotOf,
-  stepped,
+  stepPosition,
+  type TreeLine,
+  type TreePlace,
 } from './treeMoves.ts'
 import '#web/ground/records/words.ts'
 
-interface Carried {
+interface KeyboardMove {
   id: number
-  spot: Spot
+  spot: LinePosition
   /** shape of the tree at the start: after a change by somebody else the position is meaningless */
   shape: string
 }
 
 /** Identifies which branches are where, without their content. */
-const shapeOf = (lines: readonly Line<Placed>[]) => lines.map(({ id, depth }) => `${id}:${depth}`).join()
+const treeShape = (lines: readonly TreeLine<PositionedNode>[]) => lines.map(({ id, depth }) => `${id}:${depth}`).join()
 
 /**
  * Moves a branch by keyboard: shows the tree as it would be and saves only when the branch is put down. Announces each
  * step to screen readers. Cancels when the tree changes meanwhile; a refetch without changes does not cancel.
  * @param lines the tree as saved
  */
-export function useCarrying<Item extends Placed & { name: string }>(
-  lines: readonly Line<Item>[],
+export function useKeyboardMove<Item extends PositionedNode & { name: string }>(
+  lines: readonly TreeLine<Item>[],
   levels: number,
-  put: (id: number, place: Place) => void,
+  put: (id: number, place: TreePlace) => void,
 ) {
   const { t } = useTranslation()
-  const [taken, setCarried] = useState<Carried | null>(null)
+  const [taken, setCarried] = useState<KeyboardMove | null>(null)
   const [said, say] = useState('')
-  const shape = shapeOf(lines)
+  const shape = treeShape(lines)
   const carried = taken?.shape === shape ? taken : null
   const name = (id: number) => lines.find((line) => line.id === id)?.name ?? ''
 
@@ -55,22 +55,22 @@ export function useCarrying<Item extends Placed & { name: string }>(
     return () => document.removeEventListener('pointerdown', giveUp)
   }, [isCarrying])
 
-  const putAt = (id: number, spot: Spot) => {
-    const { at, depth } = spotOf(lines, id)
+  const putAt = (id: number, spot: LinePosition) => {
+    const { at, depth } = findLinePosition(lines, id)
     if (at === spot.at && depth === spot.depth) return
-    put(id, placeAt(lines, id, spot))
+    put(id, resolvePlace(lines, id, spot))
   }
   return {
     carried: carried?.id ?? null,
     said,
-    drawn: carried ? movedTo(lines, carried.id, carried.spot) : lines,
+    drawn: carried ? moveLines(lines, carried.id, carried.spot) : lines,
     take: (id: number) => {
-      setCarried({ id, spot: spotOf(lines, id), shape })
+      setCarried({ id, spot: findLinePosition(lines, id), shape })
       say(t('tree.said.taken', { name: name(id) }))
     },
     step: (step: Step) => {
       if (!carried) return
-      const spot = stepped(lines, carried.id, carried.spot, step, levels)
+      const spot = stepPosition(lines, carried.id, carried.spot, step, levels)
       if (!spot) return say(t(`tree.said.no.${step}`))
       setCarried({ ...carried, spot })
       say(placeSaid(carried.id, spot))
@@ -85,14 +85,14 @@ export function useCarrying<Item extends Placed & { name: string }>(
       if (carried) leave(carried.id)
     },
     /** Moves a branch in one step, for drag and drop. */
-    drop: (id: number, spot: Spot) => {
+    drop: (id: number, spot: LinePosition) => {
       say(placeSaid(id, spot))
       putAt(id, spot)
     },
   }
 
-  function placeSaid(id: number, spot: Spot) {
-    const { parentId, index } = placeAt(lines, id, spot)
+  function placeSaid(id: number, spot: LinePosition) {
+    const { parentId, index } = resolvePlace(lines, id, spot)
     const siblings = lines.filter((line) => line.parentId === parentId && line.id !== id)
     const place = { name: name(id), rank: index + 1, count: siblings.length + 1 }
     if (parentId === 0) return t('tree.said.atRoot', place)

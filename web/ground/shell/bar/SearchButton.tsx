@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { searchKeys } from './searchKeys.ts'
+import { searchShortcutLabel } from './searchKeys.ts'
 
 interface SearchButtonProps {
   onSearch: () => void
@@ -20,21 +20,21 @@ export function SearchButton({ onSearch, onSearchIntent }: SearchButtonProps) {
       onPointerEnter={onSearchIntent}
       onFocus={onSearchIntent}
       onClick={onSearch}
-      sx={look}
+      sx={buttonStyle}
     >
       <Icon path={mdiMagnify} fontSize="small" />
       {/* accessible name when the text is hidden */}
-      <Box component="span" sx={words}>
+      <Box component="span" sx={labelStyle}>
         {t('search.placeholder')}
       </Box>
-      <Box component="kbd" aria-hidden sx={keys}>
-        {searchKeys()}
+      <Box component="kbd" aria-hidden sx={shortcutStyle}>
+        {searchShortcutLabel()}
       </Box>
     </ButtonBase>
   )
 }
 
-const look = {
+const buttonStyle = {
   flex: { xs: 'none', md: '0 1 560px' },
   justifyContent: { xs: 'center', md: 'flex-start' },
   gap: 1.25,
@@ -55,13 +55,13 @@ const look = {
   },
   '& .MuiSvgIcon-root': { fontSize: { xs: 24, md: 20 } },
 } as const
-const words = {
+const labelStyle = {
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
   '@media (max-width: 899.95px)': { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' },
 } as const
-const keys = {
+const shortcutStyle = {
   display: { xs: 'none', md: 'block' },
   ml: 'auto',
   px: 0.75,

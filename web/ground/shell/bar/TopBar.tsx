@@ -5,16 +5,16 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Part } from '#web/ground/shell/Part.tsx'
+import { LazyBoundary } from '#web/ground/shell/Part.tsx'
 import { useParts } from '#web/ground/shell/parts.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { Initials } from '#web/ground/ui/Initials.tsx'
-import { Mark } from '#web/ground/ui/Mark.tsx'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
+import { Logo } from '#web/ground/ui/Mark.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { themeIcons } from './themeIcons.ts'
 
-const ThemeMenu = lazyRouteComponent(screenCode(() => import('./ThemeMenu.tsx')))
+const ThemeMenu = lazyRouteComponent(screenLoader(() => import('./ThemeMenu.tsx')))
 
 interface TopBarProps {
   user: Me
@@ -35,7 +35,7 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
   const menuName = { drawer: t('a11y.menu'), mini: t('a11y.menuFull'), full: t('a11y.menuMini') }[menu]
 
   return (
-    <Box component="header" className="no-print" sx={{ ...bar, ...grounds[user.preferences.navbarColor] }}>
+    <Box component="header" className="no-print" sx={{ ...bar, ...barBackgrounds[user.preferences.navbarColor] }}>
       <IconButton
         aria-label={menuName}
         onClick={onMenu}
@@ -47,7 +47,7 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
       </IconButton>
       {menu === 'drawer' && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 17, fontWeight: 700 }}>
-          <Mark size={26} />
+          <Logo size={26} />
           <Box component="span" sx={{ '@media (max-width: 384px)': { display: 'none' } }}>
             Mandature
           </Box>
@@ -90,10 +90,10 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
           onClick={({ currentTarget }) => setOpened({ name: 'account', anchor: currentTarget })}
           sx={{ p: 0.5, mr: -0.5 }}
         >
-          <Initials person={user} />
+          <PersonAvatar person={user} />
         </IconButton>
       </Box>
-      <Part key={opened?.name}>
+      <LazyBoundary key={opened?.name}>
         {opened?.name === 'theme' && <ThemeMenu user={user} anchor={opened.anchor} onClose={close} />}
         {opened?.name === 'account' && (
           <AccountMenu
@@ -104,7 +104,7 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
             onShortcuts={onShortcuts}
           />
         )}
-      </Part>
+      </LazyBoundary>
     </Box>
   )
 }
@@ -123,7 +123,7 @@ const bar = {
 } as const
 
 /** Backgrounds of the bar: night blue is dark in both schemes; the avatar contrasts with each. */
-const grounds = {
+const barBackgrounds = {
   surface: { bgcolor: 'background.paper', color: 'text.secondary' },
   primary: { bgcolor: 'primary.main', color: 'primary.contrastText' },
   secondary: { bgcolor: 'rail.ground', color: 'rail.strong', '& [data-initials]': { outline: '1px solid #FFFFFF66' } },

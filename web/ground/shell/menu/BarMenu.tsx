@@ -8,7 +8,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { barLine } from './barLine.ts'
+import { barItemStyle } from './barLine.ts'
 
 interface BarMenuProps {
   name: string
@@ -35,7 +35,7 @@ export function BarMenu({ name, entries }: BarMenuProps) {
     <>
       <Button
         variant="text"
-        sx={{ ...barLine, flex: '0 0 auto' }}
+        sx={{ ...barItemStyle, flex: '0 0 auto' }}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-current={current ? 'true' : undefined}

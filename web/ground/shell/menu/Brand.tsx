@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Mark } from '#web/ground/ui/Mark.tsx'
+import { Logo } from '#web/ground/ui/Mark.tsx'
 
 export const Brand = ({ mini = false }: { mini?: boolean }) => (
   <Box
@@ -15,7 +15,7 @@ export const Brand = ({ mini = false }: { mini?: boolean }) => (
       color: 'rail.strong',
     }}
   >
-    <Mark />
+    <Logo />
     {!mini && 'Mandature'}
   </Box>
 )

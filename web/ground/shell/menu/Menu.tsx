@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Part } from '#web/ground/shell/Part.tsx'
-import { administers, useParts } from '#web/ground/shell/parts.ts'
+import { LazyBoundary } from '#web/ground/shell/Part.tsx'
+import { canAdminister, useParts } from '#web/ground/shell/parts.ts'
 import { Brand } from './Brand.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
 import { MenuItem } from './MenuItem.tsx'
@@ -35,10 +35,10 @@ export function Menu({
       {menuSections.map(({ name, part: MenuSection }) => (
         <MenuSection key={name} user={user} mini={mini} hasHeaderLinks={hasHeaderLinks} />
       ))}
-      {administers(parts, user.can) && (
-        <Part>
+      {canAdminister(parts, user.can) && (
+        <LazyBoundary>
           <AdministrationMenu user={user} mini={mini} />
-        </Part>
+        </LazyBoundary>
       )}
     </Box>
   )

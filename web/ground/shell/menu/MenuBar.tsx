@@ -8,8 +8,8 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { BarMenu } from './BarMenu.tsx'
-import { barLine } from './barLine.ts'
-import { useFitting } from './useFitting.ts'
+import { barItemStyle } from './barLine.ts'
+import { useFittingCount } from './useFitting.ts'
 
 interface MenuBarProps {
   user: Me
@@ -29,7 +29,7 @@ export function MenuBar({ user, administration: screens, children }: MenuBarProp
   const entriesOf = (entries: readonly Entry[]) =>
     entries.filter(({ access }) => user.can.includes(access)).map((entry) => ({ ...entry, name: t(entry.label) }))
   const main = entriesOf(menu)
-  const fitting = useFitting(row, main.length)
+  const fitting = useFittingCount(row, main.length)
   const others = main.slice(fitting)
   const administration = entriesOf(screens)
 
@@ -39,7 +39,7 @@ export function MenuBar({ user, administration: screens, children }: MenuBarProp
         {main.map(({ to, name, icon }, place) => (
           // entries that do not fit stay hidden in the row, so that their width can be measured
           <Box component="li" key={to} sx={place < fitting ? undefined : { visibility: 'hidden' }}>
-            <ButtonLink to={to} variant="text" startIcon={<Icon path={icon} />} sx={barLine}>
+            <ButtonLink to={to} variant="text" startIcon={<Icon path={icon} />} sx={barItemStyle}>
               {name}
             </ButtonLink>
           </Box>

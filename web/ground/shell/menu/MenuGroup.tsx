@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { menuFocus } from './menuStyles.ts'
+import { menuFocusStyle } from './menuStyles.ts'
 
 interface MenuGroupProps {
   title?: string
@@ -63,5 +63,5 @@ const titleStyle = {
   textTransform: 'uppercase',
   textAlign: 'left',
   color: 'rail.label',
-  '&.Mui-focusVisible': menuFocus,
+  '&.Mui-focusVisible': menuFocusStyle,
 } as const

@@ -1,14 +1,14 @@
 import ListItemButton, { type ListItemButtonProps } from '@mui/material/ListItemButton'
 import { createLink, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import { Part } from '#web/ground/shell/Part.tsx'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/Part.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { menuLine } from './menuStyles.ts'
+import { menuItemStyle } from './menuStyles.ts'
 
-const MiniTooltip = lazyRouteComponent(screenCode(() => import('./MiniTooltip.tsx')))
+const MiniTooltip = lazyRouteComponent(screenLoader(() => import('./MiniTooltip.tsx')))
 
-interface LineProps extends ListItemButtonProps<'a'> {
+interface MenuItemLinkProps extends ListItemButtonProps<'a'> {
   ref?: Ref<HTMLAnchorElement>
   icon: string
   label: string
@@ -17,14 +17,14 @@ interface LineProps extends ListItemButtonProps<'a'> {
 }
 
 /** Renders a menu entry. The mini variant shows its icon, with the name as tooltip and accessible name. */
-const Line = ({ icon, label, mini = false, end, ref, ...props }: LineProps) => {
+const MenuItemLink = ({ icon, label, mini = false, end, ref, ...props }: MenuItemLinkProps) => {
   const link = (
     <ListItemButton
       component="a"
       ref={ref}
       {...props}
       {...(mini && { 'aria-label': label })}
-      sx={mini ? { ...menuLine, justifyContent: 'center' } : menuLine}
+      sx={mini ? { ...menuItemStyle, justifyContent: 'center' } : menuItemStyle}
     >
       <Icon path={icon} />
       {!mini && label}
@@ -34,9 +34,9 @@ const Line = ({ icon, label, mini = false, end, ref, ...props }: LineProps) => {
   return (
     <li>
       {mini ? (
-        <Part fallback={link}>
+        <LazyBoundary fallback={link}>
           <MiniTooltip title={label}>{link}</MiniTooltip>
-        </Part>
+        </LazyBoundary>
       ) : (
         link
       )}
@@ -44,4 +44,4 @@ const Line = ({ icon, label, mini = false, end, ref, ...props }: LineProps) => {
   )
 }
 
-export const MenuItem = createLink(Line)
+export const MenuItem = createLink(MenuItemLink)

@@ -3,7 +3,7 @@ import type { Me } from '#contract/people/accounts.ts'
 import { Menu } from './Menu.tsx'
 
 /** Renders the menu as a sidebar: 264 px, or 72 px with icons only. */
-export const Rail = ({ user, mini }: { user: Me; mini: boolean }) => (
+export const Sidebar = ({ user, mini }: { user: Me; mini: boolean }) => (
   <Box
     className="no-print"
     sx={{

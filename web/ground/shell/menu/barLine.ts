@@ -1,11 +1,11 @@
-import { menuFocus } from './menuStyles.ts'
+import { menuFocusStyle } from './menuStyles.ts'
 
 /** Style of an entry of the horizontal menu; the current one has a background, bold text and an orange border. */
-export const barLine = {
+export const barItemStyle = {
   color: 'inherit',
   whiteSpace: 'nowrap',
   '&:hover': { bgcolor: '#FFFFFF14' },
-  '&.Mui-focusVisible': menuFocus,
+  '&.Mui-focusVisible': menuFocusStyle,
   '&[aria-current]': {
     bgcolor: '#FFFFFF1A',
     color: 'rail.strong',

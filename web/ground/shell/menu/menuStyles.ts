@@ -1,8 +1,8 @@
 /** Focus ring for the dark menu. */
-export const menuFocus = { outline: '2px solid', outlineColor: 'rail.mark', outlineOffset: -2 } as const
+export const menuFocusStyle = { outline: '2px solid', outlineColor: 'rail.mark', outlineOffset: -2 } as const
 
 /** Style of an entry of the menu; the current one has a background, bold text and an orange border. */
-export const menuLine = {
+export const menuItemStyle = {
   gap: 1.5,
   my: '1px',
   px: 1.5,
@@ -13,7 +13,7 @@ export const menuLine = {
   color: 'inherit',
   '& .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
   '&:hover': { bgcolor: '#FFFFFF14' },
-  '&:focus-visible, &.Mui-focusVisible': menuFocus,
+  '&:focus-visible, &.Mui-focusVisible': menuFocusStyle,
   '&[aria-current="page"]': {
     bgcolor: '#FFFFFF1A',
     color: 'rail.strong',

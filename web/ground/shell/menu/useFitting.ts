@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
  * Returns how many items of a wrapping row are on its first line.
  * @param count number of items
  */
-export function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
+export function useFittingCount(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count)
   useLayoutEffect(() => {
     const list = row.current

@@ -1,5 +1,5 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 
@@ -7,7 +7,7 @@ export function ForbiddenPage() {
   const { t } = useTranslation()
   return (
     <Page title={t('error.403.title')} narrow>
-      <Empty action={<ButtonLink to="/home">{t('error.home')}</ButtonLink>}>{t('error.403')}</Empty>
+      <EmptyState action={<ButtonLink to="/home">{t('error.home')}</ButtonLink>}>{t('error.403')}</EmptyState>
     </Page>
   )
 }

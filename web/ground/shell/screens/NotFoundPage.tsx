@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { writeQuery } from '#web/ground/http/query.ts'
+import { formatQuery } from '#web/ground/http/query.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 
@@ -13,12 +13,12 @@ export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <Page title={t('error.404')} narrow>
-      <Empty action={<WaysOn />}>{t('error.404.text')}</Empty>
+      <EmptyState action={<NextSteps />}>{t('error.404.text')}</EmptyState>
     </Page>
   )
 }
 
-const mostLetters = 200
+const maxSearchCharacters = 200
 
 /** Native input: the MUI fields are too large for the first page's bundle, which contains this screen. */
 const field = {
@@ -35,13 +35,13 @@ const field = {
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
 } as const
 
-function WaysOn() {
+function NextSteps() {
   const { t } = useTranslation()
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const search = (event: FormEvent) => {
     event.preventDefault()
-    router.history.push(`/recherche${writeQuery({ q: typed.trim() })}`)
+    router.history.push(`/recherche${formatQuery({ q: typed.trim() })}`)
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 520 }}>
@@ -54,7 +54,7 @@ function WaysOn() {
             onChange={({ target }) => setTyped(target.value)}
             aria-label={t('error.404.search')}
             placeholder={t('error.404.search')}
-            maxLength={mostLetters}
+            maxLength={maxSearchCharacters}
             enterKeyHint="search"
             sx={field}
           />

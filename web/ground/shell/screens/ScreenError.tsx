@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 
@@ -21,7 +21,7 @@ export function ScreenError({ error }: ErrorRouteProps) {
   const retry = () => (error instanceof Failure ? void router.invalidate() : location.reload())
   return (
     <Page title={t('error.screen')} narrow>
-      <Empty
+      <EmptyState
         action={
           <div>
             <Button onClick={retry} sx={{ mr: 1 }}>
@@ -34,7 +34,7 @@ export function ScreenError({ error }: ErrorRouteProps) {
         }
       >
         {explanation() ?? t('error.screen.text', { reference: referenceOf(error) })}
-      </Empty>
+      </EmptyState>
     </Page>
   )
 

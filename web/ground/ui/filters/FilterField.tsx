@@ -11,7 +11,13 @@ interface FilterFieldProps {
 }
 
 /** Renders the frame of a small outlined field like MUI's `TextField`, without the code of the other variants. */
-const Frame = ({ label, icon, sx = null, id, children }: FilterFieldProps & { id: string; children: ReactNode }) => (
+const FieldFrame = ({
+  label,
+  icon,
+  sx = null,
+  id,
+  children,
+}: FilterFieldProps & { id: string; children: ReactNode }) => (
   <Box sx={[frame, ...(Array.isArray(sx) ? sx : [sx])]}>
     {label && <label htmlFor={id}>{label}</label>}
     {icon}
@@ -24,9 +30,9 @@ const Frame = ({ label, icon, sx = null, id, children }: FilterFieldProps & { id
 export function FilterInput({ label, icon, sx = null, ...input }: FilterFieldProps & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <Frame {...(label && { label })} icon={icon} sx={sx} id={id}>
+    <FieldFrame {...(label && { label })} icon={icon} sx={sx} id={id}>
       <input id={id} {...input} />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -38,12 +44,12 @@ export function FilterSelect({
 }: FilterFieldProps & { label: string } & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <Frame label={label} sx={sx} id={id}>
+    <FieldFrame label={label} sx={sx} id={id}>
       <select id={id} {...select} />
       <svg viewBox="0 0 24 24" aria-hidden>
         <path d="M7 10l5 5 5-5z" />
       </svg>
-    </Frame>
+    </FieldFrame>
   )
 }
 

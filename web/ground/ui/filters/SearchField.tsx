@@ -1,7 +1,7 @@
 import { mdiMagnify } from '@mdi/js'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { FilterInput } from './FilterField.tsx'
-import { useTypedWords } from './useTypedWords.ts'
+import { useDebouncedSearch } from './useTypedWords.ts'
 
 interface SearchFieldProps {
   label: string
@@ -12,7 +12,7 @@ interface SearchFieldProps {
 
 /** Renders a search field: searches after a pause, or at once on Enter. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const { typed, type, settle } = useTypedWords(value, onSearch)
+  const { typed, type, settle } = useDebouncedSearch(value, onSearch)
   return (
     <FilterInput
       type="search"

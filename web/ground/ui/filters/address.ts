@@ -1,10 +1,10 @@
 import { parseInteger } from '#contract/ground/parseInteger.ts'
 
 /** Readers of URL search parameters; invalid values become undefined. */
-type Search = Record<string, unknown>
+type SearchParams = Record<string, unknown>
 
 /** @returns a page from 2 on; undefined for page 1 */
-export function readPage({ page }: Search): number | undefined {
+export function readPage({ page }: SearchParams): number | undefined {
   const number = readInteger(page)
   return number !== undefined && number > 1 && number <= 100_000 ? number : undefined
 }
@@ -26,7 +26,7 @@ export const readOneOf = <Value extends string>(known: Record<Value, unknown>, v
   typeof value === 'string' && Object.hasOwn(known, value) ? (value as Value) : undefined
 
 /** @returns the search text; the router has converted « 2026 » to a number and « true » to a boolean */
-export function readWords(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   return String(value).trim().slice(0, 200) || undefined
 }

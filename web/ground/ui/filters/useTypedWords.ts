@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const pauseMs = 300
+const debounceMs = 300
 
 /**
  * Manages the text of a search field: searches after a pause in typing, and follows changes of the URL made elsewhere.
  * @param value text in the URL
  */
-export function useTypedWords(value: string, onSearch: (words: string, step: { goesOn: boolean }) => void) {
+export function useDebouncedSearch(value: string, onSearch: (words: string, step: { goesOn: boolean }) => void) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -35,7 +35,7 @@ export function useTypedWords(value: string, onSearch: (words: string, step: { g
   const lookFor = useEffectEvent(search)
   useEffect(() => {
     if (waiting === null) return undefined
-    const pause = setTimeout(() => lookFor(waiting), pauseMs)
+    const pause = setTimeout(() => lookFor(waiting), debounceMs)
     return () => clearTimeout(pause)
   }, [waiting])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cut, readRange } from './range.ts'
+import { parseRange, rangeResponse } from './range.ts'
 
 test.each([
   ['bytes=0-65535', 100, { start: 0, end: 99 }],
@@ -18,14 +18,14 @@ test.each([
   ['lines=0-1', 100, null],
   ['bytes=a-b', 100, null],
 ])('parses %s of %i bytes as %o', (header, total, part) => {
-  expect(readRange(header, total)).toEqual(part)
+  expect(parseRange(header, total)).toEqual(part)
 })
 
 const whole = new Blob(['0123456789'])
 const kept = new Headers({ 'content-type': 'application/pdf', etag: '"abc"', 'content-length': '10' })
 
 test('answers a range like the server', async () => {
-  const answer = cut(whole, kept, 'bytes=2-4')
+  const answer = rangeResponse(whole, kept, 'bytes=2-4')
   expect(answer.status).toBe(206)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -37,14 +37,14 @@ test('answers a range like the server', async () => {
 })
 
 test('answers the whole file without a range', async () => {
-  const answer = cut(whole, kept, null)
+  const answer = rangeResponse(whole, kept, null)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-range')).toBeNull()
   expect(await answer.text()).toBe('0123456789')
 })
 
 test('refuses a range beyond the end, with the length', () => {
-  const answer = cut(whole, kept, 'bytes=10-')
+  const answer = rangeResponse(whole, kept, 'bytes=10-')
   expect(answer.status).toBe(416)
   expect(answer.headers.get('content-range')).toBe('bytes */10')
 })

@@ -1,5 +1,5 @@
 /** A byte range, both ends inclusive. */
-export interface Part {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -8,7 +8,7 @@ export interface Part {
  * Parses `bytes=0-65535`, `bytes=500-`, `bytes=-500`.
  * @returns null for the whole file: no range, several, another unit, or an invalid one (RFC 9110 §14.2)
  */
-export function readRange(header: string | null, total: number): Part | 'beyond' | null {
+export function parseRange(header: string | null, total: number): ByteRange | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (!first && !last) return null
   const start = first ? Number(first) : Math.max(0, total - Number(last))
@@ -18,9 +18,9 @@ export function readRange(header: string | null, total: number): Part | 'beyond'
 }
 
 /** Answers a cached file like the server: 206 for a range, 416 beyond the end, else the whole file. */
-export function cut(whole: Blob, kept: Headers, range: string | null): Response {
+export function rangeResponse(whole: Blob, kept: Headers, range: string | null): Response {
   const headers = new Headers(kept)
-  const part = readRange(range, whole.size)
+  const part = parseRange(range, whole.size)
   if (part === 'beyond') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${whole.size}` } })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAway, isOf, kindOf, readerOf, recordOf } from './requests.ts'
+import { isServerAway, pageUserId, recordId, requestKind, usesOnlyFiles } from './requests.ts'
 
 test.each([
   ['/assets/index-abc.js', false, 'asset'],
@@ -25,14 +25,14 @@ test.each([
   ['/logout', true, null],
   ['/sw.js', true, null],
 ] as const)('%s (navigation: %s) is of kind %s', (pathname, navigates, kind) => {
-  expect(kindOf(pathname, navigates)).toBe(kind)
+  expect(requestKind(pathname, navigates)).toBe(kind)
 })
 
 test.each([
   ['/api/sessions/8', 8],
   ['/api/documents/34/file', 34],
 ])('%s is of record %i', (pathname, id) => {
-  expect(recordOf(pathname)).toBe(id)
+  expect(recordId(pathname)).toBe(id)
 })
 
 test.each([
@@ -45,23 +45,23 @@ test.each([
   [200, 'text/html', false],
 ])('a %i in %s means that the server is unavailable: %s', (status, type, away) => {
   const headers = new Headers(type ? { 'content-type': type } : {})
-  expect(isAway({ status, headers })).toBe(away)
+  expect(isServerAway({ status, headers })).toBe(away)
 })
 
 const user = '<script type="application/json" id="current-user">{"id":7,"lastName":"\\u003c/script>"}</script>'
 const page = (head: string) => `<html><head>${head}</head><body><div id="root"></div></body></html>`
 
 test('reads the user of a page', () => {
-  expect(readerOf(page(user))).toBe(7)
-  expect(readerOf(page(''))).toBeNull()
+  expect(pageUserId(page(user))).toBe(7)
+  expect(pageUserId(page(''))).toBeNull()
 })
 
 test('a page that is not the portal’s has no user information', () => {
-  expect(readerOf('<html><body>Connectez-vous au réseau de la gare</body></html>')).toBeUndefined()
+  expect(pageUserId('<html><body>Connectez-vous au réseau de la gare</body></html>')).toBeUndefined()
 })
 
 test('detects a page of another deployment by its files', () => {
   const written = page('<script src="/assets/index-abc.js"></script><link href="/assets/index-def.css">')
-  expect(isOf(written, ['/assets/index-abc.js', '/assets/index-def.css', '/assets/other.js'])).toBe(true)
-  expect(isOf(written, ['/assets/index-abc.js'])).toBe(false)
+  expect(usesOnlyFiles(written, ['/assets/index-abc.js', '/assets/index-def.css', '/assets/other.js'])).toBe(true)
+  expect(usesOnlyFiles(written, ['/assets/index-abc.js'])).toBe(false)
 })

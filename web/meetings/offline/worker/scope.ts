@@ -7,21 +7,21 @@ export interface WorkerScope {
 }
 
 interface WorkerEvents {
-  install: LastingEvent
-  activate: LastingEvent
-  message: LastingEvent & MessageEvent<Order>
-  fetch: FetchedEvent
+  install: WorkerExtendableEvent
+  activate: WorkerExtendableEvent
+  message: WorkerExtendableEvent & MessageEvent<WorkerMessage>
+  fetch: WorkerFetchEvent
 }
 
-interface LastingEvent {
+interface WorkerExtendableEvent {
   /** keeps the worker alive until the promise settles */
   waitUntil: (work: Promise<unknown>) => void
 }
 
-export interface FetchedEvent extends LastingEvent {
+export interface WorkerFetchEvent extends WorkerExtendableEvent {
   request: Request
   respondWith: (answer: Promise<Response>) => void
 }
 
 /** Messages from pages. The worker answers `true` or `false` on the port sent with it. */
-export type Order = 'keep the shell' | 'forget everything'
+export type WorkerMessage = 'keep the shell' | 'forget everything'

@@ -1,5 +1,5 @@
 import { shellPrefix } from '#web/meetings/offline/copies.ts'
-import { isOf, readerOf } from './requests.ts'
+import { pageUserId, usesOnlyFiles } from './requests.ts'
 
 /** Injected by the build: files needed to show a session and its documents, and a hash of them. */
 declare const __SHELL__: { version: string; files: readonly string[] }
@@ -8,17 +8,18 @@ const { version, files } = __SHELL__
 /** Cache key of the page, the same for all screens. */
 export const pageEntry = '/'
 
-const name = shellPrefix + version
+const shellCacheName = shellPrefix + version
 
 /**
  * Caches the page, with the user that the server wrote into it, and its files.
  * @throws Error when nobody is signed in or another deployment answers
  */
-export async function keepShell() {
-  const cache = await caches.open(name)
+export async function cacheShell() {
+  const cache = await caches.open(shellCacheName)
   const page = await fetch(pageEntry, { headers: { accept: 'text/html' }, cache: 'no-store' })
   const html = await page.clone().text()
-  if (!page.ok || typeof readerOf(html) !== 'number' || !isOf(html, files)) throw new Error('This page opens nothing')
+  if (!page.ok || typeof pageUserId(html) !== 'number' || !usesOnlyFiles(html, files))
+    throw new Error('This page opens nothing')
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   // hashed file names: cached files are up to date
   await cache.addAll(files.filter((file) => !known.has(file)))
@@ -26,10 +27,10 @@ export async function keepShell() {
 }
 
 /** Deletes the files of former deployments. */
-export async function dropOldShells() {
-  const old = (await caches.keys()).filter((other) => other.startsWith(shellPrefix) && other !== name)
+export async function deleteOldShells() {
+  const old = (await caches.keys()).filter((other) => other.startsWith(shellPrefix) && other !== shellCacheName)
   await Promise.all(old.map((shell) => caches.delete(shell)))
 }
 
-export const fromShell = async (path: string) =>
-  (await caches.has(name)) ? (await caches.open(name)).match(path, { ignoreVary: true }) : undefined
+export const matchShell = async (path: string) =>
+  (await caches.has(shellCacheName)) ? (await caches.open(shellCacheName)).match(path, { ignoreVary: true }) : undefined

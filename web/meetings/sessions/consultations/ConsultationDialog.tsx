@@ -11,7 +11,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { type Consultation, ConsultationForm, experts } from '#contract/meetings/followUp.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { showViolations } from '#web/ground/fields/refusedFields.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { centralConsultationsFor, useDeleteConsultation, useSaveConsultation } from './api.ts'
@@ -57,7 +57,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
         onSaved?.(saved)
         onClose()
       },
-      (failure: unknown) => showRefusals(failure, setError, fields),
+      (failure: unknown) => showViolations(failure, setError, fields),
     ),
   )
   const [isDeleting, setIsDeleting] = useState(false)

@@ -19,7 +19,7 @@ export const centralConsultationsFor = (bodyId: number) =>
       get<Collection<Consultation>>('/api/consultations', { query: { centralFor: bodyId, itemsPerPage: 100 }, signal }),
   })
 
-const touched = ['consultations', 'bodies', 'sessions', 'dues']
+const invalidatedQueries = ['consultations', 'bodies', 'sessions', 'dues']
 
 /**
  * Creates or updates a consultation. @param known the consultation to update, as it was read; undefined for a new one
@@ -30,11 +30,11 @@ export const useSaveConsultation = (known?: Pick<Consultation, 'id' | 'version'>
       known
         ? put<Consultation>(`/api/consultations/${known.id}`, { ...form, version: known.version })
         : post<Consultation>('/api/consultations', form),
-    meta: { success: 'consultation.saved', invalidates: touched },
+    meta: { success: 'consultation.saved', invalidates: invalidatedQueries },
   })
 
 export const useDeleteConsultation = (id: number) =>
   useMutation({
     mutationFn: () => remove(`/api/consultations/${id}`),
-    meta: { success: 'consultation.deleted', invalidates: touched },
+    meta: { success: 'consultation.deleted', invalidates: invalidatedQueries },
   })

@@ -14,7 +14,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { useDecisions } from './api.ts'
 import '#web/meetings/sessions/words.ts'
 
-interface Typed {
+interface DecisionsFormValues {
   decisions: {
     key?: number | undefined
     text: string
@@ -29,7 +29,7 @@ interface Typed {
 export default function DecisionsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation()
   const save = useDecisions(session.id)
-  const { control, register, handleSubmit } = useForm<Typed>({
+  const { control, register, handleSubmit } = useForm<DecisionsFormValues>({
     defaultValues: {
       decisions: session.decisions.map(({ id, text, owner, dueOn, state, point }) => ({
         key: id,
@@ -42,7 +42,7 @@ export default function DecisionsDialog({ session, onClose }: { session: Session
     },
     resolver: async (typed, context, options) => {
       const checked = await formResolver(DecisionsForm, t, { text: t('decision.text') })(
-        asForm(typed, session),
+        toDecisionsForm(typed, session),
         context,
         options as never,
       )
@@ -51,7 +51,7 @@ export default function DecisionsDialog({ session, onClose }: { session: Session
   })
   const { fields, append, remove } = useFieldArray({ control, name: 'decisions' })
   const submit = handleSubmit((typed) =>
-    save.mutateAsync(DecisionsForm.parse(asForm(typed, session))).then(onClose, () => undefined),
+    save.mutateAsync(DecisionsForm.parse(toDecisionsForm(typed, session))).then(onClose, () => undefined),
   )
   const points = session.agenda.flatMap((point) => [point, ...point.points])
 
@@ -66,7 +66,7 @@ export default function DecisionsDialog({ session, onClose }: { session: Session
     >
       {fields.map((field, index) => (
         <Box key={field.id} component="fieldset" sx={line}>
-          <TextWithFault control={control} index={index} field={register(`decisions.${index}.text`)} />
+          <DecisionTextField control={control} index={index} field={register(`decisions.${index}.text`)} />
           <TextField
             {...register(`decisions.${index}.owner`)}
             label={t('decision.owner')}
@@ -122,7 +122,7 @@ export default function DecisionsDialog({ session, onClose }: { session: Session
 }
 
 /** Converts the form values to the contract. Keeps the thematics of existing decisions. */
-const asForm = ({ decisions }: Typed, session: Session) => ({
+const toDecisionsForm = ({ decisions }: DecisionsFormValues, session: Session) => ({
   decisions: decisions.map(({ key, text, owner, dueOn, state, point }) => ({
     ...(key !== undefined && { id: key }),
     text,
@@ -135,13 +135,13 @@ const asForm = ({ decisions }: Typed, session: Session) => ({
   version: session.decisionsVersion,
 })
 
-interface TextWithFaultProps {
-  control: Control<Typed>
+interface DecisionTextFieldProps {
+  control: Control<DecisionsFormValues>
   index: number
   field: { name: string }
 }
 
-function TextWithFault({ control, index, field }: TextWithFaultProps) {
+function DecisionTextField({ control, index, field }: DecisionTextFieldProps) {
   const { t } = useTranslation()
   const { errors } = useFormState({ control })
   const fault = errors.decisions?.[index]?.text?.message

@@ -7,19 +7,19 @@ import { useRef } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import type { AgendaDocument, SessionProposal } from '#contract/meetings/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/when.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type Dragged, useDragging } from '#web/ground/ui/useDragging.ts'
 import { PointRow } from './point/PointRow.tsx'
 import { useAgenda } from './point/useAgenda.ts'
-import { type Landing, landingOf, minutesOf, numbersOf } from './typed/agendaMoves.ts'
-import { blankPoint, named } from './typed/typed.ts'
+import { type AgendaDropPosition, nearestDropPosition, pointNumbers, totalMinutes } from './typed/agendaMoves.ts'
+import { blankPoint, toReference } from './typed/typed.ts'
 import '#web/papers/documents/recordWords.ts'
 
 interface AgendaEditorProps {
@@ -44,14 +44,14 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
   const { t } = useTranslation()
   const { points, errors, acts, said, undo } = useAgenda()
   const list = useRef<HTMLOListElement>(null)
-  const { dragged, handle } = useDragging<Landing>(list, {
+  const { dragged, handle } = useDragging<AgendaDropPosition>(list, {
     attribute: 'data-point',
     levelOf: (point) => points.find(({ key }) => key === point)?.level,
-    landingOf: (key, { index, level }) => landingOf(points, key, { index, level: level === 0 ? 0 : 1 }),
+    landingOf: (key, { index, level }) => nearestDropPosition(points, key, { index, level: level === 0 ? 0 : 1 }),
     drop: acts.drop,
   })
-  const numbers = numbersOf(points)
-  const minutes = minutesOf(points)
+  const numbers = pointNumbers(points)
+  const minutes = totalMinutes(points)
   const isFull = points.length >= limits.agendaPoints
   const proposed = minutesToApprove.filter(({ id }) => points.every(({ minutesOf }) => minutesOf?.id !== id))
 
@@ -61,12 +61,12 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
       action={
         points.length > 0 && (
           <Typography variant="body2" component="span" color="textSecondary">
-            {inLine([t('session.points', { count: points.length }), minutes > 0 && formatDuration(minutes)])}
+            {joinFacts([t('session.points', { count: points.length }), minutes > 0 && formatDuration(minutes)])}
           </Typography>
         )
       }
     >
-      {points.length === 0 && <Empty>{t('sessionForm.agendaEmpty')}</Empty>}
+      {points.length === 0 && <EmptyState>{t('sessionForm.agendaEmpty')}</EmptyState>}
       <Box
         component="ol"
         ref={list}
@@ -82,10 +82,10 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
             number={numbers[index] ?? ''}
             errors={errors?.[index]}
             isOpen={open.has(point.key)}
-            documents={documents.get(point.id ?? 0) ?? nothing}
-            waiting={waiting[point.key] ?? nothing}
+            documents={documents.get(point.id ?? 0) ?? emptyList}
+            waiting={waiting[point.key] ?? emptyList}
             minutesToApprove={minutesToApprove}
-            mark={markOf(dragged, index, points.length)}
+            mark={dropMarker(dragged, index, points.length)}
             isDragged={dragged?.key === point.key}
             handle={handle}
             acts={acts}
@@ -98,9 +98,9 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
           {fault}
         </Typography>
       )}
-      <HiddenText>
+      <VisuallyHidden>
         <output>{said}</output>
-      </HiddenText>
+      </VisuallyHidden>
       {undo && (
         <Alert
           severity="info"
@@ -136,7 +136,7 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
                 ...blankPoint(),
                 title: t('sessionForm.approvalOf', { date: formatDay(session.startsAt) }),
                 kind: 'minutes',
-                minutesOf: named(session),
+                minutesOf: toReference(session),
               })
             }
           >
@@ -151,10 +151,10 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
   )
 }
 
-const nothing: readonly never[] = []
+const emptyList: readonly never[] = []
 
 /** Returns where to draw the drop line of a dragged point: above this row, or below the last one. */
-function markOf(dragged: Dragged<Landing> | null, index: number, count: number) {
+function dropMarker(dragged: Dragged<AgendaDropPosition> | null, index: number, count: number) {
   if (!dragged) return null
   const { landing } = dragged
   if (landing.index === index) return `before-${landing.level}` as const

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
@@ -12,7 +12,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
 import { SessionEditor } from './SessionEditor.tsx'
-import { typedOf } from './typed/typed.ts'
+import { toFormValues } from './typed/typed.ts'
 import './words.ts'
 import '#web/papers/documents/recordWords.ts'
 
@@ -27,12 +27,12 @@ function EditSession({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { id: person } = useMe()
   const bodies = useFilingBodies()
-  const [start] = useState(() => typedOf(session))
+  const [start] = useState(() => toFormValues(session))
   const header = {
     title: t('sessionForm.edit'),
     trail: (
       <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} color="inherit" underline="always">
-        {inLine([session.irp.name, session.title])}
+        {joinFacts([session.irp.name, session.title])}
       </TextLink>
     ),
     chips: (
@@ -45,7 +45,7 @@ function EditSession({ session }: { session: Session }) {
     return <SessionEditor saved={session} start={start} person={person} bodies={bodies} {...header} />
   return (
     <Page {...header}>
-      <Empty
+      <EmptyState
         action={
           <ButtonLink to="/seances/$idEvent" params={{ idEvent: session.id }} variant="outlined">
             {t('sessionForm.seeSession')}
@@ -53,7 +53,7 @@ function EditSession({ session }: { session: Session }) {
         }
       >
         {t('sessionForm.notAmendable')}
-      </Empty>
+      </EmptyState>
     </Page>
   )
 }

@@ -4,16 +4,16 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { labelOf, listFaults } from './typed/faults.ts'
-import type { Typed } from './typed/typed.ts'
+import { labelOf, listFieldErrors } from './typed/faults.ts'
+import type { SessionFormValues } from './typed/typed.ts'
 
 /** Lists the validation errors above the form; each one links to its field. Renders nothing without errors. */
-export function FaultSummary({ onGo }: { onGo: (field: string) => void }) {
+export function ErrorSummary({ onGo }: { onGo: (field: string) => void }) {
   const { t } = useTranslation()
-  const { control, getValues } = useFormContext<Typed>()
+  const { control, getValues } = useFormContext<SessionFormValues>()
   const { errors } = useFormState({ control })
   const points = getValues('points')
-  const faults = listFaults(errors, points)
+  const faults = listFieldErrors(errors, points)
   if (faults.length === 0) return null
   return (
     <Alert severity="error" variant="outlined" sx={{ color: 'text.primary' }}>

@@ -11,10 +11,10 @@ import type { Session } from '#contract/meetings/sessions.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { repeatableSessions, session as sessionQuery } from '#web/meetings/sessions/api.ts'
-import { native } from './typed/TypedField.tsx'
+import { session as sessionQuery, sessionsToCopy } from '#web/meetings/sessions/api.ts'
+import { nativeSelect } from './typed/TypedField.tsx'
 
-interface RepeatDialogProps {
+interface CopySessionDialogProps {
   bodyId: number
   /** Number of typed points that would be replaced. */
   typedPoints: number
@@ -23,11 +23,11 @@ interface RepeatDialogProps {
 }
 
 /** Chooses the past session to copy, after a warning if the typed agenda would be replaced. */
-export function RepeatDialog({ bodyId, typedPoints, onTake, onClose }: RepeatDialogProps) {
+export function CopySessionDialog({ bodyId, typedPoints, onTake, onClose }: CopySessionDialogProps) {
   const { t } = useTranslation()
   const labelId = useId()
   const queries = useQueryClient()
-  const { data } = useQuery(repeatableSessions(bodyId))
+  const { data } = useQuery(sessionsToCopy(bodyId))
   const [chosen, setChosen] = useState<number | null>(null)
   const [replaces, setReplaces] = useState(typedPoints === 0)
   const [isBusy, setIsBusy] = useState(false)
@@ -63,7 +63,7 @@ export function RepeatDialog({ bodyId, typedPoints, onTake, onClose }: RepeatDia
           label={t('sessionForm.repeat.session')}
           value={id ?? ''}
           onChange={({ target }) => setChosen(Number(target.value))}
-          slotProps={native}
+          slotProps={nativeSelect}
         >
           {data.member.map(({ id, title, startsAt }) => (
             <option key={id} value={id}>

@@ -6,24 +6,24 @@ import type { Session } from '#contract/meetings/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { notify } from '#web/ground/ui/notices.ts'
-import { RepeatDialog } from './RepeatDialog.tsx'
-import { repeated } from './typed/repeated.ts'
-import type { Typed } from './typed/typed.ts'
+import { CopySessionDialog } from './RepeatDialog.tsx'
+import { copyPastSession } from './typed/repeated.ts'
+import type { SessionFormValues } from './typed/typed.ts'
 
 /** Copies a past session of the body into the form of a new one. Renders nothing until a body is chosen. */
-export function RepeatSession() {
+export function CopySession() {
   const { t } = useTranslation()
-  const { control, getValues, setValue, trigger } = useFormContext<Typed>()
+  const { control, getValues, setValue, trigger } = useFormContext<SessionFormValues>()
   const { dirtyFields, isSubmitted } = useFormState({ control })
   const [irp, points] = useWatch({ control, name: ['irp', 'points'] })
   const [isOpen, setIsOpen] = useState(false)
   /** Values filled in by an earlier copy; the next copy may replace them. */
-  const [filled, setFilled] = useState<Partial<Typed>>({})
+  const [filled, setFilled] = useState<Partial<SessionFormValues>>({})
   if (irp === null) return null
-  const isTyped = (name: keyof Typed) => Boolean(dirtyFields[name]) && getValues(name) !== filled[name]
+  const isTyped = (name: keyof SessionFormValues) => Boolean(dirtyFields[name]) && getValues(name) !== filled[name]
 
   const take = (session: Session, replaces: boolean) => {
-    const { points: copies, ...fields } = repeated(session, getValues(), isTyped)
+    const { points: copies, ...fields } = copyPastSession(session, getValues(), isTyped)
     const taken = { ...fields, ...(replaces && { points: copies }) }
     setFilled({ ...filled, ...taken })
     for (const [name, value] of Object.entries(taken)) setValue(name as 'title', value as string, { shouldDirty: true })
@@ -44,9 +44,9 @@ export function RepeatSession() {
         {t('sessionForm.repeat.title')}
       </Button>
       {isOpen && (
-        <RepeatDialog
+        <CopySessionDialog
           bodyId={irp}
-          typedPoints={isSame(points, filled.points) ? 0 : points.length}
+          typedPoints={isSamePoints(points, filled.points) ? 0 : points.length}
           onTake={take}
           onClose={() => setIsOpen(false)}
         />
@@ -55,5 +55,5 @@ export function RepeatSession() {
   )
 }
 
-const isSame = (typed: Typed['points'], filled: Typed['points'] = []) =>
+const isSamePoints = (typed: SessionFormValues['points'], filled: SessionFormValues['points'] = []) =>
   JSON.stringify(typed) === JSON.stringify(filled)

@@ -6,7 +6,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
-import { FiledDocument } from './point/FiledDocument.tsx'
+import { AttachedDocument } from './point/FiledDocument.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 interface SessionDocumentsProps {
@@ -24,7 +24,7 @@ export function SessionDocuments({ place: { irp, session }, documents }: Session
         {documents.length > 0 && (
           <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75, mb: 1 }}>
             {documents.map((document) => (
-              <FiledDocument key={document.id} document={document} />
+              <AttachedDocument key={document.id} document={document} />
             ))}
           </Box>
         )}

@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { flushSync } from 'react-dom'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
 import { RestoreDialog } from '#web/ground/fields/RestoreDialog.tsx'
-import { useKeptTyping } from '#web/ground/fields/useKeptTyping.ts'
+import { useUnsavedInput } from '#web/ground/fields/useKeptTyping.ts'
 import { useSaveKey } from '#web/ground/fields/useSaveKey.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
@@ -20,30 +20,30 @@ import { ConveneDialog } from '#web/meetings/sessions/life/ConveneDialog.tsx'
 import type { Choice } from '#web/papers/classification/choices.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { AgendaEditor } from './AgendaEditor.tsx'
-import { FaultSummary } from './FaultSummary.tsx'
+import { ErrorSummary } from './FaultSummary.tsx'
 import { SessionDocuments } from './SessionDocuments.tsx'
 import { SessionFields } from './SessionFields.tsx'
-import { Settings } from './Settings.tsx'
+import { SessionSettings } from './Settings.tsx'
 import { ConflictDialog } from './saving/ConflictDialog.tsx'
 import { SaveBar } from './saving/SaveBar.tsx'
-import { SavingNotes } from './saving/SavingNotes.tsx'
-import { type Base, type Next, useSaving } from './saving/useSaving.ts'
-import { useStable } from './saving/useStable.ts'
+import { SaveNotices } from './saving/SavingNotes.tsx'
+import { type AfterSave, type SavedBase, useSessionSave } from './saving/useSaving.ts'
+import { useStableCallback } from './saving/useStable.ts'
 import { useWaitingFiles } from './saving/useWaitingFiles.ts'
-import { faultAt, fieldId, sessionResolver } from './typed/faults.ts'
-import { type Typed, typedOf } from './typed/typed.ts'
+import { errorMessageAt, fieldId, sessionResolver } from './typed/faults.ts'
+import { type SessionFormValues, toFormValues } from './typed/typed.ts'
 import { useProposal } from './useProposal.ts'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 import './words.ts'
 
 /** Version of the format of unsaved input in local storage: older input is not restored. */
-const keptShape = 1
+const storedDraftVersion = 1
 
 interface SessionEditorProps {
   /** The session to edit; null for a new one. */
   saved: Session | null
   /** Initial form values. */
-  start: Typed
+  start: SessionFormValues
   /** Id of the current user, and the bodies they may write for. */
   person: number
   bodies: readonly Choice[]
@@ -56,7 +56,7 @@ interface SessionEditorProps {
 export function SessionEditor({ saved, start, person, bodies, ...header }: SessionEditorProps) {
   const { t } = useTranslation()
   const resolver = useMemo(() => sessionResolver(t), [t])
-  const form = useForm<Typed>({ defaultValues: start, resolver, shouldFocusError: false })
+  const form = useForm<SessionFormValues>({ defaultValues: start, resolver, shouldFocusError: false })
   return (
     <FormProvider {...form}>
       <Page {...header}>
@@ -67,13 +67,13 @@ export function SessionEditor({ saved, start, person, bodies, ...header }: Sessi
 }
 
 interface EditorProps extends Pick<SessionEditorProps, 'saved' | 'start' | 'person' | 'bodies'> {
-  form: ReturnType<typeof useForm<Typed>>
+  form: ReturnType<typeof useForm<SessionFormValues>>
 }
 
 function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [base, setBase] = useState<Base>({ id: saved?.id ?? null, version: saved?.version ?? null, typed: start })
+  const [base, setBase] = useState<SavedBase>({ id: saved?.id ?? null, version: saved?.version ?? null, typed: start })
   const [isConvening, setIsConvening] = useState(false)
   const { isDirty, errors } = form.formState
   const irp = useWatch({ control: form.control, name: 'irp' })
@@ -81,9 +81,9 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const status = current?.status ?? 'draft'
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const proposal = useProposal(base.id)
-  const kept = useKeptTyping(form, person, `session ${base.id ?? 'new'} ${keptShape}`, base)
+  const kept = useUnsavedInput(form, person, `session ${base.id ?? 'new'} ${storedDraftVersion}`, base)
   const files = useWaitingFiles()
-  const saving = useSaving(form, { base, setBase, goTo, onSaved })
+  const saving = useSessionSave(form, { base, setBase, goTo, onSaved })
 
   function goTo(field: string) {
     const [, index, name] = /^points\.(\d+)\.(\w+)/.exec(field) ?? []
@@ -94,10 +94,10 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     target?.scrollIntoView({ block: 'center' })
   }
 
-  const saveAgain = useStable(() => void saving.save('stay'))
-  function onSaved(session: Session, sent: Typed, next: Next) {
+  const saveAgain = useStableCallback(() => void saving.save('stay'))
+  function onSaved(session: Session, sent: SessionFormValues, next: AfterSave) {
     kept.forget()
-    const saved = typedOf(session).points
+    const saved = toFormValues(session).points
     const points = sent.points.map(({ key, id }, index) => ({ key, id: id ?? saved[index]?.id }))
     const { isSending, isWaiting } = files.send({ id: session.id, irp: session.irp.id }, points)
     // files dropped on a new point during this save: save again afterwards
@@ -130,7 +130,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
 
   const convene = () => (isDirty || base.id === null ? void saving.save('convene') : setIsConvening(true))
   const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
-  const onFiles = useStable((key: string, dropped: readonly File[]) => {
+  const onFiles = useStableCallback((key: string, dropped: readonly File[]) => {
     files.add(key, dropped)
     const points = form.getValues('points')
     const isKnown = points.some((point) => point.key === key && point.id !== undefined)
@@ -139,8 +139,8 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     // waiting files
     else if (status === 'draft') void saving.save('stay')
   })
-  const onGiveUpFiles = useStable(files.giveUp)
-  const onToggle = useStable((key: string) => setOpen(new Set([key]).symmetricDifference(open)))
+  const onGiveUpFiles = useStableCallback(files.giveUp)
+  const onToggle = useStableCallback((key: string) => setOpen(new Set([key]).symmetricDifference(open)))
   const documents = useMemo(() => documentsByPoint(current), [current])
 
   return (
@@ -154,15 +154,15 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       }}
       sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, maxWidth: 960 }}
     >
-      <FaultSummary onGo={goTo} />
-      <SavingNotes saving={saving} />
+      <ErrorSummary onGo={goTo} />
+      <SaveNotices saving={saving} />
       {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
       <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
       <WhenAndWhere proposal={proposal} />
       <AgendaEditor
         open={open}
         onToggle={onToggle}
-        fault={faultAt(errors, 'root.agenda')}
+        fault={errorMessageAt(errors, 'root.agenda')}
         minutesToApprove={proposal?.minutesToApprove ?? []}
         documents={documents}
         waiting={files.waiting}
@@ -172,7 +172,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
         onGiveUpFiles={onGiveUpFiles}
       />
       {place && <SessionDocuments place={place} documents={current?.documents ?? []} />}
-      <Settings />
+      <SessionSettings />
       <SaveBar
         isDirty={isDirty}
         isSaving={saving.isSaving}
@@ -183,7 +183,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
         }}
       />
 
-      <AskBeforeLeaving when={isDirty} question={t('form.unsaved')} />
+      <UnsavedChangesPrompt when={isDirty} question={t('form.unsaved')} />
       <UploadGuard within={(pathname) => pathname.startsWith('/evenement/')} />
       {kept.offered && (
         <RestoreDialog

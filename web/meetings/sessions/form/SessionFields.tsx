@@ -5,10 +5,10 @@ import { sessionTypes } from '#contract/meetings/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import type { Choice } from '#web/papers/classification/choices.ts'
-import { RepeatSession } from './RepeatSession.tsx'
+import { CopySession } from './RepeatSession.tsx'
 import { fieldId } from './typed/faults.ts'
-import { native, TypedField } from './typed/TypedField.tsx'
-import type { Typed } from './typed/typed.ts'
+import { nativeSelect, SessionTextField } from './typed/TypedField.tsx'
+import type { SessionFormValues } from './typed/typed.ts'
 import '#web/papers/documents/recordWords.ts'
 
 interface SessionFieldsProps {
@@ -23,24 +23,24 @@ interface SessionFieldsProps {
 export function SessionFields({ isNew, isOut, bodies }: SessionFieldsProps) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('sessionForm.section.session')} action={isNew && <RepeatSession />}>
+    <Panel title={t('sessionForm.section.session')} action={isNew && <CopySession />}>
       <Box sx={grid}>
         <BodyField isOut={isOut} bodies={bodies} />
-        <TypedField name="type" label={t('sessionForm.type')} select slotProps={native}>
+        <SessionTextField name="type" label={t('sessionForm.type')} select slotProps={nativeSelect}>
           {sessionTypes.map((type) => (
             <option key={type} value={type}>
               {t(`session.type.${type}`)}
             </option>
           ))}
-        </TypedField>
-        <TypedField
+        </SessionTextField>
+        <SessionTextField
           name="number"
           label={t('sessionForm.number')}
           help={t('sessionForm.numberHelp')}
           autoComplete="off"
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
         />
-        <TypedField
+        <SessionTextField
           name="title"
           label={t('sessionForm.titleField')}
           help={t('sessionForm.titleHelp')}
@@ -49,7 +49,7 @@ export function SessionFields({ isNew, isOut, bodies }: SessionFieldsProps) {
           sx={{ gridColumn: '1 / -1' }}
           slotProps={{ htmlInput: { maxLength: 150 } }}
         />
-        <TypedField
+        <SessionTextField
           name="description"
           label={t('sessionForm.description')}
           multiline
@@ -64,7 +64,7 @@ export function SessionFields({ isNew, isOut, bodies }: SessionFieldsProps) {
 
 function BodyField({ isOut, bodies }: Omit<SessionFieldsProps, 'isNew'>) {
   const { t } = useTranslation()
-  const { field, fieldState } = useController<Typed, 'irp'>({ name: 'irp' })
+  const { field, fieldState } = useController<SessionFormValues, 'irp'>({ name: 'irp' })
   return (
     <TextField
       select
@@ -79,7 +79,7 @@ function BodyField({ isOut, bodies }: Omit<SessionFieldsProps, 'isNew'>) {
       onChange={({ target }) => field.onChange(Number(target.value) || null)}
       error={Boolean(fieldState.error)}
       helperText={fieldState.error?.message ?? (isOut ? t('sessionForm.bodyFixed') : undefined)}
-      slotProps={{ ...native, formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
+      slotProps={{ ...nativeSelect, formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
     >
       {field.value === null && <option value="">{t('sessionForm.chooseBody')}</option>}
       {bodies.map(({ id, name, depth }) => (

@@ -7,34 +7,34 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { fieldId } from './typed/faults.ts'
-import { shrunk, TypedField } from './typed/TypedField.tsx'
-import type { Typed } from './typed/typed.ts'
+import { SessionTextField, shrunkLabelSlots } from './typed/TypedField.tsx'
+import type { SessionFormValues } from './typed/typed.ts'
 
 /** Shows the fields that set who may read the session and what it counts as. */
-export function Settings() {
+export function SessionSettings() {
   const { t } = useTranslation()
   return (
     <Panel title={t('sessionForm.section.settings')}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <Flag name="confidential" />
-        <Flag name="healthAndSafety" />
-        <TypedField
+        <FlagField name="confidential" />
+        <FlagField name="healthAndSafety" />
+        <SessionTextField
           name="agendaSentOn"
           type="date"
           label={t('sessionForm.agendaSentOn')}
           help={t('sessionForm.agendaSentOnHelp')}
           sx={{ maxWidth: 360, mt: 1 }}
-          slotProps={shrunk}
+          slotProps={shrunkLabelSlots}
         />
       </Box>
     </Panel>
   )
 }
 
-function Flag({ name }: { name: 'confidential' | 'healthAndSafety' }) {
+function FlagField({ name }: { name: 'confidential' | 'healthAndSafety' }) {
   const { t } = useTranslation()
   const helpId = useId()
-  const { field } = useController<Typed, typeof name>({ name })
+  const { field } = useController<SessionFormValues, typeof name>({ name })
   return (
     <div>
       <FormControlLabel

@@ -7,7 +7,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { noticeSentence, noticeSource } from '#web/meetings/sessions/Notices.tsx'
 
 /** Warns about the chosen date and time, without blocking the save: overlaps and missed legal deadlines. */
-export function Warnings({ proposal: { overlaps, notices } }: { proposal: SessionProposal }) {
+export function TimeWarnings({ proposal: { overlaps, notices } }: { proposal: SessionProposal }) {
   const { t } = useTranslation()
   const pressing = notices.filter(({ state }) => state !== 'met')
   return (

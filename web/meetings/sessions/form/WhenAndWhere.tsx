@@ -6,9 +6,9 @@ import { formatDayLong } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { endDayOf } from '#web/meetings/sessions/plannedTimes.ts'
-import { native, shrunk, TypedField } from './typed/TypedField.tsx'
-import type { Typed } from './typed/typed.ts'
-import { Warnings } from './Warnings.tsx'
+import { nativeSelect, SessionTextField, shrunkLabelSlots } from './typed/TypedField.tsx'
+import type { SessionFormValues } from './typed/typed.ts'
+import { TimeWarnings } from './Warnings.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /**
@@ -17,7 +17,7 @@ import '#web/papers/documents/recordWords.ts'
  */
 export function WhenAndWhere({ proposal }: { proposal: SessionProposal | undefined }) {
   const { t } = useTranslation()
-  const { control, trigger, formState } = useFormContext<Typed>()
+  const { control, trigger, formState } = useFormContext<SessionFormValues>()
   const [day, startTime, endTime, mode] = useWatch({ control, name: ['day', 'startTime', 'endTime', 'mode'] })
   const endDay = endDayOf({ day, startTime, endTime })
   // the validity of the end time depends on the start
@@ -26,60 +26,66 @@ export function WhenAndWhere({ proposal }: { proposal: SessionProposal | undefin
   return (
     <Panel title={t('sessionForm.section.when')}>
       <Box sx={grid} onBlur={again}>
-        <TypedField
+        <SessionTextField
           name="day"
           label={t('sessionForm.day')}
           type="date"
           required
           help={day ? formatDayLong(day) : undefined}
           sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-          slotProps={shrunk}
+          slotProps={shrunkLabelSlots}
         />
-        <TypedField name="startTime" label={t('sessionForm.startTime')} type="time" required slotProps={shrunk} />
-        <TypedField
+        <SessionTextField
+          name="startTime"
+          label={t('sessionForm.startTime')}
+          type="time"
+          required
+          slotProps={shrunkLabelSlots}
+        />
+        <SessionTextField
           name="endTime"
           label={t('sessionForm.endTime')}
           type="time"
           required
           help={endDay !== day ? t('sessionForm.nextDay', { date: formatDayLong(endDay) }) : undefined}
-          slotProps={shrunk}
+          slotProps={shrunkLabelSlots}
         />
-        <TypedField
+        <SessionTextField
           name="mode"
           label={t('sessionForm.mode')}
           select
           sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-          slotProps={native}
+          slotProps={nativeSelect}
         >
           {sessionModes.map((value) => (
             <option key={value} value={value}>
               {t(`session.mode.${value}`)}
             </option>
           ))}
-        </TypedField>
+        </SessionTextField>
         {mode !== 'remote' && (
-          <TypedField
+          <SessionTextField
             name="place"
             label={t('sessionForm.place')}
             help={t('sessionForm.forConvening')}
-            sx={mode === 'onsite' ? rest : whole}
+            sx={mode === 'onsite' ? remainingColumns : fullWidth}
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
         )}
         {mode !== 'onsite' && (
-          <TypedField
+          <SessionTextField
             name="remoteLink"
             label={t('sessionForm.remoteLink')}
             help={t('sessionForm.remoteLinkHelp')}
             type="url"
             autoComplete="off"
             placeholder="https://"
-            sx={mode === 'remote' ? rest : whole}
+            sx={mode === 'remote' ? remainingColumns : fullWidth}
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
         )}
       </Box>
-      {proposal && <Warnings proposal={proposal} />}
+      {proposal && <TimeWarnings proposal={proposal} />}
     </Panel>
   )
 }
@@ -91,5 +97,5 @@ const grid = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: '2fr 1fr 1fr' },
 } as const
-const whole = { gridColumn: '1 / -1' } as const
-const rest = { gridColumn: { xs: '1 / -1', sm: '2 / -1' } } as const
+const fullWidth = { gridColumn: '1 / -1' } as const
+const remainingColumns = { gridColumn: { xs: '1 / -1', sm: '2 / -1' } } as const

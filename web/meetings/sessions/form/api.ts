@@ -20,7 +20,7 @@ export const proposal = (query: ProposalQuery) =>
   })
 
 /** Reads published documents that contain these words in their title or text, to reference them from a point. */
-export const documentsWith = (q: string) =>
+export const documentSearch = (q: string) =>
   queryOptions({
     queryKey: ['documents', 'with', q],
     queryFn: ({ signal }) =>
@@ -29,7 +29,7 @@ export const documentsWith = (q: string) =>
   })
 
 /** Result of a save: the session, or the server's message when somebody else saved meanwhile. */
-export type Written = { session: Session } | { stale: string }
+export type WriteResult = { session: Session } | { stale: string }
 
 /**
  * Saves the session, or creates a draft without `id`. A version conflict is a normal result, which the form handles.
@@ -37,7 +37,7 @@ export type Written = { session: Session } | { stale: string }
 export function useWriteSession() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, draft }: { id: number | null; draft: SessionDraft }): Promise<Written> => {
+    mutationFn: async ({ id, draft }: { id: number | null; draft: SessionDraft }): Promise<WriteResult> => {
       try {
         const written =
           id === null ? await post<Session>('/api/sessions', draft) : await put<Session>(`/api/sessions/${id}`, draft)

@@ -6,14 +6,14 @@ import type { SessionProposal } from '#contract/meetings/sessions.ts'
 import { plannedTimes } from '#web/meetings/sessions/plannedTimes.ts'
 import { proposal } from './api.ts'
 import { fieldId } from './typed/faults.ts'
-import type { Typed } from './typed/typed.ts'
+import type { SessionFormValues } from './typed/typed.ts'
 
 /**
  * Reads the server's proposal for the typed body and time, and fills in number and title until the user types them.
  * @param id the session to edit; null for a new one
  */
 export function useProposal(id: number | null): SessionProposal | undefined {
-  const { control, getValues, resetField, setValue } = useFormContext<Typed>()
+  const { control, getValues, resetField, setValue } = useFormContext<SessionFormValues>()
   const { dirtyFields } = useFormState({ control })
   const [irp, type, mode, day, startTime, endTime] = useWatch({
     control,
@@ -27,17 +27,17 @@ export function useProposal(id: number | null): SessionProposal | undefined {
     except: id ?? undefined,
   })
   const { data, isPlaceholderData } = useQuery({
-    ...proposal(asked.success ? asked.data : nothing),
+    ...proposal(asked.success ? asked.data : emptyQuery),
     enabled: asked.success,
   })
-  const last = useRef<Partial<Record<keyof Typed, unknown>>>({})
+  const last = useRef<Partial<Record<keyof SessionFormValues, unknown>>>({})
 
   const follow = useEffectEvent((proposed: SessionProposal) => {
     fill('title', proposed.title)
     fill('number', String(proposed.number))
     if (id === null) fill('confidential', proposed.confidential)
 
-    function fill<Name extends 'title' | 'number' | 'confidential'>(name: Name, value: Typed[Name]) {
+    function fill<Name extends 'title' | 'number' | 'confidential'>(name: Name, value: SessionFormValues[Name]) {
       // the field has the focus: the user is about to type there
       if (document.activeElement?.id === fieldId(name)) return
       const typed = getValues(name)
@@ -60,4 +60,4 @@ export function useProposal(id: number | null): SessionProposal | undefined {
   return asked.success || isPlaceholderData ? data : undefined
 }
 
-const nothing = { irp: 0, type: 'ordinary', startsAt: '', endsAt: '' } as const
+const emptyQuery = { irp: 0, type: 'ordinary', startsAt: '', endsAt: '' } as const

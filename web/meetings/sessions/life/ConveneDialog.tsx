@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-import type { Notice } from '#contract/meetings/legalDelays.ts'
+import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -14,7 +14,7 @@ import { audience, useSessionStep } from './api.ts'
 import '#web/meetings/sessions/words.ts'
 
 interface ConveneDialogProps {
-  session: { id: number; notices: readonly Notice[] }
+  session: { id: number; notices: readonly LegalNotice[] }
   onClose: () => void
   onConvened?: () => void
   /** Called with the refusal of the server, for a form that shows it on its fields. */

@@ -8,16 +8,16 @@ import { Suspense, useState } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import '#web/meetings/sessions/words.ts'
 
-const StepDialog = lazyRouteComponent(screenCode(() => import('./StepDialog.tsx')))
+const StepDialog = lazyRouteComponent(screenLoader(() => import('./StepDialog.tsx')))
 
 /** In the order of the session's life cycle: the first allowed action is the main one. */
-const main = ['sessions.convene', 'sessions.close'] as const
-const others = [
+const mainActions = ['sessions.convene', 'sessions.close'] as const
+const menuActions = [
   'sessions.postpone',
   'sessions.hold',
   'sessions.duplicate',
@@ -25,9 +25,9 @@ const others = [
   'sessions.cancel',
   'sessions.delete',
 ] as const
-type Taken = (typeof main)[number] | (typeof others)[number]
+type SessionAction = (typeof mainActions)[number] | (typeof menuActions)[number]
 
-const words: Record<Taken, TextKey> = {
+const actionLabels: Record<SessionAction, TextKey> = {
   'sessions.convene': 'step.convene',
   'sessions.close': 'step.close',
   'sessions.postpone': 'step.postpone',
@@ -44,12 +44,12 @@ const words: Record<Taken, TextKey> = {
  */
 export function SessionActions({ session }: { session: Session }) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState<Taken | null>(null)
+  const [asking, setAsking] = useState<SessionAction | null>(null)
   const [menuOf, setMenuOf] = useState<HTMLElement | null>(null)
-  const may = (action: Taken) => session.can.includes(action)
-  const next = main.find(may)
-  const rest = others.filter(may)
-  const ask = (action: Taken) => {
+  const may = (action: SessionAction) => session.can.includes(action)
+  const next = mainActions.find(may)
+  const rest = menuActions.filter(may)
+  const ask = (action: SessionAction) => {
     setMenuOf(null)
     setAsking(action)
   }
@@ -66,7 +66,7 @@ export function SessionActions({ session }: { session: Session }) {
           {t('step.edit')}
         </ButtonLink>
       )}
-      {next && <Button onClick={() => ask(next)}>{t(words[next])}</Button>}
+      {next && <Button onClick={() => ask(next)}>{t(actionLabels[next])}</Button>}
       {rest.length > 0 && (
         <>
           <IconButton
@@ -80,7 +80,7 @@ export function SessionActions({ session }: { session: Session }) {
           <Menu anchorEl={menuOf} open={menuOf !== null} onClose={() => setMenuOf(null)}>
             {rest.map((action) => (
               <MenuItem key={action} onClick={() => ask(action)}>
-                {t(words[action])}
+                {t(actionLabels[action])}
               </MenuItem>
             ))}
           </Menu>

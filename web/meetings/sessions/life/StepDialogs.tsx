@@ -12,7 +12,7 @@ import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { plannedTimes, type TypedTimes, timeOf } from '#web/meetings/sessions/plannedTimes.ts'
+import { formatParisTime, plannedTimes, type TimesFormValues } from '#web/meetings/sessions/plannedTimes.ts'
 import { type SessionStep, useDeleteSession, useDuplicateSession, useSessionStep } from './api.ts'
 import { ConveneDialog } from './ConveneDialog.tsx'
 import { TimeFields } from './TimeFields.tsx'
@@ -28,16 +28,20 @@ export const stepDialogs = {
   'sessions.convene': ConveneDialog,
   'sessions.postpone': PostponeDialog,
   'sessions.cancel': CancelDialog,
-  'sessions.hold': confirmation('holding', 'step.hold', 'step.holdConfirm'),
-  'sessions.close': confirmation('closing', 'step.close', 'step.closeConfirm'),
-  'sessions.reopen': confirmation('reopening', 'step.reopen', 'step.reopenConfirm'),
+  'sessions.hold': createConfirmationDialog('holding', 'step.hold', 'step.holdConfirm'),
+  'sessions.close': createConfirmationDialog('closing', 'step.close', 'step.closeConfirm'),
+  'sessions.reopen': createConfirmationDialog('reopening', 'step.reopen', 'step.reopenConfirm'),
   'sessions.duplicate': DuplicateDialog,
   'sessions.delete': DeleteDialog,
 } satisfies Record<string, ComponentType<StepDialogProps>>
 export type DialogAction = keyof typeof stepDialogs
 
 /** Creates a dialog that only asks for confirmation. */
-function confirmation(step: Exclude<SessionStep, 'postponement' | 'cancellation'>, title: TextKey, question: TextKey) {
+function createConfirmationDialog(
+  step: Exclude<SessionStep, 'postponement' | 'cancellation'>,
+  title: TextKey,
+  question: TextKey,
+) {
   return function Confirmation({ session, onClose }: StepDialogProps) {
     const { t } = useTranslation()
     const take = useSessionStep(session.id, step)
@@ -97,7 +101,7 @@ const Reason = ({ fault, ...field }: { fault: string | undefined; name: string }
 }
 
 /** Returns the errors of a form: those of the contract, then those of the server. */
-const faultsOf = (
+const formErrors = (
   check: { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined },
   failure: unknown,
 ) =>
@@ -109,16 +113,16 @@ const faultsOf = (
 function PostponeDialog({ session, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const postpone = useSessionStep(session.id, 'postponement')
-  const [times, setTimes] = useState<TypedTimes>({
+  const [times, setTimes] = useState<TimesFormValues>({
     day: '',
-    startTime: timeOf(session.startsAt),
-    endTime: timeOf(session.endsAt),
+    startTime: formatParisTime(session.startsAt),
+    endTime: formatParisTime(session.endsAt),
   })
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const form = { ...plannedTimes(times), reason }
   const check = Postponement.safeParse(form)
-  const faults = asked ? faultsOf(check, postpone.error) : {}
+  const faults = asked ? formErrors(check, postpone.error) : {}
   return (
     <FormDialog
       title={t('step.postpone')}
@@ -156,7 +160,11 @@ function DuplicateDialog({ session, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const duplicate = useDuplicateSession(session.id)
-  const [times, setTimes] = useState<TypedTimes>({ day: '', startTime: timeOf(session.startsAt), endTime: '' })
+  const [times, setTimes] = useState<TimesFormValues>({
+    day: '',
+    startTime: formatParisTime(session.startsAt),
+    endTime: '',
+  })
   const [asked, setAsked] = useState(false)
   const check = Duplication.safeParse({ startsAt: plannedTimes(times).startsAt })
   return (
@@ -181,7 +189,7 @@ function DuplicateDialog({ session, onClose }: StepDialogProps) {
       <TimeFields
         value={times}
         labels={{ day: t('step.newDay'), startTime: t('step.from') }}
-        faults={asked ? faultsOf(check, duplicate.error) : {}}
+        faults={asked ? formErrors(check, duplicate.error) : {}}
         onChange={setTimes}
       />
     </FormDialog>

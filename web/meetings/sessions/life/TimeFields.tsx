@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import type { TypedTimes } from '#web/meetings/sessions/plannedTimes.ts'
+import type { TimesFormValues } from '#web/meetings/sessions/plannedTimes.ts'
 
 interface TimeFieldsProps {
-  value: TypedTimes
+  value: TimesFormValues
   labels: Record<'day' | 'startTime', string> & { endTime?: string }
   /** Error messages. */
   faults: { startsAt?: string | undefined; endsAt?: string | undefined }
-  onChange: (value: TypedTimes) => void
+  onChange: (value: TimesFormValues) => void
 }
 
 /** Shows native date and time inputs: localised by the device and accessible. */

@@ -4,7 +4,7 @@ import type { Cancellation, Duplication, Postponement } from '#contract/meetings
 import type { Session } from '#contract/meetings/sessions.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { session, touched } from '#web/meetings/sessions/api.ts'
+import { invalidatedQueries, session } from '#web/meetings/sessions/api.ts'
 
 /** Reads who will see a session and who will get an email. */
 export const audience = (id: number) =>
@@ -36,13 +36,13 @@ const success: Record<SessionStep, TextKey> = {
 export const useSessionStep = <Step extends SessionStep>(id: number, step: Step) =>
   useMutation({
     mutationFn: (form: StepForms[Step]) => post(`/api/sessions/${id}/${step}`, form),
-    meta: { success: success[step], invalidates: touched },
+    meta: { success: success[step], invalidates: invalidatedQueries },
   })
 
 export const useDuplicateSession = (id: number) =>
   useMutation({
     mutationFn: (form: Duplication) => post<Session>(`/api/sessions/${id}/duplication`, form),
-    meta: { success: 'step.duplicated', invalidates: touched },
+    meta: { success: 'step.duplicated', invalidates: invalidatedQueries },
   })
 
 export function useDeleteSession(id: number) {

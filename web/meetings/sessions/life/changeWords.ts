@@ -7,14 +7,18 @@ import '#web/papers/documents/recordWords.ts'
 export function changeSentence(t: Translate, { what, point = '', from = null, to = null }: SessionChange): string {
   if (what === 'pointAdded' || what === 'pointRemoved' || what === 'pointChanged') return t(`change.${what}`, { point })
   if (what === 'pointsMoved') return t('change.pointsMoved')
-  const names = { what: t(`change.what.${what}`), from: valueIn(t, what, from), to: valueIn(t, what, to) }
+  const names = {
+    what: t(`change.what.${what}`),
+    from: formatChangeValue(t, what, from),
+    to: formatChangeValue(t, what, to),
+  }
   if (what === 'remoteLink' || what === 'description' || (from === null && to === null)) return t('change.only', names)
   if (to === null) return t('change.removed', names)
   return t(from === null ? 'change.to' : 'change.fromTo', names)
 }
 
 /** Formats a value: dates, kinds and booleans in French. */
-function valueIn(t: Translate, what: SessionChange['what'], value: string | null): string {
+function formatChangeValue(t: Translate, what: SessionChange['what'], value: string | null): string {
   if (value === null) return ''
   if (what === 'startsAt' || what === 'endsAt') return `${formatDay(value)}, ${formatTime(value)}`
   if (what === 'agendaSentOn') return formatDay(value)

@@ -12,8 +12,8 @@ import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { laterSessions } from '#web/meetings/sessions/api.ts'
 import { VoteCounts } from '#web/meetings/sessions/form/point/VoteCounts.tsx'
-import { typedVotes } from '#web/meetings/sessions/form/typed/typed.ts'
-import { votesIn } from '#web/meetings/sessions/form/typed/written.ts'
+import { toVotesFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import { toVotes } from '#web/meetings/sessions/form/typed/written.ts'
 import { useMinutes } from './api.ts'
 import '#web/meetings/sessions/words.ts'
 
@@ -41,7 +41,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
     state: states.at(-1) ?? minutes.state,
     document: minutes.document?.id ?? null,
     approvedIn: minutes.approvedIn?.id ?? null,
-    votes: typedVotes(minutes.votes),
+    votes: toVotesFormValues(minutes.votes),
   })
   const { data: later } = useQuery(laterSessions(session))
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
@@ -67,7 +67,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
         sentOn: sent,
         approvedOn: approved,
         approvedIn: reached >= 3 && form.approvedIn !== null ? { id: form.approvedIn } : null,
-        votes: reached >= 3 ? votesIn(form.votes) : null,
+        votes: reached >= 3 ? toVotes(form.votes) : null,
         corrections: form.corrections,
         publishedOn: published,
         version: minutes.version,

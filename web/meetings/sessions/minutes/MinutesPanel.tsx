@@ -7,16 +7,16 @@ import { isFileHidden, minutesStates } from '#contract/meetings/followUp.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
+import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/meetings/sessions/words.ts'
 
-const MinutesDialog = lazyRouteComponent(screenCode(() => import('./MinutesDialog.tsx')))
+const MinutesDialog = lazyRouteComponent(screenLoader(() => import('./MinutesDialog.tsx')))
 
 /** Shows the minutes of a held session: state, deadline and file. */
 export function MinutesPanel({ session }: { session: Session }) {
@@ -67,7 +67,7 @@ export function MinutesPanel({ session }: { session: Session }) {
           : minutes.approvedOn
             ? t('minutes.approvedOn', { date: formatDay(minutes.approvedOn) })
             : minutes.sentOn && t('minutes.sentOn', { date: formatDay(minutes.sentOn) })}
-        {minutes.votes && <span>· {votesInWords(t, minutes.votes)}</span>}
+        {minutes.votes && <span>· {formatVotes(t, minutes.votes)}</span>}
       </Typography>
       {minutes.approvedIn && (
         <Typography variant="body2" color="textSecondary">

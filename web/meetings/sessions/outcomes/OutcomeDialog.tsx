@@ -10,12 +10,12 @@ import { sessionResolver } from '#web/meetings/sessions/form/typed/faults.ts'
 import {
   noOpinion,
   noVotes,
-  type Typed,
-  type TypedPoint,
-  typedOf,
-  typedPoint,
+  type PointFormValues,
+  type SessionFormValues,
+  toFormValues,
+  toPointFormValues,
 } from '#web/meetings/sessions/form/typed/typed.ts'
-import { draftOf, expectsOpinion } from '#web/meetings/sessions/form/typed/written.ts'
+import { expectsOpinion, toSessionDraft } from '#web/meetings/sessions/form/typed/written.ts'
 import { useAmendSession } from './api.ts'
 import '#web/meetings/sessions/form/words.ts'
 
@@ -37,30 +37,30 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
     handleSubmit,
     setValue,
     formState: { errors, isSubmitted },
-  } = useForm<Typed>({
+  } = useForm<SessionFormValues>({
     resolver: sessionResolver(t),
-    defaultValues: { ...typedOf(session), points: [startOf(point)] },
+    defaultValues: { ...toFormValues(session), points: [initialOutcome(point)] },
   })
-  const [typed = startOf(point)] = useWatch({ control, name: 'points' })
+  const [typed = initialOutcome(point)] = useWatch({ control, name: 'points' })
 
-  const write = async ({ opinion, vote }: Pick<TypedPoint, 'opinion' | 'vote'>) => {
+  const write = async ({ opinion, vote }: Pick<PointFormValues, 'opinion' | 'vote'>) => {
     // refetched, so that changes by another redactor to other points are kept
     const now = await queries.fetchQuery({ ...sessionQuery(session.id), staleTime: 0 })
-    const { points, ...rest } = typedOf(now)
+    const { points, ...rest } = toFormValues(now)
     const outcome = points.map((other) => (other.id === point.id ? { ...other, opinion, vote } : other))
     // the times from the server: the form fields have no seconds
     const { startsAt, endsAt, version } = now
-    await amend.mutateAsync({ ...draftOf({ ...rest, points: outcome }), startsAt, endsAt, version })
+    await amend.mutateAsync({ ...toSessionDraft({ ...rest, points: outcome }), startsAt, endsAt, version })
     onClose()
   }
   // the shell reports the failure; the typed values stay
-  const save = (outcome: Pick<TypedPoint, 'opinion' | 'vote'>) => write(outcome).catch(() => undefined)
+  const save = (outcome: Pick<PointFormValues, 'opinion' | 'vote'>) => write(outcome).catch(() => undefined)
 
   const fields = {
     point: typed,
     index: 0,
     errors: errors.points?.[0],
-    change: (change: Partial<TypedPoint>) =>
+    change: (change: Partial<PointFormValues>) =>
       setValue('points.0', { ...typed, ...change }, { shouldValidate: isSubmitted }),
   }
   return (
@@ -90,7 +90,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
 }
 
 /** Preselects the first opinion: opening the dialog means there is one to record. */
-function startOf(point: NestedPoint): TypedPoint {
-  const typed = typedPoint(point, 0)
+function initialOutcome(point: NestedPoint): PointFormValues {
+  const typed = toPointFormValues(point, 0)
   return typed.opinion.result === '' ? { ...typed, opinion: { ...noOpinion, result: 'favorable' } } : typed
 }

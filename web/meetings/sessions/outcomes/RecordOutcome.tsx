@@ -3,10 +3,10 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { NestedPoint, Session } from '#contract/meetings/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import '#web/meetings/sessions/words.ts'
 
-const OutcomeDialog = lazyRouteComponent(screenCode(() => import('./OutcomeDialog.tsx')))
+const OutcomeDialog = lazyRouteComponent(screenLoader(() => import('./OutcomeDialog.tsx')))
 
 const outcomes: Partial<Record<NestedPoint['kind'], 'opinion' | 'vote'>> = {
   consultation: 'opinion',

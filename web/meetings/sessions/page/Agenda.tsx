@@ -1,25 +1,25 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/when.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { RecordOutcome } from '#web/meetings/sessions/outcomes/RecordOutcome.tsx'
 import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
-import { agendaSums } from './agendaSums.ts'
-import { namedPart } from './namedPart.ts'
+import { agendaTotals } from './agendaSums.ts'
+import { hashTargetStyles } from './namedPart.ts'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows the agenda: each point with its number, its kind and its documents. */
 export function Agenda({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { agenda } = session
-  const { points, documents, minutes } = agendaSums(agenda)
+  const { points, documents, minutes } = agendaTotals(agenda)
   const sums = [
     t('session.points', { count: points }),
     documents > 0 && t('session.documents', { count: documents }),
@@ -31,12 +31,12 @@ export function Agenda({ session }: { session: Session }) {
       action={
         points > 0 && (
           <Typography variant="body2" component="span" color="textSecondary">
-            {inLine(sums)}
+            {joinFacts(sums)}
           </Typography>
         )
       }
     >
-      {points === 0 ? <Empty>{t('session.noAgenda')}</Empty> : <Points points={agenda} session={session} />}
+      {points === 0 ? <EmptyState>{t('session.noAgenda')}</EmptyState> : <Points points={agenda} session={session} />}
     </Panel>
   )
 }
@@ -63,11 +63,11 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
           <Typography variant="h3">{point.title}</Typography>
           {kind !== point.title && (
-            <StatusChip tone={asksForAnOpinion.has(point.kind) ? 'primary' : 'plain'}>{kind}</StatusChip>
+            <StatusChip tone={kindsNeedingAnswer.has(point.kind) ? 'primary' : 'plain'}>{kind}</StatusChip>
           )}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, '&:empty': { display: 'none' } }}>
-          {inLine(facts)}
+          {joinFacts(facts)}
         </Typography>
         {point.description && (
           <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
@@ -88,10 +88,10 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
 }
 
 /** Kinds of points the members must vote or give an opinion on. */
-const asksForAnOpinion = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
+const kindsNeedingAnswer = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
 
 const row = {
-  ...namedPart,
+  ...hashTargetStyles,
   display: 'grid',
   gridTemplateColumns: { xs: '36px minmax(0, 1fr)', sm: '44px minmax(0, 1fr)' },
   columnGap: 1,

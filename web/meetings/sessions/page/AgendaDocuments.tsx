@@ -1,5 +1,5 @@
 import type { AgendaDocument } from '#contract/meetings/sessions.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/meetings/sessions/words.ts'
@@ -11,6 +11,6 @@ import '#web/meetings/sessions/words.ts'
 export function AgendaDocuments({ documents }: { documents: readonly AgendaDocument[] }) {
   const { t } = useTranslation()
   const note = ({ byReference, readBy }: AgendaDocument) =>
-    inLine([byReference && t('point.byReference'), readBy && t('point.readBy', { ...readBy })])
+    joinFacts([byReference && t('point.byReference'), readBy && t('point.readBy', { ...readBy })])
   return <DocumentLines documents={documents} note={note} />
 }

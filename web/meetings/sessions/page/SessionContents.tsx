@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ContentRow } from '#contract/publishing/contents.ts'
-import { useKeptAt } from '#web/ground/http/useKeptAt.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useKeptAt.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -12,20 +12,20 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { sessionContents } from '#web/meetings/sessions/api.ts'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 import '#web/meetings/sessions/words.ts'
 
 /** Shows the synopsis and the videos of a session. Hidden in offline copies and in print. */
 export function SessionContents({ sessionId }: { sessionId: number }) {
   const { t } = useTranslation()
-  const isCopy = useKeptAt() !== null
+  const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...sessionContents(sessionId), enabled: !isCopy })
   if (!data || data.member.length === 0) return null
   return (
     <Box className="no-print">
       <Panel title={t('session.contents')}>
         <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1 }}>
-          {data.member.toSorted(bySynopsis).map((content) => (
+          {data.member.toSorted(compareSynopsisFirst).map((content) => (
             <ContentLine key={content.id} content={content} />
           ))}
         </Box>
@@ -35,7 +35,7 @@ export function SessionContents({ sessionId }: { sessionId: number }) {
 }
 
 /** Sorts the synopsis first: it covers the whole session. */
-const bySynopsis = (one: ContentRow, other: ContentRow) =>
+const compareSynopsisFirst = (one: ContentRow, other: ContentRow) =>
   Number(other.contentType === 'synopsis') - Number(one.contentType === 'synopsis')
 
 function ContentLine({ content }: { content: ContentRow }) {
@@ -45,11 +45,11 @@ function ContentLine({ content }: { content: ContentRow }) {
     <Box component="li" sx={line}>
       <Icon path={kindIcons[contentType]} sx={{ fontSize: 20, mt: '2px', color: 'text.secondary' }} />
       <div>
-        <TextLink to={contentPlaces[contentType]} params={{ id }} color="inherit" sx={{ fontWeight: 500 }}>
+        <TextLink to={contentRoutes[contentType]} params={{ id }} color="inherit" sx={{ fontWeight: 500 }}>
           {title}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
-          {inLine([t(`content.kind.${contentType}`), ...contentFacts(content)])}
+          {joinFacts([t(`content.kind.${contentType}`), ...contentFacts(content)])}
         </Typography>
       </div>
     </Box>

@@ -13,18 +13,18 @@ import type { ReactNode } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { formatDay, formatRange } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { daysAway } from '#web/ground/i18n/when.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { formatRelativeDay } from '#web/ground/i18n/when.ts'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { agendaSums, isUnread } from './agendaSums.ts'
+import { agendaTotals, isUnread } from './agendaSums.ts'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows the date, place and video link of the session, and how much is left to read. */
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { mode, place, remoteLink, convenedAt } = session
-  const inAgenda = agendaSums(session.agenda)
+  const inAgenda = agendaTotals(session.agenda)
   const documents = inAgenda.documents + session.documents.length
   const unread = inAgenda.unread + session.documents.filter(isUnread).length
 
@@ -34,7 +34,7 @@ export function SessionFacts({ session }: { session: Session }) {
         <Fact
           icon={mdiClockOutline}
           label={t('session.when')}
-          detail={<span className="no-print">{daysAway(session.startsAt)}</span>}
+          detail={<span className="no-print">{formatRelativeDay(session.startsAt)}</span>}
         >
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {formatRange(session.startsAt, session.endsAt)}
@@ -81,7 +81,7 @@ export function SessionFacts({ session }: { session: Session }) {
           sx={{ mt: 2 }}
         >
           {t('session.join')}
-          <HiddenText>{t('common.newTab')}</HiddenText>
+          <VisuallyHidden>{t('common.newTab')}</VisuallyHidden>
         </Button>
       )}
     </Panel>
@@ -108,7 +108,7 @@ const Fact = ({ className, icon, label, detail, children }: FactProps) => (
   <Box className={className} sx={{ display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr)', columnGap: 1.5 }}>
     <Box component="dt" sx={{ color: 'text.secondary', position: 'relative' }}>
       <Icon path={icon} sx={{ fontSize: 20 }} />
-      <HiddenText>{label}</HiddenText>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Box>
     <Box component="dd" sx={{ m: 0 }}>
       {children}

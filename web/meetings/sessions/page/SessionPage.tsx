@@ -6,10 +6,10 @@ import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { daysAway } from '#web/ground/i18n/when.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { formatRelativeDay } from '#web/ground/i18n/when.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
@@ -23,11 +23,11 @@ import { SessionChanges } from '#web/meetings/sessions/life/SessionChanges.tsx'
 import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
 import { MinutesPanel } from '#web/meetings/sessions/minutes/MinutesPanel.tsx'
 import { NoticeChip, Notices } from '#web/meetings/sessions/Notices.tsx'
-import { TakeAway } from '#web/meetings/takeaway/TakeAway.tsx'
+import { TakeawayPanel } from '#web/meetings/takeaway/TakeAway.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
 import { Agenda } from './Agenda.tsx'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
-import { useNamedPart } from './namedPart.ts'
+import { useHashHighlight } from './namedPart.ts'
 import { SessionContents } from './SessionContents.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
@@ -37,10 +37,10 @@ const route = getRouteApi('/house/seances/$idEvent')
 
 // only loaded for those who write the session
 const SubmitDrafts = lazyRouteComponent(
-  screenCode(() => import('#web/papers/documents/SubmitDrafts.tsx')),
+  screenLoader(() => import('#web/papers/documents/SubmitDrafts.tsx')),
   'SubmitDrafts',
 )
-const Drafts = (props: { sessionId: number }) => (
+const MyDrafts = (props: { sessionId: number }) => (
   <Suspense fallback={null}>
     <SubmitDrafts {...props} />
   </Suspense>
@@ -51,13 +51,13 @@ export default function SessionPage() {
   const { t } = useTranslation()
   const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  useNamedPart()
+  useHashHighlight()
 
   return (
     <Page
       title={session.title}
-      trail={<SessionTrail session={session} />}
-      context={!isWide && inLine(whenAndWhere(session))}
+      trail={<SessionBreadcrumbs session={session} />}
+      context={!isWide && joinFacts(whenAndWhereFacts(session))}
       chips={<SessionChips session={session} />}
       actions={
         <>
@@ -73,7 +73,7 @@ export default function SessionPage() {
           <StatusNotice session={session} />
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
-          {session.can.includes('sessions.amend') && <Drafts sessionId={session.id} />}
+          {session.can.includes('sessions.amend') && <MyDrafts sessionId={session.id} />}
           <Agenda session={session} />
           {session.documents.length > 0 && (
             <Panel title={t('session.ownDocuments')}>
@@ -90,7 +90,7 @@ export default function SessionPage() {
             <SessionFacts session={session} />
             <Notices notices={session.notices} />
             <Box className="no-print">
-              <TakeAway session={session} />
+              <TakeawayPanel session={session} />
             </Box>
           </Box>
         </Box>
@@ -99,7 +99,7 @@ export default function SessionPage() {
   )
 }
 
-function SessionTrail({ session: { irp, number } }: { session: Session }) {
+function SessionBreadcrumbs({ session: { irp, number } }: { session: Session }) {
   const { t } = useTranslation()
   return (
     <>
@@ -112,10 +112,10 @@ function SessionTrail({ session: { irp, number } }: { session: Session }) {
 }
 
 /** Repeated at the top where the card with date and place is far below. */
-const whenAndWhere = ({ startsAt, endsAt, place }: Session) => [
+const whenAndWhereFacts = ({ startsAt, endsAt, place }: Session) => [
   `${formatTime(startsAt)} – ${formatTime(endsAt)}`,
   place,
-  daysAway(startsAt),
+  formatRelativeDay(startsAt),
 ]
 
 function SessionChips({ session: { status, confidential, notices } }: { session: Session }) {

@@ -7,18 +7,18 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import '#web/meetings/sessions/words.ts'
 
-type Told = Pick<Session, 'status' | 'startsAt' | 'postponement' | 'cancellation'>
+type SessionStatusFacts = Pick<Session, 'status' | 'startsAt' | 'postponement' | 'cancellation'>
 
 /** Shows on top that the session is postponed or cancelled, and why. */
-export function StatusNotice({ session }: { session: Told }) {
+export function StatusNotice({ session }: { session: SessionStatusFacts }) {
   const { t } = useTranslation()
   const { status, postponement, cancellation } = session
   if (status === 'cancelled')
     return (
       cancellation && (
-        <Alert severity="error" role="note" icon={<Icon path={mdiCancel} />} sx={onPaper}>
+        <Alert severity="error" role="note" icon={<Icon path={mdiCancel} />} sx={printStyles}>
           <strong>{t('session.told.cancelled', { date: formatDay(cancellation.at) })}</strong>
-          <Reason>{cancellation.reason}</Reason>
+          <StatusReason>{cancellation.reason}</StatusReason>
         </Alert>
       )
     )
@@ -28,29 +28,29 @@ export function StatusNotice({ session }: { session: Told }) {
         severity={status === 'convened' ? 'warning' : 'info'}
         role="note"
         icon={<Icon path={mdiCalendarArrowRight} />}
-        sx={onPaper}
+        sx={printStyles}
       >
         <strong>
           {t(status === 'convened' ? 'session.told.postponed' : 'session.told.wasPostponed', {
-            from: moment(t, postponement.from),
-            to: moment(t, session.startsAt),
+            from: formatMoment(t, postponement.from),
+            to: formatMoment(t, session.startsAt),
           })}
         </strong>
-        <Reason>{postponement.reason}</Reason>
+        <StatusReason>{postponement.reason}</StatusReason>
       </Alert>
     )
   )
 }
 
 /** Prints black on white in any colour scheme. */
-const onPaper = {
+const printStyles = {
   '@media print': { color: 'text.primary', bgcolor: 'transparent', border: 1, borderColor: 'divider' },
 } as const
 
 /** Formats a date and time: « le 19 mars 2026 à 9 h 00 ». */
-const moment = (t: Translate, date: string) => t('event.at', { date: formatDay(date), time: formatTime(date) })
+const formatMoment = (t: Translate, date: string) => t('event.at', { date: formatDay(date), time: formatTime(date) })
 
-function Reason({ children: reason }: { children: string }) {
+function StatusReason({ children: reason }: { children: string }) {
   const { t } = useTranslation()
   return <div style={{ whiteSpace: 'pre-line' }}>{t('session.told.reason', { reason })}</div>
 }

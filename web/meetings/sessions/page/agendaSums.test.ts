@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AgendaPoint } from '#contract/meetings/sessions.ts'
-import { agendaSums } from './agendaSums.ts'
+import { agendaTotals } from './agendaSums.ts'
 
 type Read = AgendaPoint['documents'][number]['read']
 
@@ -9,18 +9,18 @@ const point = (expectedMinutes: number | null, reads: Read[] = [], points: Agend
 
 test('agendaTotals includes nested points and their documents, and counts a new version as unread', () => {
   const agenda = [point(10, ['current']), point(30, ['never'], [point(20, ['older'])])]
-  expect(agendaSums(agenda)).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
+  expect(agendaTotals(agenda)).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
 })
 
 test('a point without a duration takes the sum of its nested points', () => {
-  expect(agendaSums([point(null, [], [point(20), point(null), point(15)])]).minutes).toBe(35)
+  expect(agendaTotals([point(null, [], [point(20), point(null), point(15)])]).minutes).toBe(35)
 })
 
 test('the totals of an empty agenda are zero', () => {
-  expect(agendaSums([])).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
+  expect(agendaTotals([])).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
 })
 
 test('an unpublished document is never unread', () => {
   const draft = { ...point(null), documents: [{ status: 'draft', read: 'never' }] } as unknown as AgendaPoint
-  expect(agendaSums([draft])).toMatchObject({ documents: 1, unread: 0 })
+  expect(agendaTotals([draft])).toMatchObject({ documents: 1, unread: 0 })
 })

@@ -1,21 +1,21 @@
 import type { AgendaDocument, AgendaPoint } from '#contract/meetings/sessions.ts'
 
 /** Sums up the agenda, including nested points. `minutes` is 0 when no duration is planned. */
-export function agendaSums(agenda: readonly AgendaPoint[]) {
+export function agendaTotals(agenda: readonly AgendaPoint[]) {
   const all = agenda.flatMap((point) => [point, ...point.points])
   const documents = all.flatMap((point) => point.documents)
   return {
     points: all.length,
     documents: documents.length,
     unread: documents.filter(isUnread).length,
-    minutes: agenda.reduce((total, point) => total + minutesOf(point), 0),
+    minutes: agenda.reduce((total, point) => total + pointDurationMinutes(point), 0),
   }
 }
 
 /**
  * Returns the duration of a point. It already includes its nested points; their sum is used when the point has none.
  */
-const minutesOf = ({ expectedMinutes, points }: AgendaPoint) =>
+const pointDurationMinutes = ({ expectedMinutes, points }: AgendaPoint) =>
   expectedMinutes ?? points.reduce((total, nested) => total + (nested.expectedMinutes ?? 0), 0)
 
 /** Returns whether a document is published in a version I have not read. Unpublished documents do not count. */

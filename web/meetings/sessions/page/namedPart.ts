@@ -2,20 +2,20 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** How long the target stays highlighted. */
-const shownMs = 4_000
+const highlightMs = 4_000
 
 /**
  * Highlights for a moment the point or decision named by the URL hash. The router has already scrolled to it, or
  * restored the previous scroll position. The target element has the styles `hashTargetStyles`.
  */
-export function useNamedPart() {
+export function useHashHighlight() {
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.__TSR_key }) })
   useEffect(() => {
     const part = /^(point|decision)-\d+$/.test(hash) ? document.getElementById(hash) : null
     if (!part) return
     part.dataset['named'] = key ?? ''
     const unmark = () => delete part.dataset['named']
-    const timer = setTimeout(unmark, shownMs)
+    const timer = setTimeout(unmark, highlightMs)
     return () => {
       clearTimeout(timer)
       unmark()
@@ -24,7 +24,7 @@ export function useNamedPart() {
 }
 
 /** Styles of an element that can be the hash target; the scroll margin keeps its outline below the top bar. */
-export const namedPart = {
+export const hashTargetStyles = {
   scrollMarginTop: 8,
   transition: 'background-color 600ms, box-shadow 600ms',
   '&[data-named]': {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { notificationKinds } from '#contract/messaging/notifications.ts'
-import { isProposed, mailsOf, offeredKinds, proposed } from './offeredKinds.ts'
+import { defaultChoices, isDefaultChoice, mailsOf, offeredKinds } from './offeredKinds.ts'
 
 const named = (can: Parameters<typeof offeredKinds>[0]) => [...offeredKinds(can).values()].flat()
 
@@ -31,11 +31,11 @@ test('resets choices to the defaults', () => {
     'flow.published': { app: false, mail: 'none' },
     'session.convened': { app: true, mail: 'immediate' },
   } as const
-  expect(isProposed(chosen)).toBe(false)
-  expect(proposed(chosen)).toEqual({
+  expect(isDefaultChoice(chosen)).toBe(false)
+  expect(defaultChoices(chosen)).toEqual({
     'flow.published': { app: true, mail: 'daily' },
     'session.convened': { app: true, mail: 'immediate' },
   })
-  expect(isProposed(proposed(chosen))).toBe(true)
-  expect(isProposed({})).toBe(true)
+  expect(isDefaultChoice(defaultChoices(chosen))).toBe(true)
+  expect(isDefaultChoice({})).toBe(true)
 })

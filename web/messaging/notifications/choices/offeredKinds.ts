@@ -12,18 +12,18 @@ type Mail = NotificationChoice['mail']
 type Group = (typeof notificationKinds)[NotificationKind]['group']
 
 /** Kinds that are always sent and cannot be chosen. */
-type Always = {
+type AlwaysSentKind = {
   [Kind in NotificationKind]: (typeof notificationKinds)[Kind] extends { always: true } ? Kind : never
 }[NotificationKind]
-export type OfferedKind = Exclude<NotificationKind, Always>
+export type OfferedKind = Exclude<NotificationKind, AlwaysSentKind>
 
 /** Rhythms from the most to the least frequent. */
-const mails: readonly Mail[] = [...rhythms.filter((rhythm) => rhythm !== 'none'), 'none']
-const atOnceOrNever: readonly Mail[] = ['immediate', 'none']
+const mailRhythms: readonly Mail[] = [...rhythms.filter((rhythm) => rhythm !== 'none'), 'none']
+const immediateOrNone: readonly Mail[] = ['immediate', 'none']
 
 /** Returns the rhythms of a kind: mails sent by their own subject are immediate or none. */
 export const mailsOf = (kind: OfferedKind): readonly Mail[] =>
-  'direct' in notificationKinds[kind] ? atOnceOrNever : mails
+  'direct' in notificationKinds[kind] ? immediateOrNone : mailRhythms
 
 /** Groups the kinds that concern a user by heading; omits empty groups. */
 export function offeredKinds(can: readonly Action[]): Map<Group, OfferedKind[]> {
@@ -35,7 +35,7 @@ export function offeredKinds(can: readonly Action[]): Map<Group, OfferedKind[]> 
 }
 
 /** Returns the default choice for each kind. */
-export const proposed = (chosen: NotificationChoices): NotificationChoices =>
+export const defaultChoices = (chosen: NotificationChoices): NotificationChoices =>
   Object.fromEntries(
     (Object.keys(chosen) as NotificationKind[]).map((kind) => [
       kind,
@@ -44,7 +44,7 @@ export const proposed = (chosen: NotificationChoices): NotificationChoices =>
   )
 
 /** Whether all choices are the defaults. */
-export const isProposed = (chosen: NotificationChoices): boolean =>
+export const isDefaultChoice = (chosen: NotificationChoices): boolean =>
   Object.entries(chosen).every(
     ([kind, { app, mail }]) => app && mail === notificationKinds[kind as NotificationKind].mail,
   )

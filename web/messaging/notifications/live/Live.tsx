@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { unreadCount } from '#web/messaging/notifications/api.ts'
-import { shareInSight } from './sharing.ts'
-import { useSaid } from './useSaid.ts'
+import { shareStreamWhileVisible } from './sharing.ts'
+import { useAnnouncement } from './useSaid.ts'
 
 /** Keeps the unread count up to date and announces new notifications to screen readers. */
-export default function Live({ person }: { person: number }) {
+export default function LiveNotifications({ person }: { person: number }) {
   const queries = useQueryClient()
-  const { said, hearNewest } = useSaid()
+  const { said, hearNewest } = useAnnouncement()
   useEffect(() => {
     const tell = (count: NotificationCount) => {
       const before = queries.getQueryData(unreadCount.queryKey)
@@ -21,11 +21,11 @@ export default function Live({ person }: { person: number }) {
       const refetchType = isNew ? 'active' : 'none'
       void queries.invalidateQueries({ queryKey: ['notifications', 'list'], refetchType })
     }
-    return shareInSight(person, tell)
+    return shareStreamWhileVisible(person, tell)
   }, [queries, person, hearNewest])
   return (
-    <HiddenText>
+    <VisuallyHidden>
       <output>{said}</output>
-    </HiddenText>
+    </VisuallyHidden>
   )
 }

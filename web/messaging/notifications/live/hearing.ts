@@ -2,43 +2,43 @@ import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { readCount } from '#web/messaging/notifications/api.ts'
 
-export type Tell = (count: NotificationCount) => void
+export type OnCount = (count: NotificationCount) => void
 
 /** The server sends an event at once; without one, a proxy is buffering the stream. */
-const firstWordMs = 15_000
-const soonMs = 3_000
+const firstEventMs = 15_000
+const reconnectMs = 3_000
 const pollMs = 60_000
 
 /**
  * Calls `onCount` on each change until aborted, by server-sent events; polls each minute while the stream fails.
  * @returns when aborted, or when nobody is signed in (the next call of the page reports that)
  */
-export async function hear(tell: Tell, end: AbortSignal): Promise<void> {
+export async function listenToNotifications(tell: OnCount, end: AbortSignal): Promise<void> {
   let failures = 0
   while (!end.aborted) {
-    const heard = await hearStream(tell, end)
+    const heard = await listenToStream(tell, end)
     failures = heard === 'nothing' ? failures + 1 : 0
     if (end.aborted) return
-    if (failures > 1 && !(await ask(tell, end))) return
+    if (failures > 1 && !(await fetchCount(tell, end))) return
     const isLong = failures > 1 || heard === 'crowded'
     // random delay, so that browsers do not reconnect all at once
-    await pause(isLong ? pollMs : soonMs * (1 + Math.random()), end)
+    await waitOrOnline(isLong ? pollMs : reconnectMs * (1 + Math.random()), end)
   }
 }
 
 /** Polls each minute, for browsers without the Web Locks API: a stream per tab could exceed the user's limit. */
-export async function poll(tell: Tell, end: AbortSignal): Promise<void> {
-  while (!end.aborted && (await ask(tell, end))) await pause(pollMs, end)
+export async function pollNotifications(tell: OnCount, end: AbortSignal): Promise<void> {
+  while (!end.aborted && (await fetchCount(tell, end))) await waitOrOnline(pollMs, end)
 }
 
 /** What a stream has sent before it ended. `crowded`: the user has too many streams and a newer one replaced it. */
-type Heard = 'nothing' | 'counts' | 'crowded'
+type StreamOutcome = 'nothing' | 'counts' | 'crowded'
 
-const hearStream = (tell: Tell, end: AbortSignal) =>
-  new Promise<Heard>((resolve) => {
+const listenToStream = (tell: OnCount, end: AbortSignal) =>
+  new Promise<StreamOutcome>((resolve) => {
     if (!navigator.onLine) return resolve('nothing')
     const stream = new EventSource('/api/notifications/stream')
-    let heard: Heard = 'nothing'
+    let heard: StreamOutcome = 'nothing'
     const close = () => {
       clearTimeout(silence)
       end.removeEventListener('abort', close)
@@ -46,7 +46,7 @@ const hearStream = (tell: Tell, end: AbortSignal) =>
       stream.close()
       resolve(heard)
     }
-    const silence = setTimeout(close, firstWordMs)
+    const silence = setTimeout(close, firstEventMs)
     end.addEventListener('abort', close)
     addEventListener('offline', close)
     stream.addEventListener('error', close)
@@ -62,7 +62,7 @@ const hearStream = (tell: Tell, end: AbortSignal) =>
   })
 
 /** @returns false when nobody is signed in; true also when the server does not answer */
-async function ask(tell: Tell, end: AbortSignal): Promise<boolean> {
+async function fetchCount(tell: OnCount, end: AbortSignal): Promise<boolean> {
   if (!navigator.onLine) return true
   try {
     tell(await readCount(end))
@@ -73,7 +73,7 @@ async function ask(tell: Tell, end: AbortSignal): Promise<boolean> {
 }
 
 /** Waits, but no longer than until the network is back. */
-const pause = (ms: number, end: AbortSignal) =>
+const waitOrOnline = (ms: number, end: AbortSignal) =>
   new Promise<void>((resolve) => {
     const over = () => {
       clearTimeout(timer)

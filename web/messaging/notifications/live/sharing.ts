@@ -1,37 +1,39 @@
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
-import { hear, poll, type Tell } from './hearing.ts'
+import { listenToNotifications, type OnCount, pollNotifications } from './hearing.ts'
 
 /** Message of a new tab: asks the tab with the stream for the current count. */
-const whatIsIt = 'what is it?'
+const countRequest = 'what is it?'
 
 /**
  * Shares one notification stream between all tabs of a user: the tab that holds the lock receives it and broadcasts
  * each count. When it closes, another tab takes the lock.
  * @returns a function that stops it
  */
-export function share(person: number, tell: Tell): () => void {
+export function shareStream(person: number, tell: OnCount): () => void {
   const end = new AbortController()
   const name = `notifications ${person}`
   if (!('locks' in navigator)) {
-    void poll(tell, end.signal)
+    void pollNotifications(tell, end.signal)
     return () => end.abort()
   }
   const tabs = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its origin alone
-  const say = (words: NotificationCount | typeof whatIsIt) => tabs.postMessage(words)
+  const say = (words: NotificationCount | typeof countRequest) => tabs.postMessage(words)
   let heard: NotificationCount | null = null
-  tabs.onmessage = ({ data }: MessageEvent<NotificationCount | typeof whatIsIt>) => {
-    if (data !== whatIsIt) tell(data)
+  tabs.onmessage = ({ data }: MessageEvent<NotificationCount | typeof countRequest>) => {
+    if (data !== countRequest) tell(data)
     else if (heard) say(heard)
   }
-  say(whatIsIt)
+  say(countRequest)
   const passOn = (count: NotificationCount) => {
     heard = count
     tell(count)
     say(count)
   }
   // the request waits for the lock until `end` aborts it
-  void navigator.locks.request(name, { signal: end.signal }, () => hear(passOn, end.signal)).catch(ended)
+  void navigator.locks
+    .request(name, { signal: end.signal }, () => listenToNotifications(passOn, end.signal))
+    .catch(ended)
   return () => {
     end.abort()
     tabs.close()
@@ -43,16 +45,16 @@ export function share(person: number, tell: Tell): () => void {
 }
 
 /** After this time in the background, a tab gives up the stream to free server resources. */
-const longMs = 5 * 60_000
+const hiddenTimeoutMs = 5 * 60_000
 
 /** Shares the stream as `shareStream`, but pauses while the tab has been hidden for long. */
-export function shareInSight(person: number, tell: Tell): () => void {
+export function shareStreamWhileVisible(person: number, tell: OnCount): () => void {
   let stop: (() => void) | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(leaving)
-    if (document.visibilityState === 'visible') stop ??= share(person, tell)
-    else leaving = setTimeout(leave, longMs)
+    if (document.visibilityState === 'visible') stop ??= shareStream(person, tell)
+    else leaving = setTimeout(leave, hiddenTimeoutMs)
   }
   const leave = () => {
     clearTimeout(leaving)

@@ -6,21 +6,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Branch } from '#contract/papers/classifications.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordPage } from '#web/ground/records/RecordPage.tsx'
-import { TickField } from '#web/ground/records/TickField.tsx'
+import { CheckboxField } from '#web/ground/records/TickField.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { NotFoundPage } from '#web/ground/shell/screens/NotFoundPage.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { Trail } from '#web/ground/ui/Trail.tsx'
+import { Breadcrumbs } from '#web/ground/ui/Trail.tsx'
 import { branchesOf, branchUses, type Classification } from '#web/papers/classification/api.ts'
 import { BranchRemoval } from './BranchRemoval.tsx'
 import { useWriteBranch } from './changes.ts'
-import { type Draft, draftUnder, order, possibleParents, schema } from './draft.ts'
-import { isUsed, UsesOf } from './UsesOf.tsx'
+import { branchDraft, type Draft, fieldOrder, possibleParents, schema } from './draft.ts'
+import { BranchUsesList, isUsed } from './UsesOf.tsx'
 import '#web/papers/classification/words.ts'
 
 interface BranchPageProps {
@@ -32,9 +32,9 @@ interface BranchPageProps {
 }
 
 /** Shows the form of one branch, with what it contains. */
-export const BranchPage = (props: BranchPageProps) => <KnownBranch key={props.id ?? 'new'} {...props} />
+export const BranchPage = (props: BranchPageProps) => <BranchLoader key={props.id ?? 'new'} {...props} />
 
-function KnownBranch({ tree, id, parentId }: BranchPageProps) {
+function BranchLoader({ tree, id, parentId }: BranchPageProps) {
   const { member: branches } = useSuspenseQuery(branchesOf[tree]).data
   const found = branches.find((one) => one.id === id)
   // the branch may be deleted meanwhile: the initial one keeps the form and the typed values, and saving reports it
@@ -63,8 +63,8 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
   const state = useRecordForm({
     schema,
     item: branch,
-    draftOf: draftUnder(parentId),
-    order,
+    draftOf: branchDraft(parentId),
+    order: fieldOrder,
     write: (form, version) => mutateAsync({ id, form, version }),
     readAgain: async () => {
       const { member } = await queries.fetchQuery({ ...branchesOf[tree], staleTime: 0 })
@@ -76,14 +76,14 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
     <RecordPage
       title={t(branch ? 'branch.amend' : 'branch.add')}
       trail={
-        <Trail>
+        <Breadcrumbs>
           <li>
             <TextLink to={`/admin/${tree}`} color="inherit" underline="always">
               {t(`nav.${tree}`)}
             </TextLink>
           </li>
           {branch && <li>{branch.name}</li>}
-        </Trail>
+        </Breadcrumbs>
       }
       actions={
         branch && (
@@ -103,9 +103,9 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
         </ButtonLink>
       }
       state={state}
-      aside={branch && <Uses tree={tree} id={branch.id} />}
+      aside={branch && <BranchUsesPanel tree={tree} id={branch.id} />}
     >
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="name"
         label={t('branch.name')}
         help={t('branch.nameHelp')}
@@ -121,7 +121,7 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
           active ? choice : { ...choice, name: t('branch.inactiveChoice', { name: choice.name }) },
         )}
       />
-      <TickField<Draft> name="active" label={t('branch.active')} help={t('branch.activeHelp')} />
+      <CheckboxField<Draft> name="active" label={t('branch.active')} help={t('branch.activeHelp')} />
       {isRemoving && branch && (
         <BranchRemoval
           tree={tree}
@@ -136,13 +136,13 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
 }
 
 /** Shows how many records the branch contains. */
-function Uses({ tree, id }: { tree: Classification; id: number }) {
+function BranchUsesPanel({ tree, id }: { tree: Classification; id: number }) {
   const { t } = useTranslation()
   const { data: uses } = useQuery(branchUses(tree, id))
   if (!uses) return null
   return isUsed(uses) ? (
     <Panel title={t('branch.contents')}>
-      <UsesOf uses={uses} />
+      <BranchUsesList uses={uses} />
     </Panel>
   ) : (
     <Alert severity="info" variant="outlined" sx={{ color: 'text.primary' }}>

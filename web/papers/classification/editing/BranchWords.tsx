@@ -6,7 +6,7 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import type { Classification } from '#web/papers/classification/api.ts'
 
 /** Shows the name of a branch as a link to its form. In the tree, Enter follows it. */
-export function BranchWords({ tree, branch: { id, name, active } }: { tree: Classification; branch: Branch }) {
+export function BranchLink({ tree, branch: { id, name, active } }: { tree: Classification; branch: Branch }) {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>

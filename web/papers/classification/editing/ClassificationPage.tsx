@@ -6,15 +6,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Branch, branchLevels } from '#contract/papers/classifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { RowActions } from '#web/ground/records/RowTools.tsx'
 import { TreeEditor } from '#web/ground/records/tree/TreeEditor.tsx'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { branchesOf, type Classification } from '#web/papers/classification/api.ts'
 import { BranchRemoval } from './BranchRemoval.tsx'
-import { BranchWords } from './BranchWords.tsx'
+import { BranchLink } from './BranchWords.tsx'
 import { usePutBranch } from './changes.ts'
 import '#web/papers/classification/words.ts'
 
@@ -45,7 +45,7 @@ export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
     >
       <Card sx={{ p: { xs: 1.5, sm: 2.5 } }}>
         {branches.length === 0 ? (
-          <Empty>{t('branch.none')}</Empty>
+          <EmptyState>{t('branch.none')}</EmptyState>
         ) : (
           <TreeEditor
             label={t(`nav.${tree}`)}
@@ -54,7 +54,7 @@ export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
             focused={focused}
             onPut={(id, place) => put({ id, place })}
             onOpen={open}
-            renderWords={(branch) => <BranchWords tree={tree} branch={branch} />}
+            renderWords={(branch) => <BranchLink tree={tree} branch={branch} />}
             renderTools={(branch, tabIndex, depth) => (
               <>
                 {depth + 1 < branchLevels && (
@@ -66,7 +66,7 @@ export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
                     <Icon path={mdiPlus} fontSize="small" />
                   </IconButton>
                 )}
-                <RowTools
+                <RowActions
                   name={branch.name}
                   tabIndex={tabIndex}
                   onAmend={() => open(branch)}

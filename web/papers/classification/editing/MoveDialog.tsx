@@ -5,7 +5,7 @@ import type { Branch, BranchUses } from '#contract/papers/classifications.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Choice } from './draft.ts'
-import { UsesOf } from './UsesOf.tsx'
+import { BranchUsesList } from './UsesOf.tsx'
 
 interface MoveDialogProps {
   branch: Branch
@@ -43,7 +43,7 @@ export function MoveDialog({ branch, uses, targets, busy, onRemove, onDeactivate
       }}
       onClose={onClose}
     >
-      <UsesOf uses={uses} />
+      <BranchUsesList uses={uses} />
       <TextField
         select
         required

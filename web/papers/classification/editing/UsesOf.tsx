@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 export const isUsed = ({ documents, branches, subscriptions }: BranchUses) => documents + branches + subscriptions > 0
 
 /** Lists what a branch contains, one line per kind of record. */
-export function UsesOf({ uses: { documents, branches, subscriptions } }: { uses: BranchUses }) {
+export function BranchUsesList({ uses: { documents, branches, subscriptions } }: { uses: BranchUses }) {
   const { t } = useTranslation()
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

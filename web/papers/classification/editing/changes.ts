@@ -3,15 +3,15 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { Branch, BranchForm, BranchPlace } from '#contract/papers/classifications.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { placedIn } from '#web/ground/records/tree/treeMoves.ts'
-import { useMove } from '#web/ground/records/useMove.ts'
+import { moveItem } from '#web/ground/records/tree/treeMoves.ts'
+import { useOptimisticMove } from '#web/ground/records/useMove.ts'
 import { branchesOf, type Classification, pathOf } from '#web/papers/classification/api.ts'
 
-const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+const errorMessages = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 /** Queries whose results show branches or their documents. */
 const invalidates = ['classification', 'documents', 'bodies', 'sessions']
 
-interface WrittenBranch {
+interface BranchWrite {
   /** null for a new one */
   id: number | null
   form: BranchForm
@@ -21,23 +21,23 @@ interface WrittenBranch {
 
 export const useWriteBranch = (tree: Classification, success: TextKey) =>
   useMutation({
-    mutationFn: ({ id, form, version }: WrittenBranch) =>
+    mutationFn: ({ id, form, version }: BranchWrite) =>
       id === null ? post<Branch>(pathOf[tree], form) : put<Branch>(`${pathOf[tree]}/${id}`, { ...form, version }),
-    meta: { success, invalidates, refusals },
+    meta: { success, invalidates, refusals: errorMessages },
   })
 
 export const usePutBranch = (tree: Classification) =>
-  useMove<Collection<Branch>, { id: number; place: BranchPlace }>({
+  useOptimisticMove<Collection<Branch>, { id: number; place: BranchPlace }>({
     queryKey: branchesOf[tree].queryKey,
-    moved: (all, { id, place }) => ({ ...all, member: placedIn(all.member, id, place) }),
+    moved: (all, { id, place }) => ({ ...all, member: moveItem(all.member, id, place) }),
     send: ({ id, place }) => put<Branch>(`${pathOf[tree]}/${id}/place`, place),
     invalidates,
-    meta: { success: 'branch.moved', refusals },
+    meta: { success: 'branch.moved', refusals: errorMessages },
   })
 
 export const useRemoveBranch = (tree: Classification) =>
   useMutation({
     mutationFn: ({ id, moveTo }: { id: number; moveTo?: number }) =>
       remove(`${pathOf[tree]}/${id}${moveTo === undefined ? '' : `?moveTo=${moveTo}`}`),
-    meta: { success: 'branch.deleted', invalidates, refusals },
+    meta: { success: 'branch.deleted', invalidates, refusals: errorMessages },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Branch, type BranchForm, branchLevels, DocumentTypeForm } from '#contract/papers/classifications.ts'
-import { linesOf, partsOf } from '#web/ground/records/tree/treeMoves.ts'
+import { flattenTree, splitBranch } from '#web/ground/records/tree/treeMoves.ts'
 
 /** Form values of a branch. The parent is an id as text, `'3'`, or null at the root. */
 export interface Draft {
@@ -18,18 +18,18 @@ export const schema: z.ZodType<BranchForm, Draft> = DocumentTypeForm.omit({ pare
 })
 
 /** Field names in the order of the form. */
-export const order = ['name', 'parentId', 'active'] as const satisfies (keyof Draft)[]
+export const fieldOrder = ['name', 'parentId', 'active'] as const satisfies (keyof Draft)[]
 
 /** Creates the form values of a branch; a new one gets the requested parent. */
-export const draftUnder =
+export const branchDraft =
   (parentId: number | undefined) =>
   (branch: Branch | null): Draft => ({
     name: branch?.name ?? '',
-    parentId: written(branch?.parentId ?? parentId ?? 0),
+    parentId: parentFieldValue(branch?.parentId ?? parentId ?? 0),
     active: branch?.active ?? true,
   })
 
-const written = (parentId: number) => (parentId === 0 ? null : String(parentId))
+const parentFieldValue = (parentId: number) => (parentId === 0 ? null : String(parentId))
 
 export interface Choice {
   id: number
@@ -45,12 +45,12 @@ export interface Choice {
  * @param id null for a new branch
  */
 export function possibleParents(branches: readonly Branch[], id: number | null): Choice[] {
-  const { others, height } = partsOf(linesOf(branches), id ?? 0)
+  const { others, height } = splitBranch(flattenTree(branches), id ?? 0)
   return others.filter(({ depth }) => depth + 1 + height < branchLevels)
 }
 
 /** Lists the branches that can receive the contents of a branch: active, with enough depth left for its children. */
 export function possibleTargets(branches: readonly Branch[], id: number): Choice[] {
-  const { others, height } = partsOf(linesOf(branches), id)
+  const { others, height } = splitBranch(flattenTree(branches), id)
   return others.filter(({ active, depth }) => active && depth + height < branchLevels)
 }

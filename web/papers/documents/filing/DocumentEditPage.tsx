@@ -5,21 +5,21 @@ import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 import { StateBanner } from '#web/papers/documents/life/StateBanner.tsx'
-import { DocumentContext, DocumentMarks, DocumentTrail } from '#web/papers/documents/reading/DocumentFacts.tsx'
+import { DocumentBreadcrumbs, DocumentChips, DocumentContext } from '#web/papers/documents/reading/DocumentFacts.tsx'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import { EditForm } from './EditForm.tsx'
 import '#web/papers/documents/words.ts'
 import '#web/papers/documents/recordWords.ts'
 
 const route = getRouteApi('/house/documents/$id/modification')
-const Viewer = lazyRouteComponent(screenCode(() => import('#web/papers/documents/viewer/Viewer.tsx')))
+const Viewer = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()
 
 /** Shows the form of a document, next to its pages where there is room. */
@@ -33,7 +33,7 @@ export default function DocumentEditPage() {
   return (
     <Page
       title={t('doc.editTitle')}
-      trail={<DocumentTrail document={document} />}
+      trail={<DocumentBreadcrumbs document={document} />}
       context={
         <>
           <TextLink to="/documents/$id" params={{ id }} color="inherit" underline="always">
@@ -43,7 +43,7 @@ export default function DocumentEditPage() {
           <DocumentContext document={document} version={version} />
         </>
       }
-      chips={<DocumentMarks document={document} />}
+      chips={<DocumentChips document={document} />}
     >
       <StateBanner document={document} />
       {document.can.includes('documents.amend') ? (
@@ -58,7 +58,7 @@ export default function DocumentEditPage() {
           )}
         </Box>
       ) : (
-        <NotEditable document={document} />
+        <NotEditableNotice document={document} />
       )}
     </Page>
   )
@@ -68,10 +68,10 @@ export default function DocumentEditPage() {
  * Explains that the document can no longer be edited by this person: it was published or submitted meanwhile, or
  * belongs to somebody else.
  */
-function NotEditable({ document: { id, status } }: { document: Document }) {
+function NotEditableNotice({ document: { id, status } }: { document: Document }) {
   const { t } = useTranslation()
   return (
-    <Empty
+    <EmptyState
       action={
         <ButtonLink to="/documents/$id" params={{ id }} variant="outlined">
           {t('doc.seeDocument')}
@@ -79,7 +79,7 @@ function NotEditable({ document: { id, status } }: { document: Document }) {
       }
     >
       {t('doc.notEditable', { status: t(`doc.status.${status}`).toLocaleLowerCase('fr') })}
-    </Empty>
+    </EmptyState>
   )
 }
 

@@ -12,7 +12,7 @@ import { PlaceFields } from './PlaceFields.tsx'
 import { ThematicsField } from './ThematicsField.tsx'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
-const descriptionMax = 500
+const maxDescriptionLength = 500
 
 /** Shows the fields of a document: description, classification, then access. */
 export function DocumentFields({ document, form }: { document: Document } & Pick<DocumentFormState, 'form'>) {
@@ -30,7 +30,7 @@ export function DocumentFields({ document, form }: { document: Document } & Pick
         required
         error={Boolean(errors.title)}
         helperText={errors.title?.message}
-        slotProps={{ ...announced, htmlInput: { maxLength: 150 } }}
+        slotProps={{ ...alertHelperText, htmlInput: { maxLength: 150 } }}
       />
       <PlaceFields document={document} form={form} />
       <TextField
@@ -40,7 +40,7 @@ export function DocumentFields({ document, form }: { document: Document } & Pick
         label={t('doc.field.date')}
         error={Boolean(errors.date)}
         helperText={errors.date?.message ?? t('doc.field.dateHelp')}
-        slotProps={{ ...announced, inputLabel: { shrink: true } }}
+        slotProps={{ ...alertHelperText, inputLabel: { shrink: true } }}
       />
       <ThematicsField control={control} />
       <TextField
@@ -50,10 +50,12 @@ export function DocumentFields({ document, form }: { document: Document } & Pick
         multiline
         minRows={2}
         error={Boolean(errors.description)}
-        helperText={errors.description?.message ?? t('doc.field.characters', { count: written, max: descriptionMax })}
-        slotProps={{ ...announced, htmlInput: { maxLength: descriptionMax } }}
+        helperText={
+          errors.description?.message ?? t('doc.field.characters', { count: written, max: maxDescriptionLength })
+        }
+        slotProps={{ ...alertHelperText, htmlInput: { maxLength: maxDescriptionLength } }}
       />
-      <Tick
+      <CheckboxField
         control={control}
         name="confidential"
         on={true}
@@ -63,7 +65,7 @@ export function DocumentFields({ document, form }: { document: Document } & Pick
       />
       {(document.channel === 'csec' ||
         me.roles.some((role) => role === 'ROLE_CANAL_CSEC' || role === 'ROLE_ADMIN')) && (
-        <Tick
+        <CheckboxField
           control={control}
           name="channel"
           on="csec"
@@ -76,7 +78,7 @@ export function DocumentFields({ document, form }: { document: Document } & Pick
   )
 }
 
-interface TickProps {
+interface CheckboxFieldProps {
   control: DocumentFormState['form']['control']
   name: 'confidential' | 'channel'
   on: true | 'csec'
@@ -85,7 +87,7 @@ interface TickProps {
   help: string
 }
 
-function Tick({ control, name, on, off, label, help }: TickProps) {
+function CheckboxField({ control, name, on, off, label, help }: CheckboxFieldProps) {
   const helpId = useId()
   const { field, fieldState } = useController({ control, name })
   return (
@@ -109,4 +111,4 @@ function Tick({ control, name, on, off, label, help }: TickProps) {
 }
 
 /** Screen readers announce errors when they appear. */
-const announced = { formHelperText: { 'aria-live': 'polite' } } as const
+const alertHelperText = { formHelperText: { 'aria-live': 'polite' } } as const

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
-import { useStep } from '#web/papers/documents/changes.ts'
+import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
+import { useDocumentStep } from '#web/papers/documents/changes.ts'
 import { DeletionDialog } from '#web/papers/documents/life/DeletionDialog.tsx'
 import { NewVersionDialog } from '#web/papers/documents/life/NewVersionDialog.tsx'
-import { newestState } from '#web/papers/documents/life/newestState.ts'
+import { newestVersionStatus } from '#web/papers/documents/life/newestState.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
-import { FaultSummary } from './FaultSummary.tsx'
+import { ErrorSummary } from './FaultSummary.tsx'
 import { useDocumentForm } from './useDocumentForm.ts'
 
 /** Shows the edit form of a document, with the buttons to save, submit or publish it. */
@@ -20,11 +20,11 @@ export function EditForm({ document }: { document: Document }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { form, isDirty, isSaving, conflict, saveThen, keepMine, takeTheirs } = useDocumentForm(document)
-  const submission = useStep('submission')
-  const publication = useStep('validation')
+  const submission = useDocumentStep('submission')
+  const publication = useDocumentStep('validation')
   const [dialog, setDialog] = useState<'version' | 'deletion' | null>(null)
   const { id, can } = document
-  const state = newestState(document)
+  const state = newestVersionStatus(document)
   const mayPublish = can.includes('documents.validate')
   const maySubmit = can.includes('documents.submit')
   /** Saves, takes the step, then returns to the remaining documents. */
@@ -43,7 +43,7 @@ export function EditForm({ document }: { document: Document }) {
       }}
     >
       {conflict && <ConflictNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
-      <FaultSummary form={form} />
+      <ErrorSummary form={form} />
       <DocumentFields document={document} form={form} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         {can.includes('documents.addVersion') && (
@@ -58,7 +58,7 @@ export function EditForm({ document }: { document: Document }) {
         )}
       </Box>
       <Box sx={bar}>
-        <RoomForBar />
+        <BottomBarScrollPadding />
         <Button type="submit" variant="outlined" color="inherit" disabled={!isDirty} loading={isSaving && isDirty}>
           {t('form.save')}
         </Button>
@@ -79,7 +79,7 @@ export function EditForm({ document }: { document: Document }) {
       </Box>
       {dialog === 'version' && <NewVersionDialog document={document} onClose={() => setDialog(null)} />}
       {dialog === 'deletion' && <DeletionDialog document={document} onClose={() => setDialog(null)} />}
-      <AskBeforeLeaving when={isDirty && dialog !== 'deletion'} question={t('form.unsaved')} />
+      <UnsavedChangesPrompt when={isDirty && dialog !== 'deletion'} question={t('form.unsaved')} />
     </form>
   )
 }

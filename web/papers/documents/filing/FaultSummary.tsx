@@ -7,7 +7,7 @@ import { draftFields } from './draft.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
 /** Lists the validation errors above the form; each one links to its field. Renders nothing without errors. */
-export function FaultSummary({ form: { formState, setFocus } }: Pick<DocumentFormState, 'form'>) {
+export function ErrorSummary({ form: { formState, setFocus } }: Pick<DocumentFormState, 'form'>) {
   const { t } = useTranslation()
   const faults = draftFields.filter((name) => formState.errors[name])
   if (faults.length === 0) return null

@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { type Document, documentFamilies } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { documentCommissions, documentTypes } from '#web/papers/classification/api.ts'
-import { type Choice, choicesOf, sessionsOf } from '#web/papers/classification/choices.ts'
+import { type Choice, sessionsOf, treeChoices } from '#web/papers/classification/choices.ts'
 import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
 import { sessionQuery } from '#web/papers/documents/sessionQuery.ts'
 import { ChoiceField } from './ChoiceField.tsx'
@@ -18,7 +18,7 @@ export function PlaceFields({ document, form }: { document: Document } & Pick<Do
   const [family, irp, session] = useWatch({ control, name: ['family', 'irp', 'session'] })
   const bodyId = idOf(irp) ?? document.irp.id
   const sessionId = idOf(session)
-  const bodies = withKept(useFilingBodies(), document.irp)
+  const bodies = withCurrentChoice(useFilingBodies(), document.irp)
   const { data: sessions } = useQuery({ ...sessionsOf(bodyId), enabled: family === 'session' })
   const { data: types } = useQuery(documentTypes)
   const { data: commissions } = useQuery(documentCommissions)
@@ -68,7 +68,7 @@ export function PlaceFields({ document, form }: { document: Document } & Pick<Do
             control={control}
             name="session"
             label={t('doc.field.session')}
-            choices={withKept(sessions?.member.map(sessionChoice) ?? [], keptSession)}
+            choices={withCurrentChoice(sessions?.member.map(sessionChoice) ?? [], keptSession)}
             none={t('doc.field.chooseSession')}
             required
             onChosen={() => setValue('point', null, change)}
@@ -81,7 +81,7 @@ export function PlaceFields({ document, form }: { document: Document } & Pick<Do
           control={control}
           name="documentCommission"
           label={t('doc.field.commission')}
-          choices={choicesOf(commissions?.member ?? [], document.documentCommission?.id)}
+          choices={treeChoices(commissions?.member ?? [], document.documentCommission?.id)}
           none={t('doc.field.choose')}
           help={t('doc.field.askedFor')}
         />
@@ -90,7 +90,7 @@ export function PlaceFields({ document, form }: { document: Document } & Pick<Do
           control={control}
           name="documentType"
           label={t('doc.field.type')}
-          choices={choicesOf(types?.member ?? [], document.documentType?.id)}
+          choices={treeChoices(types?.member ?? [], document.documentType?.id)}
           none={t('doc.field.choose')}
           help={t('doc.field.askedFor')}
         />
@@ -121,5 +121,5 @@ const idOf = (relation: { id: number } | string | null | undefined) =>
   typeof relation === 'object' ? relation?.id : undefined
 
 /** Adds the current choice when the list is not loaded yet or no longer contains it. */
-const withKept = (choices: readonly Choice[], kept: { id: number; name: string } | null): readonly Choice[] =>
+const withCurrentChoice = (choices: readonly Choice[], kept: { id: number; name: string } | null): readonly Choice[] =>
   !kept || choices.some(({ id }) => id === kept.id) ? choices : [{ ...kept, depth: 0 }, ...choices]

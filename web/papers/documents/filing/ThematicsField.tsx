@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { thematics } from '#web/papers/classification/choices.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
-const most = 5
+const maxThematics = 5
 
 /** Shows the field of the debated projects the document is about. */
 export function ThematicsField({ control }: { control: DocumentFormState['form']['control'] }) {
@@ -27,14 +27,14 @@ export function ThematicsField({ control }: { control: DocumentFormState['form']
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      getOptionDisabled={({ id }) => chosen.size >= most && !chosen.has(id)}
+      getOptionDisabled={({ id }) => chosen.size >= maxThematics && !chosen.has(id)}
       renderInput={(params) => (
         <TextField
           {...params}
           inputRef={field.ref}
           label={t('doc.field.thematics')}
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? t('doc.field.thematicsHelp', { max: most })}
+          helperText={fieldState.error?.message ?? t('doc.field.thematicsHelp', { max: maxThematics })}
         />
       )}
     />

@@ -4,7 +4,7 @@ import type { Document, DocumentForm } from '#contract/papers/documents.ts'
 /** Form values of a document. */
 export type Draft = z.input<typeof DocumentForm>
 
-const only = (named: { id: number } | null) => named && { id: named.id }
+const toIdReference = (named: { id: number } | null) => named && { id: named.id }
 
 /** Creates the form values of a document. */
 export const draftOf = (document: Document) =>
@@ -12,10 +12,10 @@ export const draftOf = (document: Document) =>
     title: document.title,
     family: document.family,
     irp: { id: document.irp.id },
-    session: only(document.session),
-    point: only(document.point),
-    documentType: only(document.documentType),
-    documentCommission: only(document.documentCommission),
+    session: toIdReference(document.session),
+    point: toIdReference(document.point),
+    documentType: toIdReference(document.documentType),
+    documentCommission: toIdReference(document.documentCommission),
     thematics: document.thematics.map(({ id }) => ({ id })),
     description: document.description ?? '',
     date: document.date,

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import { type Document, DocumentForm } from '#contract/papers/documents.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { showViolations } from '#web/ground/fields/refusedFields.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 import { useSaveDocument } from '#web/papers/documents/changes.ts'
-import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
+import { useRestoredInput } from '#web/people/accounts/useTypedAgain.ts'
 import { type Draft, draftFields, draftOf } from './draft.ts'
 
 /**
@@ -27,11 +27,11 @@ export function useDocumentForm(document: Document) {
     defaultValues: draftOf(document),
   })
   const { reset, setError, setFocus, handleSubmit, formState } = form
-  useTypedAgain(form, `document ${document.id} ${version} 1`)
+  useRestoredInput(form, `document ${document.id} ${version} 1`)
 
   /** Shows the server's violations on their fields and focuses the first one. */
   const showFaults = (failure: unknown) => {
-    showRefusals(failure, setError, draftFields)
+    showViolations(failure, setError, draftFields)
     const first = draftFields.find((name) => form.getFieldState(name).invalid)
     if (first) setFocus(first)
   }

@@ -23,15 +23,15 @@ import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { downloadUrl } from '#web/papers/documents/api.ts'
-import { useStep } from '#web/papers/documents/changes.ts'
+import { useDocumentStep } from '#web/papers/documents/changes.ts'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { NewVersionDialog } from './NewVersionDialog.tsx'
-import { newestState } from './newestState.ts'
+import { newestVersionStatus } from './newestState.ts'
 import { RefusalDialog } from './RefusalDialog.tsx'
 import '#web/papers/documents/viewerWords.ts'
 
 type Dialog = 'refusal' | 'version' | 'deletion'
-interface Act {
+interface MenuAction {
   label: string
   icon: string
   act: () => void
@@ -49,18 +49,18 @@ export function DocumentActions({ document, version }: { document: Document; ver
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const closeDialog = () => setDialog(null)
   const edit = () => void navigate({ to: '/documents/$id/modification', params: { id } })
-  const submission = useStep('submission')
-  const withdrawal = useStep('withdrawal')
-  const validation = useStep('validation')
-  const archiving = useStep('archiving')
-  const restoration = useStep('restoration')
+  const submission = useDocumentStep('submission')
+  const withdrawal = useDocumentStep('withdrawal')
+  const validation = useDocumentStep('validation')
+  const archiving = useDocumentStep('archiving')
+  const restoration = useDocumentStep('restoration')
   const isBusy = [submission, withdrawal, validation, archiving, restoration].some(({ isPending }) => isPending)
-  const state = newestState(document)
+  const state = newestVersionStatus(document)
   /** Takes the step; on validation errors, opens the form. */
   const take = (step: typeof submission) => () =>
     step.mutate({ id }, { onError: (failure) => violationsOf(failure).length > 0 && edit() })
 
-  const acts: Partial<Record<Action, Act>> = {
+  const acts: Partial<Record<Action, MenuAction>> = {
     'documents.validate': {
       label: t(state === 'draft' ? 'doc.publish' : 'doc.validate'),
       icon: state === 'draft' ? mdiPublish : mdiCheck,
@@ -92,7 +92,7 @@ export function DocumentActions({ document, version }: { document: Document; ver
     },
   }
   const possible = Object.entries(acts).filter(([action]) => can.includes(action as Action))
-  const main = mains[state].map((action) => can.includes(action) && acts[action]).find((act) => act)
+  const main = mainActions[state].map((action) => can.includes(action) && acts[action]).find((act) => act)
   const others = possible.map(([, act]) => act).filter((act) => act !== main)
 
   return (
@@ -148,10 +148,10 @@ export function DocumentActions({ document, version }: { document: Document; ver
 }
 
 /** Candidates for the main action, by status of the newest version; the first allowed one is shown. */
-const mains = {
+const mainActions = {
   submitted: ['documents.validate'],
   draft: ['documents.validate', 'documents.submit'],
   refused: ['documents.amend', 'documents.addVersion'],
   published: [],
   archived: ['documents.restore'],
-} as const satisfies Record<ReturnType<typeof newestState>, readonly Action[]>
+} as const satisfies Record<ReturnType<typeof newestVersionStatus>, readonly Action[]>

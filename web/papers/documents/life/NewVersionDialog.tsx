@@ -8,9 +8,9 @@ import { document as documentQuery } from '#web/papers/documents/api.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
-import { isBusy } from '#web/papers/documents/UploadQueue.ts'
-import { samePlace } from '#web/papers/documents/upload/place.ts'
-import { queue } from '#web/papers/documents/upload/queue.ts'
+import { hasActiveUploads } from '#web/papers/documents/UploadQueue.ts'
+import { isSameTarget } from '#web/papers/documents/upload/place.ts'
+import { documentUploadQueue } from '#web/papers/documents/upload/queue.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
 
 /**
@@ -24,27 +24,27 @@ export function NewVersionDialog({ document, onClose }: { document: Document; on
     place,
     onFiled: (answer) => {
       queries.setQueryData(documentQuery(document.id).queryKey, answer)
-      notify('success', t(`doc.versionFiled.${fate(document)}`))
+      notify('success', t(`doc.versionFiled.${newVersionOutcome(document)}`))
       close()
     },
   })
   function close() {
-    queue.forget((other) => samePlace(other, place))
+    documentUploadQueue.forget((other) => isSameTarget(other, place))
     onClose()
   }
   return (
     <FormDialog
       title={t('doc.newVersion')}
       action={t('common.close')}
-      disabled={isBusy(uploads)}
+      disabled={hasActiveUploads(uploads)}
       onSubmit={(event) => {
         event.preventDefault()
         close()
       }}
       onClose={close}
     >
-      <Typography>{t(`doc.versionFate.${fate(document)}`, { n: document.fileVersion })}</Typography>
-      <DropZone single about={document.title} disabled={isBusy(uploads)} onFiles={add} />
+      <Typography>{t(`doc.versionFate.${newVersionOutcome(document)}`, { n: document.fileVersion })}</Typography>
+      <DropZone single about={document.title} disabled={hasActiveUploads(uploads)} onFiles={add} />
       <UploadList uploads={uploads} />
       <UploadGuard />
     </FormDialog>
@@ -52,7 +52,7 @@ export function NewVersionDialog({ document, onClose }: { document: Document; on
 }
 
 /** Returns the sentence that says what becomes of the new version (DOMAIN §5.4). */
-function fate({ status, can }: Document) {
+function newVersionOutcome({ status, can }: Document) {
   if (status !== 'published') return 'waits'
   return can.includes('documents.archive') ? 'published' : 'submitted'
 }

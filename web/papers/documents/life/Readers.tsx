@@ -17,12 +17,12 @@ export function Readers({ id }: { id: number }) {
   return (
     <Panel title={t('doc.readers')}>
       <Typography>{data ? t('doc.readBy', { count: data.count, total: data.of }) : t('common.loading')}</Typography>
-      {data?.people && data.people.length > 0 && <Names people={data.people} />}
+      {data?.people && data.people.length > 0 && <ReaderNames people={data.people} />}
     </Panel>
   )
 }
 
-function Names({ people }: { people: NonNullable<DocumentReaders['people']> }) {
+function ReaderNames({ people }: { people: NonNullable<DocumentReaders['people']> }) {
   const { t } = useTranslation()
   return (
     <Box component="details" sx={{ mt: 1, '& summary': { minHeight: 24, cursor: 'pointer' } }}>

@@ -6,10 +6,10 @@ import { limits } from '#contract/ground/limits.ts'
 import { type DocumentRow, Refusal } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { showRefusals } from '#web/ground/fields/refusedFields.ts'
+import { showViolations } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useStep } from '#web/papers/documents/changes.ts'
-import { useTypedAgain } from '#web/people/accounts/useTypedAgain.ts'
+import { useDocumentStep } from '#web/papers/documents/changes.ts'
+import { useRestoredInput } from '#web/people/accounts/useTypedAgain.ts'
 
 interface RefusalDialogProps {
   document: Pick<DocumentRow, 'id' | 'title'>
@@ -20,16 +20,16 @@ interface RefusalDialogProps {
 /** Asks for the reason of a refusal, which the author will see. The text stays when the call fails. */
 export function RefusalDialog({ document: { id, title }, onRefused, onClose }: RefusalDialogProps) {
   const { t } = useTranslation()
-  const refuse = useStep('refusal')
+  const refuse = useDocumentStep('refusal')
   const form = useForm<Refusal>({
     resolver: formResolver(Refusal, t, { reason: t('doc.refuseReason') }),
     defaultValues: { reason: '' },
   })
-  useTypedAgain(form, `refusal ${id} 1`)
+  useRestoredInput(form, `refusal ${id} 1`)
   const submit = form.handleSubmit(({ reason }) =>
     refuse
       .mutateAsync({ id, reason })
-      .then(onRefused, (failure: unknown) => showRefusals(failure, form.setError, ['reason'])),
+      .then(onRefused, (failure: unknown) => showViolations(failure, form.setError, ['reason'])),
   )
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { useDiscardVersion } from '#web/papers/documents/changes.ts'
-import { newestState } from './newestState.ts'
+import { newestVersionStatus } from './newestState.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 /** Shows the refusal reason, or which version is pending while the published one is displayed. */
@@ -16,7 +16,7 @@ export function StateBanner({ document }: { document: Document }) {
   const { t } = useTranslation()
   const discard = useDiscardVersion()
   const { pending, lastStep, fileVersion, id } = document
-  const isRefused = newestState(document) === 'refused'
+  const isRefused = newestVersionStatus(document) === 'refused'
   if (!isRefused && !pending) return null
   const version = pending && (
     <TextLink

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { documentCommissions, documentTypes } from '#web/papers/classification/api.ts'
-import { type Choice, choicesOf, sessionsOf } from '#web/papers/classification/choices.ts'
+import { type Choice, sessionsOf, treeChoices } from '#web/papers/classification/choices.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { sessionChoice } from '#web/papers/documents/filing/sessionChoices.ts'
 import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
@@ -61,7 +61,7 @@ export function FilingZone({ children }: { children: ReactNode }) {
             <Panel title={t('doc.add')}>
               <Box sx={places}>
                 {bodies.length > 1 && (
-                  <Choose
+                  <NativeSelect
                     label={t('doc.field.body')}
                     choices={bodies}
                     chosen={bodyId}
@@ -89,7 +89,7 @@ export function FilingZone({ children }: { children: ReactNode }) {
                   ))}
                 </TextField>
                 {isOfSession && (
-                  <Choose
+                  <NativeSelect
                     label={t('doc.field.session')}
                     choices={sessions?.member.map(sessionChoice) ?? []}
                     chosen={sessionId}
@@ -97,9 +97,9 @@ export function FilingZone({ children }: { children: ReactNode }) {
                     onChoose={chooseSession}
                   />
                 )}
-                <Choose
+                <NativeSelect
                   label={t(family === 'committee' ? 'doc.field.commission' : 'doc.field.type')}
-                  choices={choicesOf(branches?.member ?? [])}
+                  choices={treeChoices(branches?.member ?? [])}
                   chosen={branchId}
                   none={t('doc.field.later')}
                   onChoose={setBranchId}
@@ -126,7 +126,7 @@ export function FilingZone({ children }: { children: ReactNode }) {
   )
 }
 
-interface ChooseProps {
+interface NativeSelectProps {
   label: string
   choices: readonly Choice[]
   chosen: number | undefined
@@ -135,7 +135,7 @@ interface ChooseProps {
   onChoose: (id: number | undefined) => void
 }
 
-const Choose = ({ label, choices, chosen, none, onChoose }: ChooseProps) => (
+const NativeSelect = ({ label, choices, chosen, none, onChoose }: NativeSelectProps) => (
   <TextField
     select
     size="small"

@@ -8,28 +8,28 @@ import { actionsOn } from '#contract/ground/standing.ts'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { useStep } from '#web/papers/documents/changes.ts'
+import { useDocumentStep } from '#web/papers/documents/changes.ts'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
-import { viewerOf } from '#web/papers/documents/filing/viewer.ts'
-import { newestState } from '#web/papers/documents/life/newestState.ts'
-import { Reason } from './Reason.tsx'
+import { toPolicyViewer } from '#web/papers/documents/filing/viewer.ts'
+import { newestVersionStatus } from '#web/papers/documents/life/newestState.ts'
+import { RefusalReason } from './Reason.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows one of my documents: refusal reason, title, target, and the next action. */
 export function MyDocument({ document }: { document: DocumentRow }) {
   const { t } = useTranslation()
   const { id, title, irp, session, documentType, documentCommission, confidential, updatedAt, textStatus } = document
-  const state = newestState(document)
+  const state = newestVersionStatus(document)
   const place = session ? t('doc.ofSession', { date: formatDayShort(session.startsAt) }) : null
   return (
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 } }}>
-      {state === 'refused' && <Reason document={document} />}
+      {state === 'refused' && <RefusalReason document={document} />}
       <Box sx={line}>
         <Icon
           path={mdiFileDocumentOutline}
@@ -42,11 +42,11 @@ export function MyDocument({ document }: { document: DocumentRow }) {
           {confidential && (
             <>
               <Icon path={mdiLockOutline} sx={{ fontSize: 16, ml: 0.75, verticalAlign: '-2px' }} />
-              <HiddenText>{t('doc.confidential')}</HiddenText>
+              <VisuallyHidden>{t('doc.confidential')}</VisuallyHidden>
             </>
           )}
           <Typography variant="body2" color="textSecondary">
-            {inLine([irp.name, place, (documentType ?? documentCommission)?.name ?? t('doc.unclassified')])}
+            {joinFacts([irp.name, place, (documentType ?? documentCommission)?.name ?? t('doc.unclassified')])}
             {'\u00A0· '}
             <FileMeta document={document} />
           </Typography>
@@ -59,23 +59,23 @@ export function MyDocument({ document }: { document: DocumentRow }) {
             </Typography>
           )}
         </Box>
-        <NextAct document={document} />
+        <NextAction document={document} />
       </Box>
     </Card>
   )
 }
 
 /** Shows the action that the status asks for. Other actions are on the document screen. */
-function NextAct({ document }: { document: DocumentRow }) {
+function NextAction({ document }: { document: DocumentRow }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const me = useMe()
-  const submission = useStep('submission')
-  const publication = useStep('validation')
-  const withdrawal = useStep('withdrawal')
+  const submission = useDocumentStep('submission')
+  const publication = useDocumentStep('validation')
+  const withdrawal = useDocumentStep('withdrawal')
   const { id, irp, title, author, status, pending, confidential, channel } = document
   const may = new Set(
-    actionsOn(viewerOf(me), 'documents', {
+    actionsOn(toPolicyViewer(me), 'documents', {
       bodyId: irp.id,
       authorId: author?.id ?? null,
       depositorId: pending?.filedBy?.id ?? null,
@@ -91,7 +91,7 @@ function NextAct({ document }: { document: DocumentRow }) {
   /** Takes the step; on validation errors, opens the form. */
   const take = (step: typeof submission) =>
     step.mutate({ id }, { onError: (failure) => violationsOf(failure).length > 0 && void navigate(edit) })
-  const state = newestState(document)
+  const state = newestVersionStatus(document)
 
   return (
     <Box sx={{ gridArea: 'act', display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>

@@ -6,15 +6,15 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import type { DocumentStatus, MyDocumentCounts } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { type MineFilters, mineStatuses } from '#web/papers/documents/address.ts'
-import { minePerPage, myDocumentCounts, myDocuments } from '#web/papers/documents/api.ts'
+import { type MyDocumentsFilters, myDocumentStatuses } from '#web/papers/documents/address.ts'
+import { myDocumentCounts, myDocuments, myDocumentsPerPage } from '#web/papers/documents/api.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { FilingZone } from './FilingZone.tsx'
-import { firstToDo } from './firstToDo.ts'
+import { defaultStatus } from './firstToDo.ts'
 import { MyDocument } from './MyDocument.tsx'
 import '#web/papers/documents/words.ts'
 
@@ -23,14 +23,14 @@ const route = getRouteApi('/house/mes-documents')
 /** Lists my documents by status, those that need an action first. Files can be dropped anywhere on the page. */
 export default function MyDocumentsPage() {
   const { t } = useTranslation()
-  const filters: MineFilters = route.useSearch()
+  const filters: MyDocumentsFilters = route.useSearch()
   const navigate = useNavigate()
   const { data: counts } = useSuspenseQuery(myDocumentCounts)
-  const status = filters.status ?? firstToDo(counts)
+  const status = filters.status ?? defaultStatus(counts)
   const shownStatus = useDeferredValue(status)
   const shownPage = useDeferredValue(filters.page)
   const { data } = useSuspenseQuery(myDocuments({ status: shownStatus, page: shownPage }))
-  const total = mineStatuses.reduce((sum, name) => sum + counts[name], 0)
+  const total = myDocumentStatuses.reduce((sum, name) => sum + counts[name], 0)
 
   return (
     <Page title={t('nav.myDocuments')} context={t('doc.mineContext')}>
@@ -44,13 +44,13 @@ export default function MyDocumentsPage() {
             variant="scrollable"
             aria-label={t('doc.byState')}
           >
-            {mineStatuses.map((name) => (
+            {myDocumentStatuses.map((name) => (
               <Tab key={name} value={name} label={tabLabel(name, counts)} id={`tab-${name}`} aria-controls="mine" />
             ))}
           </Tabs>
           <Box id="mine" role="tabpanel" aria-labelledby={`tab-${status}`} sx={{ pt: 2 }}>
             {data.member.length === 0 ? (
-              <Empty>{t(total === 0 ? 'doc.noneMine' : `doc.noneOf.${shownStatus}`)}</Empty>
+              <EmptyState>{t(total === 0 ? 'doc.noneMine' : `doc.noneOf.${shownStatus}`)}</EmptyState>
             ) : (
               <Box
                 component="ul"
@@ -61,7 +61,7 @@ export default function MyDocumentsPage() {
                 ))}
               </Box>
             )}
-            <Pager page={shownPage ?? 1} itemsPerPage={minePerPage} totalItems={data.totalItems} />
+            <Pager page={shownPage ?? 1} itemsPerPage={myDocumentsPerPage} totalItems={data.totalItems} />
           </Box>
         </Box>
       </FilingZone>

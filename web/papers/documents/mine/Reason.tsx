@@ -3,14 +3,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows why a document was refused, by whom and when. */
-export function Reason({ document: { lastStep, pending } }: { document: DocumentRow }) {
+export function RefusalReason({ document: { lastStep, pending } }: { document: DocumentRow }) {
   const { t } = useTranslation()
   if (!lastStep) return null
   const facts = [
@@ -22,7 +22,7 @@ export function Reason({ document: { lastStep, pending } }: { document: Document
     <Box sx={box}>
       <Icon path={mdiCommentAlertOutline} sx={{ fontSize: 20, mt: '2px', color: 'ink.error' }} />
       <div>
-        <Typography variant="body2">{inLine(facts)}</Typography>
+        <Typography variant="body2">{joinFacts(facts)}</Typography>
         <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {lastStep.comment && `«\u00A0${lastStep.comment}\u00A0»`}
         </Typography>

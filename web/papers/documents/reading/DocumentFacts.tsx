@@ -4,17 +4,17 @@ import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { Trail } from '#web/ground/ui/Trail.tsx'
+import { Breadcrumbs } from '#web/ground/ui/Trail.tsx'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
 import '#web/papers/documents/recordWords.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 /** Shows where the document belongs as breadcrumbs: body › session › point. */
-export function DocumentTrail({ document: { irp, session, point } }: { document: Document }) {
+export function DocumentBreadcrumbs({ document: { irp, session, point } }: { document: Document }) {
   const { t } = useTranslation()
   const link = { color: 'inherit', underline: 'always' } as const
   return (
-    <Trail>
+    <Breadcrumbs>
       <li>
         <TextLink to="/irp/$idIrp" params={{ idIrp: irp.id }} {...link}>
           {irp.name}
@@ -34,7 +34,7 @@ export function DocumentTrail({ document: { irp, session, point } }: { document:
           </TextLink>
         </li>
       )}
-    </Trail>
+    </Breadcrumbs>
   )
 }
 
@@ -64,7 +64,7 @@ export function DocumentContext({ document, version }: { document: Document; ver
 }
 
 /** Shows chips for unusual states: not published, confidential, CSEC channel. */
-export function DocumentMarks({ document: { status, confidential, channel } }: { document: DocumentRow }) {
+export function DocumentChips({ document: { status, confidential, channel } }: { document: DocumentRow }) {
   const { t } = useTranslation()
   return (
     <>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
@@ -10,7 +10,7 @@ import { document as documentQuery } from '#web/papers/documents/api.ts'
 import { DocumentActions } from '#web/papers/documents/life/DocumentActions.tsx'
 import { Readers } from '#web/papers/documents/life/Readers.tsx'
 import { StateBanner } from '#web/papers/documents/life/StateBanner.tsx'
-import { DocumentContext, DocumentMarks, DocumentTrail } from './DocumentFacts.tsx'
+import { DocumentBreadcrumbs, DocumentChips, DocumentContext } from './DocumentFacts.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { DocumentNotices } from './DocumentNotices.tsx'
 import { Neighbours } from './Neighbours.tsx'
@@ -21,7 +21,7 @@ import '#web/papers/documents/words.ts'
 const route = getRouteApi('/house/documents/$id')
 
 // the viewer is a separate chunk, preloaded while the screen renders
-const Viewer = lazyRouteComponent(screenCode(() => import('#web/papers/documents/viewer/Viewer.tsx')))
+const Viewer = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()
 
 /** Shows one document: its metadata, its pages in the viewer, its readers and its history. */
@@ -34,9 +34,9 @@ export default function DocumentPage() {
   return (
     <Page
       title={document.title}
-      trail={<DocumentTrail document={document} />}
+      trail={<DocumentBreadcrumbs document={document} />}
       context={<DocumentContext document={document} version={version} />}
-      chips={<DocumentMarks document={document} />}
+      chips={<DocumentChips document={document} />}
       actions={
         <>
           <Neighbours document={document} />

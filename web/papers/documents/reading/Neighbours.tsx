@@ -48,12 +48,12 @@ const Neighbour = ({ document: { id, name }, label, children, ...icons }: Neighb
     params={{ id }}
     variant="outlined"
     color="inherit"
-    sx={compact}
+    sx={compactOnPhone}
     aria-label={label}
     title={name}
     {...icons}
   >
-    <Box component="span" sx={word}>
+    <Box component="span" sx={hiddenOnPhone}>
       {children}
     </Box>
   </ButtonLink>
@@ -61,5 +61,5 @@ const Neighbour = ({ document: { id, name }, label, children, ...icons }: Neighb
 
 /** On a phone the buttons show only their arrow. */
 const phone = '@media (max-width: 599px)'
-const word = { [phone]: { display: 'none' } }
-const compact = { [phone]: { minWidth: 48, '& .MuiButton-icon': { mx: 0 } } }
+const hiddenOnPhone = { [phone]: { display: 'none' } }
+const compactOnPhone = { [phone]: { minWidth: 48, '& .MuiButton-icon': { mx: 0 } } }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 
 /** Shows a placeholder of the viewer: toolbar and top of a page. */
 export function ViewerSkeleton() {
   const { t } = useTranslation()
   return (
     <Box aria-busy sx={viewerFrame}>
-      <HiddenText>{t('common.loading')}</HiddenText>
+      <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       <Box aria-hidden sx={{ p: 1, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
         <Skeleton variant="rounded" height={40} />
       </Box>

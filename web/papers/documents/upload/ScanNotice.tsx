@@ -4,9 +4,9 @@ import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 
-const pauseMs = 3_000
+const pollIntervalMs = 3_000
 /** Stops polling after 20 attempts of 3 s (one minute), when the server gives up the text extraction. */
-const mostReadings = 20
+const maxPolls = 20
 
 /** Warns that an uploaded file contains no text, once the server has tried to extract it. */
 export function ScanNotice({ document: filed }: { document: Document }) {
@@ -16,8 +16,8 @@ export function ScanNotice({ document: filed }: { document: Document }) {
     initialData: filed,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.textStatus === 'pending' && state.dataUpdateCount < mostReadings && state.status !== 'error'
-        ? pauseMs
+      state.data?.textStatus === 'pending' && state.dataUpdateCount < maxPolls && state.status !== 'error'
+        ? pollIntervalMs
         : false,
   })
   return (

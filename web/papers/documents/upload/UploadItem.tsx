@@ -5,15 +5,15 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { failureMessage } from '#web/ground/http/sentence.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { mayRetry, type Progress, type Upload } from '#web/papers/documents/UploadQueue.ts'
+import { canRetry, type Progress, type Upload } from '#web/papers/documents/UploadQueue.ts'
 
 /** Actions on one upload. */
-export interface Acts {
+export interface UploadActions {
   retry: (id: number) => void
   agree: (id: number) => void
   remove: (id: number) => void
@@ -21,7 +21,7 @@ export interface Acts {
 
 interface UploadItemProps<Answer> {
   upload: Upload<unknown, Answer>
-  acts: Acts
+  acts: UploadActions
   /** Renders extra content under an uploaded file. */
   filed: ((answer: Answer) => ReactNode) | undefined
 }
@@ -59,29 +59,31 @@ export function UploadItem<Answer>({ upload, acts, filed }: UploadItemProps<Answ
           role={isFault || state === 'asking' ? 'alert' : undefined}
           sx={{ color: isFault ? 'ink.error' : 'text.secondary' }}
         >
-          {wordsOf(progress, t)}
+          {progressText(progress, t)}
         </Typography>
         {state === 'filed' && filed?.(progress.answer)}
       </Box>
       <Box sx={{ gridArea: 'acts', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>
-        {mayRetry(upload) && <Act about={file.name} name={t('common.retry')} onClick={() => acts.retry(id)} />}
-        {state === 'asking' && <Act about={file.name} name={t('upload.fileAnyway')} onClick={() => acts.agree(id)} />}
+        {canRetry(upload) && <ActionButton about={file.name} name={t('common.retry')} onClick={() => acts.retry(id)} />}
+        {state === 'asking' && (
+          <ActionButton about={file.name} name={t('upload.fileAnyway')} onClick={() => acts.agree(id)} />
+        )}
         {/* a fully sent file can no longer be cancelled */}
         {!(state === 'sending' && progress.share === 1) && (
-          <Act about={file.name} name={t(removals[state])} onClick={() => acts.remove(id)} />
+          <ActionButton about={file.name} name={t(removals[state])} onClick={() => acts.remove(id)} />
         )}
       </Box>
     </Box>
   )
 }
 
-const Act = ({ name, about, onClick }: { name: string; about: string; onClick: () => void }) => (
+const ActionButton = ({ name, about, onClick }: { name: string; about: string; onClick: () => void }) => (
   <Button size="small" variant="text" aria-label={`${name}\u00A0: ${about}`} onClick={onClick}>
     {name}
   </Button>
 )
 
-function wordsOf(progress: Progress<unknown>, t: Translate): string {
+function progressText(progress: Progress<unknown>, t: Translate): string {
   switch (progress.state) {
     case 'waiting':
       return t('upload.waiting')
@@ -104,7 +106,7 @@ function wordsOf(progress: Progress<unknown>, t: Translate): string {
     // the violations of a form are more precise than the general message
     if (problem && 'violations' in problem && problem.violations.length > 0)
       return problem.violations.map(({ message }) => frenchSpaces(message)).join(' ')
-    return sentenceOf(failure.fault, t)
+    return failureMessage(failure.fault, t)
   }
 }
 

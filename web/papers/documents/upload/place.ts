@@ -1,7 +1,7 @@
 import type { DocumentFamily } from '#contract/papers/documents.ts'
 
 /** Target of a new document: the fields sent with its file. The file name becomes the title. */
-interface NewDocument {
+interface NewDocumentTarget {
   irp: number
   family: DocumentFamily
   session?: number | undefined
@@ -12,18 +12,18 @@ interface NewDocument {
 }
 
 /** Target of a new version of an existing document. */
-interface NewVersion {
+interface NewVersionTarget {
   irp: number
   versionOf: number
 }
 
-export type Place = NewDocument | NewVersion
+export type UploadTarget = NewDocumentTarget | NewVersionTarget
 
-export const pathOf = (place: Place) =>
+export const uploadPath = (place: UploadTarget) =>
   'versionOf' in place ? `/api/documents/${place.versionOf}/versions` : '/api/documents'
 
 /** Builds the multipart form. The fields precede the file, so that a streaming server reads them before the bytes. */
-export function formOf(place: Place, file: File, acceptDuplicate: boolean): FormData {
+export function buildUploadForm(place: UploadTarget, file: File, acceptDuplicate: boolean): FormData {
   const form = new FormData()
   if (!('versionOf' in place)) {
     for (const [name, value] of Object.entries(place)) if (value !== undefined) form.append(name, String(value))
@@ -33,9 +33,9 @@ export function formOf(place: Place, file: File, acceptDuplicate: boolean): Form
   return form
 }
 
-export const samePlace = (one: Place, other: Place) => written(one) === written(other)
+export const isSameTarget = (one: UploadTarget, other: UploadTarget) => serializeTarget(one) === serializeTarget(other)
 
-const written = (place: Place) =>
+const serializeTarget = (place: UploadTarget) =>
   JSON.stringify(
     Object.entries(place)
       .filter(([, value]) => value !== undefined)

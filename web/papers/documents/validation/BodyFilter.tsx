@@ -4,17 +4,19 @@ import { can } from '#contract/ground/standing.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { viewerOf } from '#web/papers/documents/filing/viewer.ts'
+import { toPolicyViewer } from '#web/papers/documents/filing/viewer.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 
 /** Filters the queue by body. Renders nothing for a validator of a single body. */
 export function BodyFilter({ chosen }: { chosen: number | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const viewer = viewerOf(useMe())
+  const viewer = toPolicyViewer(useMe())
   const { data } = useSuspenseQuery(bodies)
-  const mine = inTreeOrder(data.member).filter(({ id }) => can(viewer, 'documents.refuse', { ...waiting, bodyId: id }))
+  const mine = listInTreeOrder(data.member).filter(({ id }) =>
+    can(viewer, 'documents.refuse', { ...waiting, bodyId: id }),
+  )
   if (mine.length < 2) return null
   return (
     <FilterSelect

@@ -7,29 +7,29 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
-import { useStep } from '#web/papers/documents/changes.ts'
+import { useDocumentStep } from '#web/papers/documents/changes.ts'
 import { ConflictNotice } from '#web/papers/documents/filing/ConflictNotice.tsx'
 import { DocumentFields } from '#web/papers/documents/filing/DocumentFields.tsx'
-import { FaultSummary } from '#web/papers/documents/filing/FaultSummary.tsx'
+import { ErrorSummary } from '#web/papers/documents/filing/FaultSummary.tsx'
 import { useDocumentForm } from '#web/papers/documents/filing/useDocumentForm.ts'
 import { RefusalDialog } from '#web/papers/documents/life/RefusalDialog.tsx'
 import { StateBanner } from '#web/papers/documents/life/StateBanner.tsx'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
-import { ExaminedFacts } from './ExaminedFacts.tsx'
+import { ReviewFacts } from './ExaminedFacts.tsx'
 import '#web/papers/documents/recordWords.ts'
 
-const Viewer = lazyRouteComponent(screenCode(() => import('#web/papers/documents/viewer/Viewer.tsx')))
+const Viewer = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()
 
-interface ExaminationProps {
+interface DocumentReviewProps {
   id: number
   /** True when coming from another document: the title receives the focus. */
   takesFocus: boolean
@@ -41,13 +41,13 @@ interface ExaminationProps {
 }
 
 /** Reviews a document: its pages, its fields, which can be corrected, and the buttons to validate or refuse it. */
-export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: ExaminationProps) {
+export function DocumentReview({ id, takesFocus, onPrevious, onNext, onDone }: DocumentReviewProps) {
   const { t } = useTranslation()
   const { data: document } = useSuspenseQuery(documentQuery(id))
   const { form, isDirty, conflict, saveThen, keepMine, takeTheirs } = useDocumentForm(document)
-  const validation = useStep('validation')
+  const validation = useDocumentStep('validation')
   const [isRefusing, setRefusing] = useState(false)
-  const title = useTakesFocus(takesFocus)
+  const title = useTitleFocus(takesFocus)
   const version = document.versions[0]?.number ?? document.fileVersion
   const mayValidate = document.can.includes('documents.validate')
   const mayRefuse = document.can.includes('documents.refuse')
@@ -89,7 +89,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
           >
             {document.title}
           </Typography>
-          <ExaminedFacts document={document} />
+          <ReviewFacts document={document} />
         </Box>
         <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>{acts(t('doc.validate'))}</Box>
       </Box>
@@ -105,7 +105,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
               {t('doc.mayCorrect')}
             </Typography>
             {conflict && <ConflictNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
-            <FaultSummary form={form} />
+            <ErrorSummary form={form} />
             <DocumentFields document={document} form={form} />
             {isDirty && (
               <Button variant="outlined" color="inherit" sx={{ mt: 2 }} onClick={() => void saveThen()}>
@@ -134,7 +134,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
           onClose={() => setRefusing(false)}
         />
       )}
-      <AskBeforeLeaving when={isDirty} question={t('form.unsaved')} bySearch />
+      <UnsavedChangesPrompt when={isDirty} question={t('form.unsaved')} bySearch />
     </Box>
   )
 
@@ -152,7 +152,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
 }
 
 /** Focuses the title when one document replaces another. */
-function useTakesFocus(takesFocus: boolean) {
+function useTitleFocus(takesFocus: boolean) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true })

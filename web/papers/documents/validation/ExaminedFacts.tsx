@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Document } from '#contract/papers/documents.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
-import { DocumentMarks } from '#web/papers/documents/reading/DocumentFacts.tsx'
+import { DocumentChips } from '#web/papers/documents/reading/DocumentFacts.tsx'
 import { AgeChip } from './AgeChip.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows who submitted the document, its target, its waiting time, and a link to its screen. */
-export function ExaminedFacts({ document }: { document: Document }) {
+export function ReviewFacts({ document }: { document: Document }) {
   const { t } = useTranslation()
   const { id, irp, session, point, author, lastStep, textStatus } = document
   const isWaiting = document.can.includes('documents.refuse')
@@ -25,7 +25,7 @@ export function ExaminedFacts({ document }: { document: Document }) {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {inLine(facts)}
+        {joinFacts(facts)}
         {'\u00A0· '}
         <FileMeta document={document} />
         {'\u00A0· '}
@@ -36,7 +36,7 @@ export function ExaminedFacts({ document }: { document: Document }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
         {isWaiting && lastStep && <AgeChip submittedAt={lastStep.at} />}
         {/* the age chip already says that it is waiting */}
-        <DocumentMarks document={isWaiting ? { ...document, status: 'published' } : document} />
+        <DocumentChips document={isWaiting ? { ...document, status: 'published' } : document} />
       </Box>
       {textStatus === 'empty' && (
         <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.primary' }}>

@@ -3,18 +3,18 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import type { QueueFilters } from '#web/papers/documents/address.ts'
+import type { ValidationQueueFilters } from '#web/papers/documents/address.ts'
 import { AgeChip } from './AgeChip.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 interface QueueItemProps {
   document: DocumentRow
   /** Current filters of the queue, kept in the link. */
-  filters: QueueFilters
+  filters: ValidationQueueFilters
   isShown: boolean
   isTicked: boolean
   onTick: (ticked: boolean) => void
@@ -25,7 +25,7 @@ export function QueueItem({ document, filters, isShown, isTicked, onTick }: Queu
   const { t } = useTranslation()
   const { id, title, irp, session, author, lastStep, pending } = document
   return (
-    <Box component="li" sx={{ ...line, ...(isShown && shown) }}>
+    <Box component="li" sx={{ ...line, ...(isShown && currentItem) }}>
       <Checkbox
         checked={isTicked}
         onChange={(_event, ticked) => onTick(ticked)}
@@ -39,18 +39,18 @@ export function QueueItem({ document, filters, isShown, isTicked, onTick }: Queu
           resetScroll={false}
           color="inherit"
           aria-current={isShown}
-          sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...wholeLine }}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere', ...lineWideLink }}
         >
           {title}
         </TextLink>
         <Typography variant="body2" color="textSecondary" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-          {inLine([
+          {joinFacts([
             session ? t('doc.ofSession', { date: formatDayShort(session.startsAt) }) : t('doc.withoutSession'),
             irp.name,
           ])}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {inLine([authorName(t, author), pending && t('doc.version', { n: pending.fileVersion })])}
+          {joinFacts([authorName(t, author), pending && t('doc.version', { n: pending.fileVersion })])}
         </Typography>
         {lastStep && (
           <Box sx={{ mt: 0.5 }}>
@@ -71,10 +71,10 @@ const line = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
   '&:hover': { bgcolor: 'action.hover' },
 } as const
-const shown = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
+const currentItem = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
 
 /** Makes the link and its focus ring cover the whole line. */
-const wholeLine = {
+const lineWideLink = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '-2px' },

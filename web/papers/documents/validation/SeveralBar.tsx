@@ -7,16 +7,16 @@ import { useState } from 'react'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useValidateSeveral } from '#web/papers/documents/changes.ts'
+import { useBulkValidation } from '#web/papers/documents/changes.ts'
 
-interface SeveralBarProps {
+interface BulkValidationBarProps {
   documents: readonly DocumentRow[]
   ticked: readonly DocumentRow[]
   onTick: (ids: readonly number[]) => void
 }
 
 /** Validates several selected documents at once. A refusal needs its own reason, so it is always individual. */
-export function SeveralBar({ documents, ticked, onTick }: SeveralBarProps) {
+export function BulkValidationBar({ documents, ticked, onTick }: BulkValidationBarProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -42,7 +42,7 @@ export function SeveralBar({ documents, ticked, onTick }: SeveralBarProps) {
         </Button>
       )}
       {isAsking && (
-        <SeveralDialog
+        <BulkValidationDialog
           documents={ticked}
           onDone={() => {
             setAsking(false)
@@ -55,15 +55,15 @@ export function SeveralBar({ documents, ticked, onTick }: SeveralBarProps) {
   )
 }
 
-interface SeveralDialogProps {
+interface BulkValidationDialogProps {
   documents: readonly DocumentRow[]
   onDone: () => void
   onClose: () => void
 }
 
-function SeveralDialog({ documents, onDone, onClose }: SeveralDialogProps) {
+function BulkValidationDialog({ documents, onDone, onClose }: BulkValidationDialogProps) {
   const { t } = useTranslation()
-  const validation = useValidateSeveral()
+  const validation = useBulkValidation()
   return (
     <FormDialog
       title={t('doc.validateSeveral', { count: documents.length })}

@@ -7,20 +7,20 @@ import { CatchBoundary, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
-import type { QueueFilters } from '#web/papers/documents/address.ts'
+import type { ValidationQueueFilters } from '#web/papers/documents/address.ts'
 import { document, documentsToValidate } from '#web/papers/documents/api.ts'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import { BodyFilter } from './BodyFilter.tsx'
-import { Examination } from './Examination.tsx'
+import { DocumentReview } from './Examination.tsx'
 import { QueueItem } from './QueueItem.tsx'
-import { SeveralBar } from './SeveralBar.tsx'
+import { BulkValidationBar } from './SeveralBar.tsx'
 import '#web/papers/documents/words.ts'
 
 const route = getRouteApi('/house/documents-a-valider')
@@ -28,7 +28,7 @@ const route = getRouteApi('/house/documents-a-valider')
 /** Shows the validation queue with one document next to it; on a phone, one or the other. */
 export default function ToValidatePage() {
   const { t } = useTranslation()
-  const { document: asked, ...filters }: QueueFilters = route.useSearch()
+  const { document: asked, ...filters }: ValidationQueueFilters = route.useSearch()
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(documentsToValidate(filters))
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
@@ -59,11 +59,11 @@ export default function ToValidatePage() {
     if (rows.length === 1) window.document.querySelector<HTMLElement>('h1')?.focus()
   }
   useKeys({ j: () => moveTo(shown ? at + 1 : 0)?.(), k: () => moveTo(at - 1)?.() })
-  usePrefetch(rows[at + 1]?.id)
+  usePrefetchDocument(rows[at + 1]?.id)
 
   const list = (
     <Card sx={queue}>
-      <SeveralBar documents={rows} ticked={ticked} onTick={setTicked} />
+      <BulkValidationBar documents={rows} ticked={ticked} onTick={setTicked} />
       <Box component="ul" aria-label={t('nav.toValidate')} sx={{ ...plainList, borderTop: 1, borderColor: 'divider' }}>
         {rows.map((row) => (
           <QueueItem
@@ -102,7 +102,7 @@ export default function ToValidatePage() {
       {(isWide || !shown) && <BodyFilter chosen={filters.irp} />}
       {rows.length === 0 ? (
         <Card>
-          <Empty
+          <EmptyState
             action={
               <ButtonLink to="/home" variant="outlined">
                 {t('error.home')}
@@ -110,7 +110,7 @@ export default function ToValidatePage() {
             }
           >
             {t('doc.noneToValidate')}
-          </Empty>
+          </EmptyState>
         </Card>
       ) : (
         <Box sx={columns}>
@@ -121,9 +121,9 @@ export default function ToValidatePage() {
             </div>
           )}
           {shown && (
-            <CatchBoundary getResetKey={() => String(shown.id)} errorComponent={Gone}>
+            <CatchBoundary getResetKey={() => String(shown.id)} errorComponent={DeletedDocumentNotice}>
               <Suspense fallback={<ViewerSkeleton />}>
-                <Examination
+                <DocumentReview
                   key={shown.id}
                   id={shown.id}
                   takesFocus={hasMoved}
@@ -141,13 +141,13 @@ export default function ToValidatePage() {
 }
 
 /** Tells that the document was deleted after the list was loaded. */
-function Gone() {
+function DeletedDocumentNotice() {
   const { t } = useTranslation()
-  return <Empty>{t('doc.gone')}</Empty>
+  return <EmptyState>{t('doc.gone')}</EmptyState>
 }
 
 /** Prefetches the next document of the queue. */
-function usePrefetch(id: number | undefined) {
+function usePrefetchDocument(id: number | undefined) {
   const queries = useQueryClient()
   useEffect(() => {
     if (id !== undefined) void queries.prefetchQuery(document(id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf } from './age.ts'
+import { waitingAge } from './age.ts'
 
 const now = new Date('2026-03-19T10:00:00+01:00')
 
@@ -11,5 +11,5 @@ test.each([
   ['2026-03-11T23:59:00+01:00', 8, 'error'],
   ['2026-03-19T10:00:05+01:00', 0, 'plain'],
 ])('a document submitted at %s has been waiting for %d days', (at, days, tone) => {
-  expect(ageOf(at, now)).toEqual({ days, tone })
+  expect(waitingAge(at, now)).toEqual({ days, tone })
 })

@@ -4,15 +4,15 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { Reader } from './reader.ts'
-import type { Finding } from './reading.ts'
-import { Tool } from './Tool.tsx'
-import { toolField } from './toolField.ts'
+import type { PdfReader } from './reader.ts'
+import type { TextSearch } from './reading.ts'
+import { ToolbarButton } from './Tool.tsx'
+import { toolbarFieldStyles } from './toolField.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface FindBarProps {
-  reader: Reader
-  finding: Finding
+  reader: PdfReader
+  finding: TextSearch
   /** Incremented at each request to focus the field. */
   calls: number
   onClose: () => void
@@ -41,25 +41,25 @@ export function FindBar({ reader, finding, calls, onClose }: FindBarProps) {
         onChange={({ target }) => reader.find(target.value)}
         onKeyDown={pressEnter}
         slotProps={{ input: { 'aria-label': t('viewer.findWords'), maxLength: 200, autoComplete: 'off' } }}
-        sx={{ ...toolField, px: 1.25, flex: { xs: '1 1 100%', sm: '1 1 140px' }, maxWidth: { sm: 360 } }}
+        sx={{ ...toolbarFieldStyles, px: 1.25, flex: { xs: '1 1 100%', sm: '1 1 140px' }, maxWidth: { sm: 360 } }}
       />
       <Typography variant="body2" component="output" color="textSecondary" sx={{ minWidth: 84 }}>
         {result()}
       </Typography>
       <Box sx={{ display: 'flex', ml: 'auto' }}>
-        <Tool
+        <ToolbarButton
           icon={mdiChevronUp}
           label={t('viewer.findPrevious')}
           disabled={nothing}
           onClick={() => reader.findAgain({ backwards: true })}
         />
-        <Tool
+        <ToolbarButton
           icon={mdiChevronDown}
           label={t('viewer.findNext')}
           disabled={nothing}
           onClick={() => reader.findAgain()}
         />
-        <Tool icon={mdiClose} label={t('viewer.findClose')} onClick={onClose} />
+        <ToolbarButton icon={mdiClose} label={t('viewer.findClose')} onClick={onClose} />
       </Box>
     </Box>
   )

@@ -4,19 +4,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import '#web/papers/documents/words.ts'
-import type { Reader } from './reader.ts'
-import type { Finding } from './reading.ts'
-import { Tool } from './Tool.tsx'
+import type { PdfReader } from './reader.ts'
+import type { TextSearch } from './reading.ts'
+import { ToolbarButton } from './Tool.tsx'
 import '#web/papers/documents/viewerWords.ts'
 
-interface MarksBarProps {
-  reader: Reader
-  finding: Finding
+interface HighlightsBarProps {
+  reader: PdfReader
+  finding: TextSearch
   words: readonly string[]
 }
 
 /** Shows how many times the words of the URL occur, with buttons to go through the matches. */
-export function MarksBar({ reader, finding, words }: MarksBarProps) {
+export function HighlightsBar({ reader, finding, words }: HighlightsBarProps) {
   const { t } = useTranslation()
   const { state, current, total } = finding
   const said = { count: words.length, words: words.join(', '), n: current, total }
@@ -30,13 +30,13 @@ export function MarksBar({ reader, finding, words }: MarksBarProps) {
         {sentence()}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
-        <Tool
+        <ToolbarButton
           icon={mdiChevronUp}
           label={t('viewer.findPrevious')}
           disabled={total === 0}
           onClick={() => reader.findAgain({ backwards: true })}
         />
-        <Tool
+        <ToolbarButton
           icon={mdiChevronDown}
           label={t('viewer.findNext')}
           disabled={total === 0}

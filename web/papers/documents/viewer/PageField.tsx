@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { toolField } from './toolField.ts'
+import { toolbarFieldStyles } from './toolField.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface PageFieldProps {
@@ -34,7 +34,7 @@ export function PageField({ page, pages, onGo }: PageFieldProps) {
           input: { inputMode: 'numeric', 'aria-label': t('viewer.pageField'), maxLength: 5, autoComplete: 'off' },
         }}
         sx={{
-          ...toolField,
+          ...toolbarFieldStyles,
           width: 52,
           height: 36,
           '& input': { textAlign: 'center', p: 0.5 },

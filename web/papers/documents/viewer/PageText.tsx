@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { pageText } from '#web/papers/documents/api.ts'
-import { findWords } from './findWords.ts'
+import { findWholeWords } from './findWords.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface PageTextProps {
@@ -35,13 +35,13 @@ export function PageText({ id, version, page, words }: PageTextProps) {
   function content() {
     if (isError) return t('viewer.textMissing')
     if (text === undefined) return <Skeleton height={160} />
-    return text.trim() === '' ? t('viewer.noText') : marked(text.trim(), words)
+    return text.trim() === '' ? t('viewer.noText') : highlightWords(text.trim(), words)
   }
 }
 
 /** Wraps the words in `<mark>`. */
-function marked(text: string, words: readonly string[]): ReactNode[] {
-  const pieces = findWords(text, words)
+function highlightWords(text: string, words: readonly string[]): ReactNode[] {
+  const pieces = findWholeWords(text, words)
   const ends = [0, ...pieces.map(({ index, length }) => index + length)]
   return [
     ...pieces.flatMap(({ index, length }, at) => [

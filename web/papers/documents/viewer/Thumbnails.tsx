@@ -4,13 +4,13 @@ import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { Reader } from './reader.ts'
-import { Tool } from './Tool.tsx'
-import { useVisible } from './useVisible.ts'
+import type { PdfReader } from './reader.ts'
+import { ToolbarButton } from './Tool.tsx'
+import { useVisiblePages } from './useVisible.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface ThumbnailsProps {
-  reader: Reader
+  reader: PdfReader
   page: number
   pages: number
   ratio: number
@@ -21,10 +21,10 @@ interface ThumbnailsProps {
 export function Thumbnails({ reader, page, pages, ratio, onGo }: ThumbnailsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
-  const visible = useVisible(list)
+  const visible = useVisiblePages(list)
   useEffect(() => {
     const item = list.current?.children[page - 1]
-    if (list.current && item instanceof HTMLElement) reveal(list.current, item)
+    if (list.current && item instanceof HTMLElement) scrollIntoList(list.current, item)
   }, [page])
 
   const press = (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function Thumbnails({ reader, page, pages, ratio, onGo }: ThumbnailsProps
 }
 
 interface ThumbnailProps {
-  reader: Reader
+  reader: PdfReader
   number: number
   isCurrent: boolean
   isVisible: boolean
@@ -98,7 +98,7 @@ const Thumbnail = memo(({ reader, number, isCurrent, isVisible, ratio, onGo }: T
 const thumbnailWidth = 112
 
 /** Scrolls the list to the item without scrolling the page. */
-function reveal(list: HTMLElement, item: HTMLElement) {
+function scrollIntoList(list: HTMLElement, item: HTMLElement) {
   const top = item.offsetTop
   const bottom = top + item.offsetHeight
   if (top < list.scrollTop) list.scrollTop = top - 8
@@ -121,7 +121,7 @@ export function ThumbnailsDrawer({ open, onClose, onGo, ...thumbnails }: DrawerP
     <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': t('viewer.thumbnails') } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 2, pr: 0.5, py: 0.5 }}>
         <Typography variant="h2">{t('viewer.pages')}</Typography>
-        <Tool icon={mdiClose} label={t('common.close')} onClick={onClose} />
+        <ToolbarButton icon={mdiClose} label={t('common.close')} onClick={onClose} />
       </Box>
       <Thumbnails {...thumbnails} onGo={choose} />
     </Drawer>

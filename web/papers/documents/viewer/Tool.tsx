@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 
-interface ToolProps {
+interface ToolbarButtonProps {
   icon: string
   label: string
   /** Only for toggle buttons. */
@@ -11,7 +11,7 @@ interface ToolProps {
 }
 
 /** Shows an icon button of the viewer toolbar. */
-export const Tool = ({ icon, label, pressed, disabled = false, onClick }: ToolProps) => (
+export const ToolbarButton = ({ icon, label, pressed, disabled = false, onClick }: ToolbarButtonProps) => (
   <IconButton
     aria-label={label}
     title={label}

@@ -12,9 +12,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { PageField } from './PageField.tsx'
-import type { Reader } from './reader.ts'
-import type { Reading } from './reading.ts'
-import { Tool } from './Tool.tsx'
+import type { PdfReader } from './reader.ts'
+import type { ReaderState } from './reading.ts'
+import { ToolbarButton } from './Tool.tsx'
 import '#web/papers/documents/viewerWords.ts'
 
 export interface Panels {
@@ -23,8 +23,8 @@ export interface Panels {
 }
 
 interface ToolbarProps {
-  reader: Reader | null
-  reading: Reading
+  reader: PdfReader | null
+  reading: ReaderState
   panels: Panels
   onToggle: (panel: keyof Panels) => void
   onGo: (page: number) => void
@@ -39,30 +39,30 @@ export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: Too
   const off = reader === null || reading.state !== 'open'
   return (
     <Box sx={bar}>
-      <Box sx={set}>
-        <Tool
+      <Box sx={buttonGroup}>
+        <ToolbarButton
           icon={mdiPageLayoutSidebarLeft}
           label={t('viewer.thumbnails')}
           pressed={panels.thumbnails}
           disabled={off}
           onClick={() => onToggle('thumbnails')}
         />
-        <Tool
+        <ToolbarButton
           icon={mdiChevronUp}
           label={t('viewer.previousPage')}
           disabled={off || page <= 1}
           onClick={() => onGo(page - 1)}
         />
         <PageField page={page} pages={pages} onGo={onGo} />
-        <Tool
+        <ToolbarButton
           icon={mdiChevronDown}
           label={t('viewer.nextPage')}
           disabled={off || page >= pages}
           onClick={() => onGo(page + 1)}
         />
       </Box>
-      <Box sx={set}>
-        <Tool
+      <Box sx={buttonGroup}>
+        <ToolbarButton
           icon={mdiMagnifyMinusOutline}
           label={t('viewer.zoomOut')}
           disabled={off}
@@ -71,8 +71,13 @@ export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: Too
         <Typography variant="body2" component="span" sx={{ minWidth: 48, textAlign: 'center' }}>
           {t('viewer.zoom', { percent: Math.round(scale * 100) })}
         </Typography>
-        <Tool icon={mdiMagnifyPlusOutline} label={t('viewer.zoomIn')} disabled={off} onClick={() => reader?.zoom(1)} />
-        <Tool
+        <ToolbarButton
+          icon={mdiMagnifyPlusOutline}
+          label={t('viewer.zoomIn')}
+          disabled={off}
+          onClick={() => reader?.zoom(1)}
+        />
+        <ToolbarButton
           icon={mdiArrowExpandHorizontal}
           label={t('viewer.fitWidth')}
           pressed={fit === 'page-width'}
@@ -80,9 +85,9 @@ export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: Too
           onClick={() => reader?.fit(fit === 'page-width' ? 'auto' : 'page-width')}
         />
       </Box>
-      <Box sx={set}>
-        <Tool icon={mdiMagnify} label={t('viewer.find')} pressed={isFinding} disabled={off} onClick={onFind} />
-        <Tool
+      <Box sx={buttonGroup}>
+        <ToolbarButton icon={mdiMagnify} label={t('viewer.find')} pressed={isFinding} disabled={off} onClick={onFind} />
+        <ToolbarButton
           icon={mdiTextBoxOutline}
           label={t('viewer.text')}
           pressed={panels.text}
@@ -107,4 +112,4 @@ const bar = {
   color: 'text.secondary',
 } as const
 
-const set = { display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } } as const
+const buttonGroup = { display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } } as const

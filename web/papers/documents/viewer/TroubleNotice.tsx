@@ -5,19 +5,19 @@ import { useEffect } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
-import type { Trouble } from './reading.ts'
+import type { LoadError } from './reading.ts'
 import '#web/papers/documents/viewerWords.ts'
 
-interface TroubleNoticeProps {
-  trouble: Trouble
+interface LoadErrorNoticeProps {
+  trouble: LoadError
   document: Document
   onRetry: () => void
 }
 
 /** Explains why the pages cannot be shown, with a retry button for temporary errors. */
-export function TroubleNotice({ trouble, document: { id }, onRetry }: TroubleNoticeProps) {
+export function LoadErrorNotice({ trouble, document: { id }, onRetry }: LoadErrorNoticeProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const status = trouble.kind === 'unavailable' ? trouble.failure?.status : undefined
@@ -28,9 +28,9 @@ export function TroubleNotice({ trouble, document: { id }, onRetry }: TroubleNot
 
   return (
     <Box role="alert" sx={cover}>
-      <Empty action={trouble.kind === 'unavailable' && <Button onClick={onRetry}>{t('common.retry')}</Button>}>
+      <EmptyState action={trouble.kind === 'unavailable' && <Button onClick={onRetry}>{t('common.retry')}</Button>}>
         {explanation()}
-      </Empty>
+      </EmptyState>
     </Box>
   )
 

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
-import { documentOpened, fileUrl } from '#web/papers/documents/api.ts'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { fileUrl, markReadInCache } from '#web/papers/documents/api.ts'
 import { SheetSkeleton, viewerFrame } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import { FindBar } from './FindBar.tsx'
-import { MarksBar } from './MarksBar.tsx'
+import { HighlightsBar } from './MarksBar.tsx'
 import { PageText } from './PageText.tsx'
-import { usePlaceInAddress, useStartingPlace } from './place.ts'
-import { press } from './press.ts'
+import { useInitialPosition, useReadingPositionInUrl } from './place.ts'
+import { handleViewerKey } from './press.ts'
 import { Thumbnails, ThumbnailsDrawer } from './Thumbnails.tsx'
 import { type Panels, Toolbar } from './Toolbar.tsx'
-import { TroubleNotice } from './TroubleNotice.tsx'
-import { useReader } from './useReader.ts'
+import { LoadErrorNotice } from './TroubleNotice.tsx'
+import { usePdfReader } from './useReader.ts'
 import './viewer.css'
 import '#web/papers/documents/viewerWords.ts'
 
@@ -29,15 +29,15 @@ interface ViewerProps {
 /** Shows the PDF viewer with its toolbar. */
 export default function Viewer(props: ViewerProps) {
   const [attempt, setAttempt] = useState(0)
-  return <Sheets key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  return <ViewerContent key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps & { onRetry: () => void }) {
+function ViewerContent({ document, version, inAddress = false, onRetry }: ViewerProps & { onRetry: () => void }) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const { container, reader, reading } = useReader(fileUrl(document.id, version), useStartingPlace(inAddress))
-  usePlaceInAddress(inAddress ? reader : null, reading)
-  useOpened(document, version, reading.state === 'open')
+  const { container, reader, reading } = usePdfReader(fileUrl(document.id, version), useInitialPosition(inAddress))
+  useReadingPositionInUrl(inAddress ? reader : null, reading)
+  useMarkAsRead(document, version, reading.state === 'open')
   const [panels, setPanels] = useState<Panels>({ thumbnails: false, text: false })
   const toggle = (panel: keyof Panels) => setPanels({ ...panels, [panel]: !panels[panel] })
   const isOpen = reader !== null && reading.state === 'open'
@@ -62,7 +62,9 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
       component="section"
       className="no-print"
       aria-label={t('viewer.reading')}
-      onKeyDown={(event: KeyboardEvent) => isOpen && press(event, reader, { open: openFind, close: closeFind })}
+      onKeyDown={(event: KeyboardEvent) =>
+        isOpen && handleViewerKey(event, reader, { open: openFind, close: closeFind })
+      }
       sx={viewerFrame}
     >
       <Toolbar
@@ -77,9 +79,9 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
         <FindBar reader={reader} finding={reading.find} calls={findCalls} onClose={closeFind} />
       )}
       {reader && reading.find && typed === null && (
-        <MarksBar reader={reader} finding={reading.find} words={reading.words} />
+        <HighlightsBar reader={reader} finding={reading.find} words={reading.words} />
       )}
-      <Position page={reading.page} pages={reading.pages} />
+      <PageAnnouncer page={reading.page} pages={reading.pages} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
         {thumbnails && panels.thumbnails && isWide && <Thumbnails {...thumbnails} />}
         {thumbnails && !isWide && (
@@ -96,8 +98,8 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
           >
             <div className="pdfViewer" />
           </Box>
-          {!isOpen && !reading.trouble && <SheetSkeleton />}
-          {reading.trouble && <TroubleNotice trouble={reading.trouble} document={document} onRetry={onRetry} />}
+          {!isOpen && !reading.loadError && <SheetSkeleton />}
+          {reading.loadError && <LoadErrorNotice trouble={reading.loadError} document={document} onRetry={onRetry} />}
         </Box>
         {isOpen && panels.text && (
           <PageText id={document.id} version={version} page={reading.page} words={reading.words} />
@@ -107,31 +109,31 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
   )
 }
 
-const announceAfterMs = 600
+const announcementDelayMs = 600
 
 /** Announces the current page to screen readers, after a delay without change. */
-function Position({ page, pages }: { page: number; pages: number }) {
+function PageAnnouncer({ page, pages }: { page: number; pages: number }) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
   useEffect(() => {
     const pause = setTimeout(
       () => setSaid(pages > 0 ? t('viewer.position', { n: page, total: pages }) : ''),
-      announceAfterMs,
+      announcementDelayMs,
     )
     return () => clearTimeout(pause)
   }, [page, pages, t])
   return (
     <div aria-live="polite">
-      <HiddenText>{said}</HiddenText>
+      <VisuallyHidden>{said}</VisuallyHidden>
     </div>
   )
 }
 
 /** Marks the document as read in the cache once its file is open. */
-function useOpened(document: Document, version: number, isOpen: boolean) {
+function useMarkAsRead(document: Document, version: number, isOpen: boolean) {
   const queries = useQueryClient()
   const isNew = document.read !== 'current' && version === document.fileVersion
   useEffect(() => {
-    if (isOpen && isNew) void documentOpened(queries, document, version)
+    if (isOpen && isNew) void markReadInCache(queries, document, version)
   }, [isOpen, isNew, queries, document, version])
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findWords } from './findWords.ts'
+import { findWholeWords } from './findWords.ts'
 
 const found = (text: string, ...words: string[]) =>
-  findWords(text, words).map(({ index, length }) => text.slice(index, index + length))
+  findWholeWords(text, words).map(({ index, length }) => text.slice(index, index + length))
 
 test('words are found regardless of case and accents, composed or decomposed', () => {
   expect(found('Délégation, DELEGATION et déle\u0301gation', 'délégation')).toEqual([

@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
-import { FileRanges, rangeBytes } from './fileRanges.ts'
+import { FileRangeTransport, rangeBytes } from './fileRanges.ts'
 
 declare const __PDFJS_ASSETS__: string
 
@@ -25,7 +25,7 @@ export function openPdf(url: string, onLost: (failure: unknown) => void): OpenPd
   const port = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' })
   port.addEventListener('error', ({ message }) => onLost(new Error(`The PDF worker failed: ${message}`)))
   const worker = PDFWorker.create({ port })
-  const task = FileRanges.open({ url, signal: stop.signal, onLost }).then((range) => {
+  const task = FileRangeTransport.open({ url, signal: stop.signal, onLost }).then((range) => {
     stop.signal.throwIfAborted()
     // fetches only the pages that are displayed
     return getDocument({

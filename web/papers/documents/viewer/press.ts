@@ -1,21 +1,21 @@
 import type { KeyboardEvent } from 'react'
 import { isTyping } from '#web/ground/ui/isTyping.ts'
-import type { Reader } from './reader.ts'
+import type { PdfReader } from './reader.ts'
 
-interface FindBarCalls {
+interface FindBarActions {
   open: () => void
   close: () => void
 }
 
 /** Handles the keyboard shortcuts of the viewer while it has the focus. */
-export function press(event: KeyboardEvent, reader: Reader, find: FindBarCalls) {
+export function handleViewerKey(event: KeyboardEvent, reader: PdfReader, find: FindBarActions) {
   const act = actionOf(event, reader, find)
   if (!act) return
   event.preventDefault()
   act()
 }
 
-function actionOf(event: KeyboardEvent, reader: Reader, { open, close }: FindBarCalls): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, reader: PdfReader, { open, close }: FindBarActions): (() => void) | undefined {
   const { key, shiftKey } = event
   const { page, find } = reader.current()
   if (event.altKey) return undefined

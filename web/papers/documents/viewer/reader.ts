@@ -1,29 +1,29 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist'
 import { EventBus, FindState, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import type { Place } from '#web/papers/documents/address.ts'
+import type { ReadingPosition } from '#web/papers/documents/address.ts'
 import { type OpenPdf, openPdf } from './openPdf.ts'
-import { type Finding, type Fit, opening, type Reading, troubleOf } from './reading.ts'
-import { SheetFinder } from './sheetFinder.ts'
+import { initialReaderState, type ReaderState, type ScaleMode, type TextSearch, toLoadError } from './reading.ts'
+import { ViewerFindController } from './sheetFinder.ts'
 
 const narrowWidth = 600
-const scales = { least: 0.25, most: 5 }
+const scaleLimits = { least: 0.25, most: 5 }
 
 /**
  * Wraps the pdf.js viewer of one file as an external store: `current()` and `subscribe()` serve `useSyncExternalStore`.
  */
-export class Reader {
+export class PdfReader {
   readonly #bus = new EventBus()
-  readonly #finder = new SheetFinder(this.#bus)
+  readonly #finder = new ViewerFindController(this.#bus)
   readonly #viewer: PDFViewer
   readonly #file: OpenPdf
   readonly #stop = new AbortController()
   readonly #listeners = new Set<() => void>()
-  #reading = opening
-  #place: Place
+  #reading = initialReaderState
+  #place: ReadingPosition
   #document: PDFDocumentProxy | undefined
 
   /** @param container absolutely positioned, with one `div` inside */
-  constructor(container: HTMLDivElement, url: string, place: Place) {
+  constructor(container: HTMLDivElement, url: string, place: ReadingPosition) {
     const eventBus = this.#bus
     const { signal: abortSignal } = this.#stop
     const links = { eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noopener noreferrer' }
@@ -93,20 +93,20 @@ export class Reader {
   }
 
   /** Goes to the position of a URL, once the pages are loaded. */
-  open(place: Place) {
+  open(place: ReadingPosition) {
     this.#place = place
     if (this.#reading.pages === 0) return
     this.goTo(place.page)
     if (place.words.join('|') !== this.#reading.words.join('|')) this.mark(place.words)
   }
 
-  fit(fit: Fit) {
+  fit(fit: ScaleMode) {
     this.#viewer.currentScaleValue = fit
   }
 
   zoom(steps: 1 | -1) {
     const { scale } = this.#reading
-    if (steps > 0 ? scale < scales.most : scale > scales.least) this.#viewer.updateScale({ steps })
+    if (steps > 0 ? scale < scaleLimits.most : scale > scaleLimits.least) this.#viewer.updateScale({ steps })
   }
 
   /** Highlights the words on every page without scrolling. An empty list removes the highlights. */
@@ -174,9 +174,9 @@ export class Reader {
     bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
       this.#change({ scale, fit: presetValue === 'auto' || presetValue === 'page-width' ? presetValue : null }),
     )
-    bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: Count }) => this.#changeFind(matchesCount))
-    bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: Count }) =>
-      this.#changeFind({ ...matchesCount, state: findStates[state] ?? 'found' }),
+    bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: MatchCount }) => this.#changeFind(matchesCount))
+    bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: MatchCount }) =>
+      this.#changeFind({ ...matchesCount, state: pdfFindStates[state] ?? 'found' }),
     )
   }
 
@@ -220,28 +220,28 @@ export class Reader {
     })
   }
 
-  #changeFind(change: Partial<Finding>) {
+  #changeFind(change: Partial<TextSearch>) {
     const { find } = this.#reading
     if (!find) return
     const current = this.#finder.links.isStill ? 0 : (change.current ?? find.current)
     this.#change({ find: { ...find, ...change, current } })
   }
 
-  #change(change: Partial<Reading>) {
+  #change(change: Partial<ReaderState>) {
     if (this.#stop.signal.aborted) return
     this.#reading = { ...this.#reading, ...change }
     for (const listener of this.#listeners) listener()
   }
 
-  readonly #fail = (failure: unknown) => this.#change({ trouble: troubleOf(failure) })
+  readonly #fail = (failure: unknown) => this.#change({ loadError: toLoadError(failure) })
 }
 
-interface Count {
+interface MatchCount {
   current: number
   total: number
 }
 
-const findStates: Record<number, Finding['state']> = {
+const pdfFindStates: Record<number, TextSearch['state']> = {
   [FindState.FOUND]: 'found',
   [FindState.WRAPPED]: 'found',
   [FindState.NOT_FOUND]: 'notFound',

@@ -2,28 +2,28 @@ import { PasswordException } from 'pdfjs-dist'
 import { Failure } from '#web/ground/http/failure.ts'
 
 /** Error that prevents showing the pages; only `unavailable` is temporary. */
-export type Trouble = { kind: 'damaged' | 'locked' } | { kind: 'unavailable'; failure: Failure | null }
+export type LoadError = { kind: 'damaged' | 'locked' } | { kind: 'unavailable'; failure: Failure | null }
 
-export type Fit = 'auto' | 'page-width'
+export type ScaleMode = 'auto' | 'page-width'
 
 /** State of the reader, from which the toolbar renders. */
-export interface Reading {
+export interface ReaderState {
   state: 'opening' | 'open'
-  trouble: Trouble | null
+  loadError: LoadError | null
   page: number
   pages: number
   scale: number
   /** null after a manual zoom. */
-  fit: Fit | null
+  fit: ScaleMode | null
   /** Width divided by height of the first page. */
   ratio: number
   /** Words of the URL to highlight. */
   words: readonly string[]
-  find: Finding | null
+  find: TextSearch | null
 }
 
 /** State of the search in the document. */
-export interface Finding {
+export interface TextSearch {
   /** Typed phrase; null when searching for the words of the URL. */
   typed: string | null
   state: 'searching' | 'found' | 'notFound'
@@ -32,9 +32,9 @@ export interface Finding {
   total: number
 }
 
-export const opening: Reading = {
+export const initialReaderState: ReaderState = {
   state: 'opening',
-  trouble: null,
+  loadError: null,
   page: 1,
   pages: 0,
   scale: 1,
@@ -45,7 +45,7 @@ export const opening: Reading = {
 }
 
 /** Converts a failure: an error of the file itself is final, a network or server error is temporary. */
-export function troubleOf(failure: unknown): Trouble {
+export function toLoadError(failure: unknown): LoadError {
   if (failure instanceof PasswordException) return { kind: 'locked' }
   if (!(failure instanceof Failure)) return { kind: 'damaged' }
   // 416: an empty file has no satisfiable range

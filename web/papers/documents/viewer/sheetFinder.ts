@@ -1,5 +1,5 @@
 import { PDFFindController, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { findWords } from './findWords.ts'
+import { findWholeWords } from './findWords.ts'
 
 type EventBus = NonNullable<ConstructorParameters<typeof PDFLinkService>[0]>['eventBus']
 
@@ -10,10 +10,10 @@ interface Match {
 }
 
 /** Share of the viewer height kept above a match, to show its context. */
-const heightAbove = 0.25
+const matchTopOffset = 0.25
 
 /** Link service of the find controller, which can ignore page changes. */
-export class FinderLinks extends PDFLinkService {
+export class FindLinkService extends PDFLinkService {
   /** Keeps the current page while matches are highlighted. */
   isStill = false
 
@@ -27,18 +27,18 @@ export class FinderLinks extends PDFLinkService {
 }
 
 /** Find controller of pdf.js that scrolls only the pages to a match, so that the toolbar stays visible. */
-export class SheetFinder extends PDFFindController {
-  readonly links: FinderLinks
+export class ViewerFindController extends PDFFindController {
+  readonly links: FindLinkService
 
   constructor(eventBus: EventBus) {
-    const links = new FinderLinks({ eventBus })
+    const links = new FindLinkService({ eventBus })
     super({ eventBus, linkService: links })
     this.links = links
   }
 
   /** Matches a list of words as whole words, like the page text panel, and a phrase as typed. */
   override match(query: string | string[], content: string, pageIndex: number) {
-    return typeof query === 'string' ? super.match(query, content, pageIndex) : findWords(content, query)
+    return typeof query === 'string' ? super.match(query, content, pageIndex) : findWholeWords(content, query)
   }
 
   override scrollMatchIntoView({ element, pageIndex, matchIndex }: Match) {
@@ -51,7 +51,7 @@ export class SheetFinder extends PDFFindController {
     const room = sheets.getBoundingClientRect()
     const isBeside = match.left < room.left || match.right > room.right
     sheets.scrollBy({
-      top: match.top - room.top - room.height * heightAbove,
+      top: match.top - room.top - room.height * matchTopOffset,
       left: isBeside ? match.left - room.left - room.width / 2 : 0,
     })
   }

@@ -1,5 +1,5 @@
 /** Styles of a toolbar field: same height as the buttons, visually hidden label. */
-export const toolField = {
+export const toolbarFieldStyles = {
   height: 40,
   border: 1,
   borderColor: 'divider',

@@ -1,15 +1,15 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { Place } from '#web/papers/documents/address.ts'
-import { Reader } from './reader.ts'
-import { opening } from './reading.ts'
+import type { ReadingPosition } from '#web/papers/documents/address.ts'
+import { PdfReader } from './reader.ts'
+import { initialReaderState } from './reading.ts'
 
 /** Opens a file in the element that gets the `container` ref, and closes it when the element unmounts. */
-export function useReader(url: string, start: Place) {
-  const [reader, setReader] = useState<Reader | null>(null)
+export function usePdfReader(url: string, start: ReadingPosition) {
+  const [reader, setReader] = useState<PdfReader | null>(null)
   const [firstPlace] = useState(start)
   const container = useCallback(
     (element: HTMLDivElement) => {
-      const opened = new Reader(element, url, firstPlace)
+      const opened = new PdfReader(element, url, firstPlace)
       setReader(opened)
       return () => {
         setReader(null)
@@ -18,9 +18,13 @@ export function useReader(url: string, start: Place) {
     },
     [url, firstPlace],
   )
-  const reading = useSyncExternalStore(reader?.subscribe ?? silent, reader?.current ?? nothingYet, nothingYet)
+  const reading = useSyncExternalStore(
+    reader?.subscribe ?? subscribeToNothing,
+    reader?.current ?? getInitialState,
+    getInitialState,
+  )
   return { container, reader, reading }
 }
 
-const silent = () => () => {}
-const nothingYet = () => opening
+const subscribeToNothing = () => () => {}
+const getInitialState = () => initialReaderState

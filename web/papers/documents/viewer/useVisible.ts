@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Thumbnails are rendered slightly before they become visible. */
-const margin = '300px 0px'
+const preloadMargin = '300px 0px'
 
 /** Returns the `data-page` numbers of the visible children of a scrolling list. */
-export function useVisible(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
+export function useVisiblePages(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
   const [visible, setVisible] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     const root = list.current
@@ -20,7 +20,7 @@ export function useVisible(list: RefObject<HTMLElement | null>): ReadonlySet<num
           }
           return after
         }),
-      { root, rootMargin: margin },
+      { root, rootMargin: preloadMargin },
     )
     for (const item of root.children) observer.observe(item)
     return () => observer.disconnect()

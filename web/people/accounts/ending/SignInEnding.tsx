@@ -8,24 +8,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { isNear, signInEnd, useStaySignedIn } from './api.ts'
+import { isExpiringSoon, signInEnd, useExtendSignIn } from './api.ts'
 import '#web/people/accounts/words.ts'
 
 /** Seconds that an extension must add to the sign-in; below that, no extension is offered. */
-const leastGain = 60
+const minExtensionSeconds = 60
 /** Focuses the button when it is mounted: a dialog mounts its content later than itself. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Warns that the sign-in expires soon and offers to extend it (WCAG 2.2.1). */
-export default function SignInEnding() {
+export default function SignInExpiryDialog() {
   const { t } = useTranslation()
   const id = useId()
   const { data: end, dataUpdatedAt } = useQuery(signInEnd)
-  const { mutate: stay, isPending } = useStaySignedIn()
+  const { mutate: stay, isPending } = useExtendSignIn()
   const [isKnown, setIsKnown] = useState(false)
-  if (!end || !isNear(end)) return null
+  if (!end || !isExpiringSoon(end)) return null
 
-  const canStay = end.lastsAtMost - end.endsIn >= leastGain
+  const canStay = end.lastsAtMost - end.endsIn >= minExtensionSeconds
   if (!canStay && isKnown) return null
   const time = formatTime(new Date(dataUpdatedAt + end.endsIn * 1_000).toISOString())
   const answer = canStay ? () => stay() : () => setIsKnown(true)
@@ -46,7 +46,7 @@ export default function SignInEnding() {
         <DialogContentText id={`${id}-text`}>{t(canStay ? 'ending.idle' : 'ending.whole', { time })}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button ref={takeFocus} loading={isPending} onClick={answer}>
+        <Button ref={focusOnMount} loading={isPending} onClick={answer}>
           {t(canStay ? 'ending.stay' : 'common.close')}
         </Button>
       </DialogActions>

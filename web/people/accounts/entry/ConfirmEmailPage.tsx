@@ -10,7 +10,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { me } from '#web/ground/viewer/api.ts'
 import { useConfirmEmail } from './api.ts'
-import { EntryScreen } from './EntryScreen.tsx'
+import { AuthScreen } from './EntryScreen.tsx'
 import '#web/people/accounts/words.ts'
 
 const route = getRouteApi('/auth/confirm-email/$token')
@@ -26,7 +26,7 @@ export default function ConfirmEmailPage() {
   const [refused] = violationsOf(error)
 
   return (
-    <EntryScreen title={t('confirm.title')} intro={t(isSuccess ? 'confirm.done' : 'confirm.intro')}>
+    <AuthScreen title={t('confirm.title')} intro={t(isSuccess ? 'confirm.done' : 'confirm.intro')}>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <div role="alert">
           {refused && (
@@ -47,6 +47,6 @@ export default function ConfirmEmailPage() {
           </ButtonLink>
         )}
       </Box>
-    </EntryScreen>
+    </AuthScreen>
   )
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Language } from '#web/ground/i18n/i18n.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { GateLayout } from '#web/people/accounts/signIn/GateLayout.tsx'
+import { AuthLayout } from '#web/people/accounts/signIn/GateLayout.tsx'
 
-interface EntryScreenProps {
+interface AuthScreenProps {
   title: string
   intro?: string
   wide?: boolean
@@ -17,10 +17,10 @@ interface EntryScreenProps {
 }
 
 /** Renders a screen reached from the sign-in page, with a link back to it. */
-export function EntryScreen({ title, intro, wide = false, language = 'fr', beside, children }: EntryScreenProps) {
+export function AuthScreen({ title, intro, wide = false, language = 'fr', beside, children }: AuthScreenProps) {
   const t = translatorOf(language)
   return (
-    <GateLayout title={title} wide={wide}>
+    <AuthLayout title={title} wide={wide}>
       <div lang={language}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
           <Typography variant="h1" tabIndex={-1}>
@@ -40,6 +40,6 @@ export function EntryScreen({ title, intro, wide = false, language = 'fr', besid
           </TextLink>
         </Typography>
       </div>
-    </GateLayout>
+    </AuthLayout>
   )
 }

@@ -8,26 +8,26 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { forgetUser } from '#web/ground/shell/forgetUser.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { clearUserData } from '#web/ground/shell/forgetUser.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
-import { bothTyped, confirmation, twiceTheSame } from '#web/people/accounts/twice.ts'
+import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/twice.ts'
 import { firstAdministratorLink, useBecomeFirstAdministrator } from './api.ts'
-import { EntryScreen } from './EntryScreen.tsx'
+import { AuthScreen } from './EntryScreen.tsx'
 import '#web/people/accounts/words.ts'
 
 const route = getRouteApi('/auth/first-administrator/$token')
 
-const draft = FirstAdministratorForm.omit({ token: true }).extend(confirmation)
-type Draft = z.input<typeof draft>
-type Account = z.output<typeof draft>
-const order = [
+const accountSchema = FirstAdministratorForm.omit({ token: true }).extend(confirmationField)
+type Draft = z.input<typeof accountSchema>
+type Account = z.output<typeof accountSchema>
+const fieldOrder = [
   'gender',
   'firstName',
   'lastName',
@@ -44,11 +44,11 @@ export default function FirstAdministratorPage() {
   const { token } = route.useParams()
   const { data: link } = useSuspenseQuery(firstAdministratorLink(token))
   const [isOver, setIsOver] = useState(false)
-  if (isOver || !link.open) return <LinkOver />
+  if (isOver || !link.open) return <ExpiredLink />
   return (
-    <EntryScreen title={t('firstAdministrator.title')} intro={t('firstAdministrator.intro')}>
+    <AuthScreen title={t('firstAdministrator.title')} intro={t('firstAdministrator.intro')}>
       <AccountForm token={token} onOver={() => setIsOver(true)} />
-    </EntryScreen>
+    </AuthScreen>
   )
 }
 
@@ -58,29 +58,29 @@ function AccountForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { context } = useRouter().options
   const become = useBecomeFirstAdministrator()
   const form = useForm<Draft, unknown, Account>({
-    resolver: formResolver(draft.superRefine(twiceTheSame(t), bothTyped), t, {
+    resolver: formResolver(accountSchema.superRefine(checkConfirmation(t), whenBothTyped), t, {
       ...fieldLabels,
       confirmation: fieldLabels.password,
     }),
-    defaultValues: empty,
+    defaultValues: emptyDraft,
   })
   const submit = form.handleSubmit(async ({ confirmation: _twice, ...account }) => {
     try {
       await become.mutateAsync({ ...account, token })
-      forgetUser(context)
+      clearUserData(context)
       await navigate({ to: '/auth/login', replace: true })
     } catch (failure) {
-      const faults = showRefused(failure, form, order)
+      const faults = showViolationsAndFocus(failure, form, fieldOrder)
       if (faults.some(({ field }) => field === 'token')) onOver()
     }
   })
   return (
     <FormProvider {...form}>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-        <FaultSummary order={order} />
+        <ErrorSummary order={fieldOrder} />
         <IdentityFields />
-        <WordsField<Draft> type="email" name="email" label={t('accountForm.email')} autoComplete="email" required />
-        <ChosenPassword />
+        <FormTextField<Draft> type="email" name="email" label={t('accountForm.email')} autoComplete="email" required />
+        <AccountPassword />
         <Button type="submit" size="large" loading={form.formState.isSubmitting}>
           {t('firstAdministrator.submit')}
         </Button>
@@ -90,26 +90,26 @@ function AccountForm({ token, onOver }: { token: string; onOver: () => void }) {
 }
 
 /** Checks the password against the other fields of the form. */
-function ChosenPassword() {
+function AccountPassword() {
   const { t } = useTranslation()
   const who = useWatch<Draft, ['firstName', 'lastName', 'email']>({ name: ['firstName', 'lastName', 'email'] })
   return <NewPasswordFields label={t('password.new')} who={who} />
 }
 
-function LinkOver() {
+function ExpiredLink() {
   const { t } = useTranslation()
   return (
-    <EntryScreen title={t('firstAdministrator.title')}>
-      <Empty>
+    <AuthScreen title={t('firstAdministrator.title')}>
+      <EmptyState>
         <Typography component="span" role="alert">
           {t('firstAdministrator.over')}
         </Typography>
-      </Empty>
-    </EntryScreen>
+      </EmptyState>
+    </AuthScreen>
   )
 }
 
-const empty = {
+const emptyDraft = {
   firstName: '',
   lastName: '',
   email: '',

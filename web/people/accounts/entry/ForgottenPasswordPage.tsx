@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import { ForgottenPasswordForm } from '#contract/people/registration.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { LanguageSwitch } from '#web/people/accounts/signIn/LanguageSwitch.tsx'
 import { useLanguage } from '#web/people/accounts/signIn/language.ts'
 import { useForgottenPassword } from './api.ts'
-import { EntryScreen } from './EntryScreen.tsx'
+import { AuthScreen } from './EntryScreen.tsx'
 import '#web/people/accounts/words.ts'
 
-interface Asked {
+interface EmailFields {
   email: string
 }
 
@@ -28,13 +28,13 @@ export default function ForgottenPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const check = formResolver(ForgottenPasswordForm, t, fieldLabels)
   // the contract's messages are French only
-  const checkInEnglish: Resolver<Asked> = async (typed, context, options) => {
+  const checkInEnglish: Resolver<EmailFields> = async (typed, context, options) => {
     const { values, errors } = await check(typed, context, options)
-    if (!errors.email) return { values, errors: {} } as Awaited<ReturnType<Resolver<Asked>>>
+    if (!errors.email) return { values, errors: {} } as Awaited<ReturnType<Resolver<EmailFields>>>
     const message = typed.email.trim() ? t('valid.email') : t('valid.required', { path: t('login.email') })
     return { values: {}, errors: { email: { ...errors.email, message } } }
   }
-  const form = useForm<Asked>({
+  const form = useForm<EmailFields>({
     resolver: language === 'en' ? checkInEnglish : check,
     defaultValues: { email: '' },
   })
@@ -42,11 +42,11 @@ export default function ForgottenPasswordPage() {
     ask
       .mutateAsync(email)
       .then(() => setSentTo(email))
-      .catch((failure: unknown) => showRefused(failure, form, ['email'])),
+      .catch((failure: unknown) => showViolationsAndFocus(failure, form, ['email'])),
   )
 
   return (
-    <EntryScreen
+    <AuthScreen
       title={t('forgot.title')}
       intro={t('forgot.intro')}
       language={language}
@@ -54,7 +54,13 @@ export default function ForgottenPasswordPage() {
     >
       <FormProvider {...form}>
         <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
-          <WordsField<Asked> type="email" name="email" label={t('login.email')} autoComplete="username" required />
+          <FormTextField<EmailFields>
+            type="email"
+            name="email"
+            label={t('login.email')}
+            autoComplete="username"
+            required
+          />
           <Button type="submit" size="large" loading={ask.isPending}>
             {t(sentTo ? 'forgot.again' : 'forgot.submit')}
           </Button>
@@ -67,6 +73,6 @@ export default function ForgottenPasswordPage() {
           </Box>
         </Box>
       </FormProvider>
-    </EntryScreen>
+    </AuthScreen>
   )
 }

@@ -1,22 +1,22 @@
 import { useWatch } from 'react-hook-form'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Draft } from './registrationDraft.ts'
 
-const most = 500
+const maxCharacters = 500
 
 /** Renders a free-text note to the administrator who validates the account. */
 export function NoteField() {
   const { t } = useTranslation()
   const written = useWatch<Draft, 'note'>({ name: 'note' })?.length ?? 0
   return (
-    <WordsField<Draft>
+    <FormTextField<Draft>
       name="note"
       label={t('register.note')}
       multiline
       minRows={3}
       help={t('register.noteHelp', { count: written })}
-      slotProps={{ htmlInput: { maxLength: most } }}
+      slotProps={{ htmlInput: { maxLength: maxCharacters } }}
     />
   )
 }

@@ -6,15 +6,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type FieldPath, useFieldArray } from 'react-hook-form'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { registrationChoices } from './api.ts'
 import type { Draft } from './registrationDraft.ts'
 
-const mostOthers = 4
+const maxOtherPlaces = 4
 
 /** Renders the main place and up to four other places. Does not ask for a role: administrators assign it. */
 export function PlacesFields() {
@@ -25,7 +25,7 @@ export function PlacesFields() {
     <>
       <PlaceFields names={mainNames} body={t('accountForm.mainBody')} />
       {fields.map(({ id }, index) => (
-        <Box component="section" key={id} aria-labelledby={id} sx={other}>
+        <Box component="section" key={id} aria-labelledby={id} sx={otherPlaceStyle}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
             <Typography variant="h3" id={id}>
               {t('register.other', { n: index + 1 })}
@@ -53,16 +53,16 @@ export function PlacesFields() {
           variant="outlined"
           startIcon={<Icon path={mdiPlus} />}
           // not `disabled`: a disabled button would lose the focus
-          aria-disabled={fields.length >= mostOthers}
+          aria-disabled={fields.length >= maxOtherPlaces}
           sx={{ '&[aria-disabled=true]': { opacity: 0.6, cursor: 'not-allowed' } }}
           onClick={() => {
-            if (fields.length < mostOthers)
+            if (fields.length < maxOtherPlaces)
               append(emptyPlace, { focusName: `userIrpInformations.${fields.length}.irp` })
           }}
         >
           {t('register.addIrp')}
         </Button>
-        {fields.length >= mostOthers && (
+        {fields.length >= maxOtherPlaces && (
           <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
             {t('register.most')}
           </Typography>
@@ -72,16 +72,16 @@ export function PlacesFields() {
   )
 }
 
-type Names = Record<'irp' | 'job' | 'mandate' | 'startsOn' | 'endsOn', FieldPath<Draft>>
+type PlaceFieldNames = Record<'irp' | 'job' | 'mandate' | 'startsOn' | 'endsOn', FieldPath<Draft>>
 
-const mainNames: Names = {
+const mainNames: PlaceFieldNames = {
   irp: 'mainIrp',
   job: 'mainJob',
   mandate: 'mainMandate',
   startsOn: 'mainStartsOn',
   endsOn: 'mainEndsOn',
 }
-const otherNames = (index: number): Names => ({
+const otherNames = (index: number): PlaceFieldNames => ({
   irp: `userIrpInformations.${index}.irp`,
   job: `userIrpInformations.${index}.job`,
   mandate: `userIrpInformations.${index}.mandate`,
@@ -90,14 +90,14 @@ const otherNames = (index: number): Names => ({
 })
 const emptyPlace = { irp: '', job: null, mandate: null, startsOn: null, endsOn: null }
 
-function PlaceFields({ names, body }: { names: Names; body: string }) {
+function PlaceFields({ names, body }: { names: PlaceFieldNames; body: string }) {
   const { t } = useTranslation()
   const { irps, jobs, mandates } = useSuspenseQuery(registrationChoices).data
-  const bodies = inTreeOrder(irps.map((irp, position) => ({ ...irp, position, active: true })))
+  const bodies = listInTreeOrder(irps.map((irp, position) => ({ ...irp, position, active: true })))
   return (
     <>
       <ChoiceField<Draft> name={names.irp} label={body} choices={bodies} none={t('accountForm.chooseBody')} required />
-      <Box sx={sideBySide}>
+      <Box sx={twoColumns}>
         <ChoiceField<Draft>
           name={names.mandate}
           label={t('accountForm.mandate')}
@@ -110,11 +110,11 @@ function PlaceFields({ names, body }: { names: Names; body: string }) {
           choices={jobs}
           none={t('accountForm.noJob')}
         />
-        <WordsField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
-        <WordsField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
+        <FormTextField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
+        <FormTextField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
       </Box>
     </>
   )
 }
 
-const other = { display: 'grid', gap: 2.5, pt: 2, borderTop: 1, borderColor: 'divider' } as const
+const otherPlaceStyle = { display: 'grid', gap: 2.5, pt: 2, borderTop: 1, borderColor: 'divider' } as const

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { forgetUser } from '#web/ground/shell/forgetUser.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { clearUserData } from '#web/ground/shell/forgetUser.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { recoveryLink, useDismissRecovery, useRecoverAccount } from './api.ts'
-import { EntryScreen } from './EntryScreen.tsx'
+import { AuthScreen } from './EntryScreen.tsx'
 import '#web/people/accounts/words.ts'
 
 const route = getRouteApi('/auth/recover-account/$token')
@@ -29,9 +29,9 @@ export default function RecoverAccountPage() {
   const shown = outcome ?? (link.open ? null : 'over')
   if (shown) return <Outcome outcome={shown} />
   return (
-    <EntryScreen title={t('recover.title')} intro={t('recover.intro')}>
+    <AuthScreen title={t('recover.title')} intro={t('recover.intro')}>
       <Question token={token} onOutcome={setOutcome} />
-    </EntryScreen>
+    </AuthScreen>
   )
 }
 
@@ -54,7 +54,7 @@ function Question({ token, onOutcome }: QuestionProps) {
       onError,
       onSuccess: ({ passwordToken }) => {
         // the server ends all sign-ins, this one included
-        forgetUser(context)
+        clearUserData(context)
         if (passwordToken === null) onOutcome('closed')
         else void navigate({ to: '/auth/reset-password/$token', params: { token: passwordToken }, replace: true })
       },
@@ -97,16 +97,16 @@ function Outcome({ outcome }: { outcome: 'dismissed' | 'closed' | 'over' }) {
   const { t } = useTranslation()
   if (outcome === 'over')
     return (
-      <EntryScreen title={t('recover.title')}>
-        <Empty action={<ButtonLink to="/auth/forgot-password">{t('recover.forgotten')}</ButtonLink>}>
+      <AuthScreen title={t('recover.title')}>
+        <EmptyState action={<ButtonLink to="/auth/forgot-password">{t('recover.forgotten')}</ButtonLink>}>
           <Typography component="span" role="alert">
             {t('recover.over')}
           </Typography>
-        </Empty>
-      </EntryScreen>
+        </EmptyState>
+      </AuthScreen>
     )
   return (
-    <EntryScreen title={t('recover.title')}>
+    <AuthScreen title={t('recover.title')}>
       <div role="alert">
         <Alert
           severity={outcome === 'closed' ? 'warning' : 'success'}
@@ -116,6 +116,6 @@ function Outcome({ outcome }: { outcome: 'dismissed' | 'closed' | 'over' }) {
           {frenchSpaces(t(`recover.${outcome}`))}
         </Alert>
       </div>
-    </EntryScreen>
+    </AuthScreen>
   )
 }

@@ -6,20 +6,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/labels.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
 import { registrationChoices, useRegister } from './api.ts'
 import { ConsentField } from './ConsentField.tsx'
-import { EntryScreen } from './EntryScreen.tsx'
+import { AuthScreen } from './EntryScreen.tsx'
 import { NoteField } from './NoteField.tsx'
 import { PlacesFields } from './PlacesFields.tsx'
-import { type Draft, order, type Registration, registration } from './registrationDraft.ts'
+import { type Draft, fieldOrder, type Registration, registrationSchema } from './registrationDraft.ts'
 import '#web/people/accounts/words.ts'
 
 /** Requests an account, which an administrator accepts or refuses (seed §2 "Registration"; DOMAIN §11). */
@@ -28,8 +28,8 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const register = useRegister()
   const form = useForm<Draft, unknown, Registration>({
-    resolver: formResolver(registration(t), t, { ...fieldLabels, confirmation: fieldLabels.password }),
-    defaultValues: empty,
+    resolver: formResolver(registrationSchema(t), t, { ...fieldLabels, confirmation: fieldLabels.password }),
+    defaultValues: emptyDraft,
   })
   const { isDirty, isSubmitting } = form.formState
 
@@ -38,23 +38,23 @@ export default function RegisterPage() {
       await register.mutateAsync(asked)
       await navigate({ to: '/auth/login', replace: true, ignoreBlocker: true })
     } catch (failure) {
-      showRefused(failure, form, order)
+      showViolationsAndFocus(failure, form, fieldOrder)
     }
   })
 
   return (
-    <EntryScreen title={t('register.title')} intro={t('register.intro')} wide>
+    <AuthScreen title={t('register.title')} intro={t('register.intro')} wide>
       <FormProvider {...form}>
         <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-          <FaultSummary order={order} />
+          <ErrorSummary order={fieldOrder} />
           <Typography variant="body2" color="textSecondary" sx={{ mb: -2 }}>
             {`* ${t('common.required')}`}
           </Typography>
-          <Part title={t('register.who')}>
+          <FormSection title={t('register.who')}>
             <IdentityFields />
-          </Part>
-          <Part title={t('register.contact')}>
-            <WordsField<Draft>
+          </FormSection>
+          <FormSection title={t('register.contact')}>
+            <FormTextField<Draft>
               type="email"
               name="email"
               label={t('accountForm.email')}
@@ -62,43 +62,43 @@ export default function RegisterPage() {
               autoComplete="email"
               required
             />
-            <WordsField<Draft>
+            <FormTextField<Draft>
               type="tel"
               name="phoneNumber"
               label={t('accountForm.phone')}
               help={t('accountForm.phoneHelp')}
               autoComplete="tel"
             />
-            <WordsField<Draft>
+            <FormTextField<Draft>
               name="address"
               label={t('accountForm.address')}
               autoComplete="street-address"
               slotProps={{ htmlInput: { maxLength: 255 } }}
             />
-          </Part>
-          <Part title={t('register.places')} help={t('register.placesHelp')}>
+          </FormSection>
+          <FormSection title={t('register.places')} help={t('register.placesHelp')}>
             <PlacesFields />
-          </Part>
-          <Part title={t('register.secret')}>
-            <ChosenPassword />
-          </Part>
-          <Part title={t('register.noteTitle')}>
+          </FormSection>
+          <FormSection title={t('register.secret')}>
+            <AccountPassword />
+          </FormSection>
+          <FormSection title={t('register.noteTitle')}>
             <NoteField />
-          </Part>
-          <Part title={t('register.data')}>
+          </FormSection>
+          <FormSection title={t('register.data')}>
             <ConsentField />
-          </Part>
+          </FormSection>
           <Button type="submit" size="large" loading={isSubmitting}>
             {t('register.submit')}
           </Button>
         </Box>
-        <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('form.unsaved')} />
+        <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
       </FormProvider>
-    </EntryScreen>
+    </AuthScreen>
   )
 }
 
-function Part({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+function FormSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
@@ -118,7 +118,7 @@ function Part({ title, help, children }: { title: string; help?: string; childre
 }
 
 /** Checks the password against the other fields of the form. */
-function ChosenPassword() {
+function AccountPassword() {
   const { t } = useTranslation()
   const { irps } = useSuspenseQuery(registrationChoices).data
   const [firstName, lastName, email, mainIrp, others = []] = useWatch<
@@ -130,7 +130,7 @@ function ChosenPassword() {
   return <NewPasswordFields label={t('password.new')} who={[firstName, lastName, email, ...bodies]} />
 }
 
-const empty = {
+const emptyDraft = {
   firstName: '',
   lastName: '',
   email: '',

@@ -8,16 +8,21 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import { NewPassword } from '#contract/people/passwords.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { forgetUser } from '#web/ground/shell/forgetUser.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { clearUserData } from '#web/ground/shell/forgetUser.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
-import { bothTyped, confirmation, type TwicePassword, twiceTheSame } from '#web/people/accounts/twice.ts'
+import {
+  type ConfirmedPassword,
+  checkConfirmation,
+  confirmationField,
+  whenBothTyped,
+} from '#web/people/accounts/twice.ts'
 import { passwordLink, useResetPassword } from './api.ts'
-import { EntryScreen } from './EntryScreen.tsx'
+import { AuthScreen } from './EntryScreen.tsx'
 import '#web/people/accounts/words.ts'
 
 const route = getRouteApi('/auth/reset-password/$token')
@@ -28,11 +33,11 @@ export default function ResetPasswordPage() {
   const { token } = route.useParams()
   const { data: link } = useSuspenseQuery(passwordLink(token))
   const [isOver, setIsOver] = useState(false)
-  if (isOver || !link.open) return <LinkOver />
+  if (isOver || !link.open) return <ExpiredLink />
   return (
-    <EntryScreen title={t('reset.title')} intro={t('reset.intro')}>
+    <AuthScreen title={t('reset.title')} intro={t('reset.intro')}>
       <ResetForm token={token} onOver={() => setIsOver(true)} />
-    </EntryScreen>
+    </AuthScreen>
   )
 }
 
@@ -41,8 +46,10 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
   const navigate = useNavigate()
   const { context } = useRouter().options
   const reset = useResetPassword()
-  const schema = z.object({ password: NewPassword, ...confirmation }).superRefine(twiceTheSame(t), bothTyped)
-  const form = useForm<TwicePassword, unknown, TwicePassword>({
+  const schema = z
+    .object({ password: NewPassword, ...confirmationField })
+    .superRefine(checkConfirmation(t), whenBothTyped)
+  const form = useForm<ConfirmedPassword, unknown, ConfirmedPassword>({
     resolver: formResolver(schema, t, { ...fieldLabels, confirmation: fieldLabels.password }),
     defaultValues: { password: '', confirmation: '' },
   })
@@ -50,10 +57,10 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
     try {
       await reset.mutateAsync({ token, password })
       // the server ends all sign-ins, this one included
-      forgetUser(context)
+      clearUserData(context)
       await navigate({ to: '/auth/login', replace: true })
     } catch (failure) {
-      const faults = showRefused(failure, form, ['password'])
+      const faults = showViolationsAndFocus(failure, form, ['password'])
       if (faults.some(({ field }) => field === 'token')) onOver()
     }
   })
@@ -69,15 +76,15 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
   )
 }
 
-function LinkOver() {
+function ExpiredLink() {
   const { t } = useTranslation()
   return (
-    <EntryScreen title={t('reset.title')}>
-      <Empty action={<ButtonLink to="/auth/forgot-password">{t('reset.askAgain')}</ButtonLink>}>
+    <AuthScreen title={t('reset.title')}>
+      <EmptyState action={<ButtonLink to="/auth/forgot-password">{t('reset.askAgain')}</ButtonLink>}>
         <Typography component="span" role="alert">
           {t('reset.invalidToken')}
         </Typography>
-      </Empty>
-    </EntryScreen>
+      </EmptyState>
+    </AuthScreen>
   )
 }

@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import { Consent, RegistrationForm } from '#contract/people/registration.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
-import { bothTyped, confirmation, twiceTheSame } from '#web/people/accounts/twice.ts'
+import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/twice.ts'
 
 /** Schema of the registration form: the contract's, plus the consent and the password confirmation. */
-export const registration = (t: Translate) =>
-  RegistrationForm.safeExtend({ ...confirmation, consent: Consent }).superRefine(twiceTheSame(t), bothTyped)
-export type Draft = z.input<ReturnType<typeof registration>>
-export type Registration = z.output<ReturnType<typeof registration>>
+export const registrationSchema = (t: Translate) =>
+  RegistrationForm.safeExtend({ ...confirmationField, consent: Consent }).superRefine(
+    checkConfirmation(t),
+    whenBothTyped,
+  )
+export type Draft = z.input<ReturnType<typeof registrationSchema>>
+export type Registration = z.output<ReturnType<typeof registrationSchema>>
 
 /** Field names in the order of the form. */
-export const order = [
+export const fieldOrder = [
   'gender',
   'firstName',
   'lastName',

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { type Strength, strengthOf } from './passwordStrength.ts'
 
 /** Shows the strength of the typed password as a bar and as text. Renders nothing for an empty password. */
 export function PasswordMeter({ password, who }: { password: string; who: readonly string[] }) {
   const { t } = useTranslation()
-  const strength = useStrength(password, who)
+  const strength = usePasswordStrength(password, who)
   const missing = limits.newPasswordCharacters - [...password.normalize('NFC')].length
   if (password === '' || !strength) return null
   const { score, isRefused } = strength
@@ -18,9 +18,9 @@ export function PasswordMeter({ password, who }: { password: string; who: readon
       : t(isRefused ? 'password.score.refused' : `password.score.${score}`)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1, px: 1.75 }}>
-      <HiddenText>
+      <VisuallyHidden>
         <meter aria-label={t('password.strength')} aria-valuetext={words} min={0} max={4} value={score} />
-      </HiddenText>
+      </VisuallyHidden>
       <Box
         aria-hidden
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5, flex: 1, maxWidth: 240 }}
@@ -49,7 +49,7 @@ const toneOf = ({ score, isRefused }: Strength) => (isRefused || score < 2 ? 'er
  * Estimates the strength. Returns null until the estimate is ready, and when the estimator cannot be loaded: the server
  * checks the password in any case.
  */
-function useStrength(password: string, who: readonly string[]): Strength | null {
+function usePasswordStrength(password: string, who: readonly string[]): Strength | null {
   const typed = useDeferredValue(password)
   const known = who.join('\n')
   const [strength, setStrength] = useState<Strength | null>(null)

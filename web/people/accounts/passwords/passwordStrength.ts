@@ -1,4 +1,4 @@
-import { isCommon, NewPassword, saysTooMuch } from '#contract/people/passwords.ts'
+import { containsPersonalWords, isCommonPassword, NewPassword } from '#contract/people/passwords.ts'
 
 /** Estimated strength of a password. */
 export interface Strength {
@@ -9,19 +9,22 @@ export interface Strength {
 }
 
 /** Limits the time of an estimate; further characters could only raise the score. */
-const weighedCharacters = 32
+const maxEstimatedCharacters = 32
 /** Highest score shown for a refused password. */
-const refusedScore = 1
+const maxRefusedScore = 1
 
-const open = async () => {
+const loadEstimator = async () => {
   const [{ ZxcvbnFactory }, { default: list }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('./commonWords.txt?raw'),
   ])
   const words = list.trimEnd().split('\n')
-  return { scale: new ZxcvbnFactory({ dictionary: { words }, maxLength: weighedCharacters }), known: new Set(words) }
+  return {
+    scale: new ZxcvbnFactory({ dictionary: { words }, maxLength: maxEstimatedCharacters }),
+    known: new Set(words),
+  }
 }
-let tools: ReturnType<typeof open> | undefined
+let estimator: ReturnType<typeof loadEstimator> | undefined
 
 /**
  * Estimates the strength of a password. The first call downloads the estimator (70 KB).
@@ -29,12 +32,15 @@ let tools: ReturnType<typeof open> | undefined
  * @throws Error when the estimator cannot be downloaded; the form works without it
  */
 export async function strengthOf(password: string, who: readonly string[]): Promise<Strength> {
-  tools ??= open().catch((error: unknown) => {
-    tools = undefined
+  estimator ??= loadEstimator().catch((error: unknown) => {
+    estimator = undefined
     throw error
   })
-  const { scale, known } = await tools
+  const { scale, known } = await estimator
   const { score } = scale.check(password, [...who])
-  const isRefused = !NewPassword.safeParse(password).success || saysTooMuch(password, who) || isCommon(password, known)
-  return { score: isRefused && score > refusedScore ? refusedScore : score, isRefused }
+  const isRefused =
+    !NewPassword.safeParse(password).success ||
+    containsPersonalWords(password, who) ||
+    isCommonPassword(password, known)
+  return { score: isRefused && score > maxRefusedScore ? maxRefusedScore : score, isRefused }
 }

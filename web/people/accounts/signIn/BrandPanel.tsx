@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Mark } from '#web/ground/ui/Mark.tsx'
+import { Logo } from '#web/ground/ui/Mark.tsx'
 
 /** Shows the portal's name and purpose: a band on a phone, the left half of a wide screen. */
 export function BrandPanel() {
@@ -9,7 +9,7 @@ export function BrandPanel() {
   return (
     <Box component="header" sx={panel}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 20, fontWeight: 700 }}>
-        <Mark size={32} />
+        <Logo size={32} />
         Mandature
       </Box>
       <Typography sx={{ maxWidth: { md: '16ch' }, fontSize: { xs: 20, md: 34 }, lineHeight: 1.2, fontWeight: 600 }}>

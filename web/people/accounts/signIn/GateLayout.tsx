@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { BrandPanel } from './BrandPanel.tsx'
 
-interface GateLayoutProps {
+interface AuthLayoutProps {
   /** title of the document */
   title: string
   /** for a form with more than a few fields */
@@ -11,8 +11,8 @@ interface GateLayoutProps {
 }
 
 /** Lays out screens without a menu: brand panel and form (seed §2 "Auth layout"). */
-export const GateLayout = ({ title, wide = false, children }: GateLayoutProps) => (
-  <Box sx={{ display: 'grid', minHeight: '100vh', ...halves }}>
+export const AuthLayout = ({ title, wide = false, children }: AuthLayoutProps) => (
+  <Box sx={{ display: 'grid', minHeight: '100vh', ...halvesStyle }}>
     <title>{`${title} · Mandature`}</title>
     <BrandPanel />
     <Box
@@ -31,7 +31,7 @@ export const GateLayout = ({ title, wide = false, children }: GateLayoutProps) =
   </Box>
 )
 
-const halves = {
+const halvesStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(360px, 5fr) 7fr' },
   gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
 } as const

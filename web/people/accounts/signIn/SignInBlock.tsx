@@ -19,7 +19,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { useLanguage } from './language.ts'
-import { signInWords, useSignIn } from './signIn.ts'
+import { signInMeta, useSignIn } from './signIn.ts'
 
 /**
  * Renders the sign-in form, the only part of the portal also available in English. Opens `resume` after the sign-in.
@@ -54,7 +54,7 @@ export function SignInBlock({ resume }: { resume: string }) {
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>
         {t('login.intro')}
       </Typography>
-      {signIn.error && <Refusal failure={signIn.error} language={language} />}
+      {signIn.error && <SignInError failure={signIn.error} language={language} />}
       <TextField
         {...register('email')}
         label={labels.email}
@@ -63,7 +63,7 @@ export function SignInBlock({ resume }: { resume: string }) {
         required
         error={Boolean(errors.email)}
         helperText={errors.email?.message}
-        slotProps={announced}
+        slotProps={alertHelperText}
       />
       <PasswordField
         {...register('password')}
@@ -74,7 +74,7 @@ export function SignInBlock({ resume }: { resume: string }) {
         required
         error={Boolean(errors.password)}
         helperText={errors.password?.message}
-        slotProps={announced}
+        slotProps={alertHelperText}
       />
       <FormControlLabel
         label={t('login.remember')}
@@ -85,13 +85,13 @@ export function SignInBlock({ resume }: { resume: string }) {
         {t('login.submit')}
       </Button>
       <Typography variant="body2" sx={{ mt: -0.5 }}>
-        <TextLink to="/auth/forgot-password" underline="always" sx={target}>
+        <TextLink to="/auth/forgot-password" underline="always" sx={touchTargetStyle}>
           {t('login.forgot')}
         </TextLink>
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {t('login.members')}{' '}
-        <TextLink to="/auth/register" underline="always" sx={target}>
+        <TextLink to="/auth/register" underline="always" sx={touchTargetStyle}>
           {t('login.register')}
         </TextLink>
       </Typography>
@@ -100,18 +100,18 @@ export function SignInBlock({ resume }: { resume: string }) {
 }
 
 /** Shows the last sign-in error until the next attempt. `role="note"`: the snackbar has announced it already. */
-function Refusal({ failure, language }: { failure: Error; language: Language }) {
-  const said = failure instanceof Failure ? noticeOf(failure, signInWords(language)) : null
+function SignInError({ failure, language }: { failure: Error; language: Language }) {
+  const said = failure instanceof Failure ? noticeOf(failure, signInMeta(language)) : null
   if (!said) return null
   return (
-    <Box role="note" sx={refusal}>
+    <Box role="note" sx={errorStyle}>
       <Icon path={mdiAlertCircleOutline} fontSize="small" />
       <span>{said.message}</span>
     </Box>
   )
 }
 
-const refusal = {
+const errorStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
@@ -123,6 +123,6 @@ const refusal = {
   color: 'ink.error',
 } as const
 /** Screen readers announce field errors when they appear. */
-const announced = { formHelperText: { role: 'alert' } }
+const alertHelperText = { formHelperText: { role: 'alert' } }
 /** Minimum touch target: 24 px (WCAG 2.5.8). */
-const target = { display: 'inline-block', minHeight: 24 }
+const touchTargetStyle = { display: 'inline-block', minHeight: 24 }

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { keepRefusal } from '#web/ground/analytics/refusal.ts'
-import { forgetAllTyping } from '#web/ground/fields/keptTyping.ts'
+import { preserveOptOut } from '#web/ground/analytics/refusal.ts'
+import { deleteAllUnsavedInput } from '#web/ground/fields/keptTyping.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { forgetUser } from '#web/ground/shell/forgetUser.ts'
+import { clearUserData } from '#web/ground/shell/forgetUser.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { signOut } from './signIn.ts'
@@ -15,7 +15,7 @@ import { signOut } from './signIn.ts'
 /** Signs out when its address is opened (seed §2); asks first when another site linked to it. */
 export default function SignOutPage() {
   const { t } = useTranslation()
-  const [isSure, setIsSure] = useState(!cameFromElsewhere())
+  const [isSure, setIsSure] = useState(!isOpenedFromOtherSite())
   const { mutate } = useSignOut()
   const asked = useRef(false)
 
@@ -45,10 +45,10 @@ export default function SignOutPage() {
 function useSignOut() {
   const router = useRouter()
   return useMutation({
-    mutationFn: () => keepRefusal(signOut),
+    mutationFn: () => preserveOptOut(signOut),
     onSuccess: async () => {
-      forgetUser(router.options.context)
-      forgetAllTyping()
+      clearUserData(router.options.context)
+      deleteAllUnsavedInput()
       await router.navigate({ to: '/auth/login', replace: true })
     },
     onError: () => {
@@ -59,7 +59,7 @@ function useSignOut() {
 }
 
 /** Returns true when a link of another site opened this page. Navigation inside the portal keeps the first referrer. */
-function cameFromElsewhere() {
+function isOpenedFromOtherSite() {
   const [opening] = performance.getEntriesByType('navigation')
   const openedHere = opening && new URL(opening.name).pathname === location.pathname
   return Boolean(openedHere && document.referrer && new URL(document.referrer).origin !== location.origin)

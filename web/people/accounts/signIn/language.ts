@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { addWords, type Language, translatorOf } from '#web/ground/i18n/i18n.ts'
+import { addTranslations, type Language, translatorOf } from '#web/ground/i18n/i18n.ts'
 import en from '#web/ground/i18n/locales/en.json'
 
-const key = 'mandature-login-language'
+const storageKey = 'mandature-login-language'
 
-addWords(en, 'en')
+addTranslations(en, 'en')
 
 /** Returns the language of the sign-in form, which this device remembers. The portal itself is in French (seed §1). */
 export function useLanguage() {
-  const [language, setLanguage] = useState<Language>(() => (localStorage.getItem(key) === 'en' ? 'en' : 'fr'))
+  const [language, setLanguage] = useState<Language>(() => (localStorage.getItem(storageKey) === 'en' ? 'en' : 'fr'))
   const choose = (chosen: Language) => {
-    localStorage.setItem(key, chosen)
+    localStorage.setItem(storageKey, chosen)
     setLanguage(chosen)
   }
   return { language, choose, t: translatorOf(language) }

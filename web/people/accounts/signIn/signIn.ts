@@ -20,12 +20,12 @@ export function useSignIn(language: 'fr' | 'en') {
       queries.clear()
       queries.setQueryData(me.queryKey, user)
     },
-    meta: signInWords(language),
+    meta: signInMeta(language),
   })
 }
 
 /** How a refusal of the sign-in is told. That the portal is not there, the server says itself, in French. */
-export const signInWords = (language: 'fr' | 'en'): CallMeta => ({
+export const signInMeta = (language: 'fr' | 'en'): CallMeta => ({
   language,
   refusals: {
     401: 'login.invalidCredentials',

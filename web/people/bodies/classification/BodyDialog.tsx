@@ -4,17 +4,17 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { bodyKinds, type Irp } from '#contract/people/bodies.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FieldGroup } from '#web/ground/records/FieldGroup.tsx'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
-import { TickField } from '#web/ground/records/TickField.tsx'
+import { CheckboxField } from '#web/ground/records/TickField.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { useWriteBody } from './api.ts'
-import { type Draft, draftAmong, order, schema } from './draft.ts'
+import { createDraftBuilder, type Draft, fieldOrder, schema } from './draft.ts'
 import { possibleParents } from './possibleParents.ts'
 import '#web/ground/records/words.ts'
 import '#web/people/bodies/words.ts'
@@ -36,8 +36,8 @@ export default function BodyDialog({ body, onSaved, onClose }: BodyDialogProps) 
   const state = useRecordForm({
     schema,
     item: body,
-    draftOf: draftAmong(all.member),
-    order,
+    draftOf: createDraftBuilder(all.member),
+    order: fieldOrder,
     write: (form, version) => mutateAsync({ id, form, version }),
     readAgain: async () => {
       const { member } = await queries.fetchQuery({ ...bodies, staleTime: 0 })
@@ -51,12 +51,12 @@ export default function BodyDialog({ body, onSaved, onClose }: BodyDialogProps) 
       <PlaceFields all={all.member} id={id} />
       <MeetingFields />
       <FieldGroup title={t('bodyForm.settings')}>
-        <TickField<Draft>
+        <CheckboxField<Draft>
           name="confidentialByDefault"
           label={t('bodyForm.confidential')}
           help={t('bodyForm.confidentialHelp')}
         />
-        <TickField<Draft> name="active" label={t('bodyForm.active')} help={t('bodyForm.activeHelp')} />
+        <CheckboxField<Draft> name="active" label={t('bodyForm.active')} help={t('bodyForm.activeHelp')} />
       </FieldGroup>
     </RecordDialog>
   )
@@ -66,8 +66,8 @@ function IdentityFields() {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('bodyForm.identity')}>
-      <Box sx={sideBySide}>
-        <WordsField<Draft>
+      <Box sx={twoColumns}>
+        <FormTextField<Draft>
           name="name"
           label={t('bodyForm.name')}
           help={t('bodyForm.nameHelp')}
@@ -75,7 +75,7 @@ function IdentityFields() {
           autoComplete="off"
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
-        <WordsField<Draft>
+        <FormTextField<Draft>
           name="code"
           label={t('bodyForm.code')}
           help={t('bodyForm.codeHelp')}
@@ -84,7 +84,7 @@ function IdentityFields() {
           slotProps={{ htmlInput: { maxLength: 20 } }}
         />
       </Box>
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="label"
         label={t('bodyForm.label')}
         required
@@ -92,7 +92,7 @@ function IdentityFields() {
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <KindField />
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="description"
         label={t('bodyForm.description')}
         multiline
@@ -137,7 +137,7 @@ function PlaceFields({ all, id }: { all: readonly Irp[]; id: number | null }) {
   const inactive = new Set(all.filter(({ active }) => !active).map((body) => body.id))
   return (
     <FieldGroup title={t('bodyForm.place')}>
-      <Box sx={sideBySide}>
+      <Box sx={twoColumns}>
         <ChoiceField<Draft>
           name="parentIrp"
           label={t('bodyForm.parent')}
@@ -161,7 +161,7 @@ function MeetingFields() {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('bodyForm.meetings')}>
-      <Box sx={sideBySide}>
+      <Box sx={twoColumns}>
         <NumberField<Draft>
           name="delays.agendaNoticeDays"
           label={t('bodyForm.agendaNoticeDays')}

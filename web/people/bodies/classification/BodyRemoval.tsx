@@ -2,7 +2,7 @@ import type { BodyUses, Irp } from '#contract/people/bodies.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { useRemoveBody, useWriteBody } from './api.ts'
-import { formOf } from './draft.ts'
+import { toForm } from './draft.ts'
 import '#web/ground/records/words.ts'
 
 const kinds = ['documents', 'sessions', 'consultations', 'contents', 'thematics', 'members', 'irps'] as const
@@ -30,7 +30,7 @@ export default function BodyRemoval({ body, uses, onClose }: BodyRemovalProps) {
       onRemove={() => removal.mutate(id, { onSettled: onClose })}
       onDeactivate={
         body.active
-          ? () => deactivation.mutate({ id, form: { ...formOf(body), active: false }, version }, { onSettled: onClose })
+          ? () => deactivation.mutate({ id, form: { ...toForm(body), active: false }, version }, { onSettled: onClose })
           : undefined
       }
       onClose={onClose}

@@ -2,28 +2,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { BodyUses, Irp } from '#contract/people/bodies.ts'
-import { type Opened, openedIn } from '#web/ground/records/opened.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { findOpenedRecord, type OpenedRecord } from '#web/ground/records/opened.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { BodiesTree } from '#web/people/bodies/BodiesTree.tsx'
 import { bodyUses } from './api.ts'
 import '#web/ground/records/words.ts'
 
-const BodyDialog = lazyRouteComponent(screenCode(() => import('./BodyDialog.tsx')))
-const BodyRemoval = lazyRouteComponent(screenCode(() => import('./BodyRemoval.tsx')))
+const BodyDialog = lazyRouteComponent(screenLoader(() => import('./BodyDialog.tsx')))
+const BodyRemoval = lazyRouteComponent(screenLoader(() => import('./BodyRemoval.tsx')))
 
 interface ClassificationProps {
   bodies: readonly Irp[]
   /** body named in the URL */
-  opened: Opened['fiche']
+  opened: OpenedRecord['fiche']
   /** @param fiche undefined closes the form; `saved`: skips the question about unsaved changes */
-  onOpen: (fiche: Opened['fiche'], how?: { saved: boolean }) => void
+  onOpen: (fiche: OpenedRecord['fiche'], how?: { saved: boolean }) => void
 }
 
 /** Edits the tree of bodies: actions on each body, and its form in a dialog. */
 export default function Classification({ bodies, opened, onOpen }: ClassificationProps) {
   const queries = useQueryClient()
   const [removing, setRemoving] = useState<{ body: Irp; uses: BodyUses } | null>(null)
-  const body = openedIn(bodies, opened)
+  const body = findOpenedRecord(bodies, opened)
   const askToRemove = async (asked: Irp) => {
     const uses = await queries.fetchQuery(bodyUses(asked.id)).catch(() => null)
     // the shell reports a failed call

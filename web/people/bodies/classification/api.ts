@@ -5,7 +5,17 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 /** Queries that show a body's name, its members, or records visible through the body above it. */
-const touched = ['bodies', 'registration', 'me', 'home', 'users', 'sessions', 'documents', 'consultations', 'dues']
+const invalidatedQueries = [
+  'bodies',
+  'registration',
+  'me',
+  'home',
+  'users',
+  'sessions',
+  'documents',
+  'consultations',
+  'dues',
+]
 
 /** Counts what uses a body, before its deletion. */
 export const bodyUses = (id: number) =>
@@ -28,11 +38,11 @@ export const useWriteBody = (success: TextKey) =>
   useMutation({
     mutationFn: ({ id, form, version }: WrittenBody) =>
       id === null ? post<Irp>('/api/irps', form) : put<Irp>(`/api/irps/${id}`, { ...form, version }),
-    meta: { success, invalidates: touched, refusals },
+    meta: { success, invalidates: invalidatedQueries, refusals },
   })
 
 export const useRemoveBody = () =>
   useMutation({
     mutationFn: (id: number) => remove(`/api/irps/${id}`),
-    meta: { success: 'bodyForm.deleted', invalidates: touched, refusals },
+    meta: { success: 'bodyForm.deleted', invalidates: invalidatedQueries, refusals },
   })

@@ -16,7 +16,7 @@ export interface Draft extends Pick<Irp, 'name' | 'label' | 'kind' | 'code' | 'a
 export const schema = BodyForm as z.ZodType<BodyForm, Draft>
 
 /** Field names in the order of the form. */
-export const order = [
+export const fieldOrder = [
   'name',
   'label',
   'kind',
@@ -32,7 +32,7 @@ export const order = [
 ] as const satisfies (keyof Draft)[]
 
 /** Returns the initial values of the form; a new body gets the legal defaults and the last root position. */
-export const draftAmong =
+export const createDraftBuilder =
   (bodies: readonly Irp[]) =>
   (body: Irp | null): Draft =>
     body
@@ -53,4 +53,4 @@ export const draftAmong =
         }
 
 /** Converts a saved body to the values sent by the form. */
-export const formOf = (body: Irp): BodyForm => BodyForm.parse(body)
+export const toForm = (body: Irp): BodyForm => BodyForm.parse(body)

@@ -1,5 +1,5 @@
 import { bodyLevels, type Irp } from '#contract/people/bodies.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 
 /**
  * Lists the possible parents of a body in tree order: not itself or its descendants, and not so deep that its branch
@@ -7,7 +7,7 @@ import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
  * @param id null for a new body
  */
 export function possibleParents(bodies: readonly Irp[], id: number | null) {
-  const all = inTreeOrder(bodies)
+  const all = listInTreeOrder(bodies)
   const start = all.findIndex((body) => body.id === id)
   const own = all[start]
   // descendants follow their body, with a greater depth

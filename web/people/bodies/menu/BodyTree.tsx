@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { type BodyNode, bodyTree, type Tree } from '#contract/ground/tree.ts'
 import type { Irp } from '#contract/people/bodies.ts'
-import { menuLine } from '#web/ground/shell/menu/menuStyles.ts'
+import { menuItemStyle } from '#web/ground/shell/menu/menuStyles.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ListItemLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -40,7 +40,7 @@ function Branch({ node, depth }: { node: Tree<BodyNode>; depth: number }) {
             </IconButton>
           )}
         </Box>
-        <ListItemLink to="/irp/$idIrp" params={{ idIrp: node.id }} sx={{ ...menuLine, px: 1, minHeight: 36 }}>
+        <ListItemLink to="/irp/$idIrp" params={{ idIrp: node.id }} sx={{ ...menuItemStyle, px: 1, minHeight: 36 }}>
           {node.name}
         </ListItemLink>
       </Box>

@@ -6,15 +6,15 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { messageCharacters } from '#contract/people/contact.ts'
 import type { ContactVariant } from '#contract/people/contactStates.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { contactTopics } from '#web/people/contact/api.ts'
 import { AttachmentField } from './AttachmentField.tsx'
 import type { Draft } from './draft.ts'
-import { WishFields } from './WishFields.tsx'
+import { TrainingWishFields } from './WishFields.tsx'
 
-const most = messageCharacters.max.toLocaleString('fr-FR')
+const maxCharacters = messageCharacters.max.toLocaleString('fr-FR')
 
 interface MessagePanelProps {
   variant: ContactVariant
@@ -38,14 +38,14 @@ export function MessagePanel({ variant, account }: MessagePanelProps) {
           none={t('contact.chooseTopic')}
           required
         />
-        {variant === 'training' && <WishFields />}
-        <WordsField<Draft>
+        {variant === 'training' && <TrainingWishFields />}
+        <FormTextField<Draft>
           name="message"
           label={t('contact.message')}
           multiline
           minRows={6}
           required
-          help={t('contact.counter', { count: written, min: messageCharacters.min, max: most })}
+          help={t('contact.counter', { count: written, min: messageCharacters.min, max: maxCharacters })}
         />
         <AttachmentField />
         <Controller

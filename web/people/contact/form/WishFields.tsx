@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { mostWishedDates, trainingFormats, trainingLevels } from '#contract/people/contact.ts'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { maxTrainingDates, trainingFormats, trainingLevels } from '#contract/people/contact.ts'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Draft } from './draft.ts'
 import { RadioField } from './RadioField.tsx'
 
-const dates = Array.from({ length: mostWishedDates }, (_, index) => index)
+const dates = Array.from({ length: maxTrainingDates }, (_, index) => index)
 
 /** Renders the wishes for a training (DOMAIN §12). */
-export function WishFields() {
+export function TrainingWishFields() {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -22,8 +22,8 @@ export function WishFields() {
         choices={trainingFormats.map((value) => ({ value, label: t(`training.format.${value}`) }))}
         required
       />
-      <Box sx={sideBySide}>
-        <WordsField<Draft>
+      <Box sx={twoColumns}>
+        <FormTextField<Draft>
           name="training.participants"
           label={t('training.participants')}
           help={t('training.participantsHelp')}
@@ -37,7 +37,7 @@ export function WishFields() {
         </Typography>
         <Box sx={threeBeside}>
           {dates.map((index) => (
-            <WordsField<Draft>
+            <FormTextField<Draft>
               key={index}
               type="date"
               name={`training.wishedDates.${index}`}
@@ -54,7 +54,7 @@ export function WishFields() {
           ...trainingLevels.map((value) => ({ value, label: t(`training.level.${value}`) })),
         ]}
       />
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="training.needs"
         label={t('training.needs')}
         help={t('training.needsHelp')}

@@ -5,16 +5,16 @@ import Typography from '@mui/material/Typography'
 import { FormProvider } from 'react-hook-form'
 import type { ContactReceipt } from '#contract/people/contact.ts'
 import type { ContactVariant } from '#contract/people/contactStates.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { failureMessage } from '#web/ground/http/sentence.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
-import { order } from './draft.ts'
+import { fieldOrder } from './draft.ts'
 import { MessagePanel } from './MessagePanel.tsx'
-import { UnseenField } from './UnseenField.tsx'
-import { useWriting } from './useWriting.ts'
+import { HoneypotField } from './UnseenField.tsx'
+import { useWriteForm } from './useWriting.ts'
 import { WriterPanel } from './WriterPanel.tsx'
 
 interface WriteFormProps {
@@ -25,7 +25,7 @@ interface WriteFormProps {
 /** Renders the message fields, then the prefilled sender. */
 export function WriteForm({ variant, onSent }: WriteFormProps) {
   const { t } = useTranslation()
-  const { form, submit, account, leftAt, beginAgain, failure } = useWriting(variant, onSent)
+  const { form, submit, account, leftAt, beginAgain, failure } = useWriteForm(variant, onSent)
   const { isDirty, isSubmitting } = form.formState
   const isWebinar = form.watch('training.format') === 'webinar'
   return (
@@ -45,23 +45,23 @@ export function WriteForm({ variant, onSent }: WriteFormProps) {
             {t('contact.takenUp', { date: formatDay(leftAt), time: formatTime(leftAt) })}
           </Alert>
         )}
-        <FaultSummary order={order} />
+        <ErrorSummary order={fieldOrder} />
         <Typography variant="body2" color="textSecondary">
           {`* ${t('common.required')}`}
         </Typography>
         <MessagePanel variant={variant} account={account} />
         <WriterPanel />
-        <UnseenField />
+        <HoneypotField />
         {failure && !isSubmitting && (
           <Alert severity="error" variant="outlined" sx={notice}>
-            {sentenceOf(failure, t)} {t('contact.stillHere')}
+            {failureMessage(failure, t)} {t('contact.stillHere')}
           </Alert>
         )}
         <Button type="submit" size="large" loading={isSubmitting} sx={{ justifySelf: 'start' }}>
           {variant === 'contact' ? t('contact.send') : t(isWebinar ? 'training.request' : 'training.requestOnsite')}
         </Button>
       </Box>
-      <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('contact.leave')} />
+      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('contact.leave')} />
     </FormProvider>
   )
 }

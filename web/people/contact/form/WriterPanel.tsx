@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
@@ -17,7 +17,7 @@ export function WriterPanel() {
       </Typography>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <IdentityFields />
-        <WordsField<Draft>
+        <FormTextField<Draft>
           type="email"
           name="email"
           label={t('accountForm.email')}
@@ -25,29 +25,29 @@ export function WriterPanel() {
           autoComplete="email"
           required
         />
-        <Box sx={sideBySide}>
-          <WordsField<Draft>
+        <Box sx={twoColumns}>
+          <FormTextField<Draft>
             type="tel"
             name="phoneNumber"
             label={t('accountForm.phone')}
             autoComplete="tel"
             slotProps={{ htmlInput: { maxLength: 30 } }}
           />
-          <WordsField<Draft>
+          <FormTextField<Draft>
             name="address"
             label={t('accountForm.address')}
             autoComplete="street-address"
             slotProps={{ htmlInput: { maxLength: 255 } }}
           />
         </Box>
-        <WordsField<Draft> name="irps" label={t('contact.irps')} slotProps={{ htmlInput: { maxLength: 500 } }} />
-        <Box sx={sideBySide}>
-          <WordsField<Draft>
+        <FormTextField<Draft> name="irps" label={t('contact.irps')} slotProps={{ htmlInput: { maxLength: 500 } }} />
+        <Box sx={twoColumns}>
+          <FormTextField<Draft>
             name="mandates"
             label={t('contact.mandates')}
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
-          <WordsField<Draft>
+          <FormTextField<Draft>
             name="mandatePeriod"
             label={t('contact.mandatePeriod')}
             slotProps={{ htmlInput: { maxLength: 60 } }}

@@ -7,11 +7,11 @@ import { post } from '#web/ground/http/client.ts'
 export const useSendMessage = (variant: ContactVariant) =>
   useMutation({
     mutationFn: ({ file, ...written }: Omit<ContactForm, 'variant'> & { file: File | null }) =>
-      post<ContactReceipt>('/api/contact_messages', bodyOf({ ...written, variant }, file)),
+      post<ContactReceipt>('/api/contact_messages', toRequestBody({ ...written, variant }, file)),
     meta: { success: `${variant}.success`, invalidates: ['contactMessages'] },
   })
 
-function bodyOf(message: ContactForm, file: File | null): object {
+function toRequestBody(message: ContactForm, file: File | null): object {
   if (!file) return message
   const form = new FormData()
   form.append('form', JSON.stringify(message))

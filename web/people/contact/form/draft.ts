@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
 import { Day } from '#contract/ground/shapes.ts'
 import type { Me } from '#contract/people/accounts.ts'
-import { ContactFields, mostWishedDates, TrainingWish } from '#contract/people/contact.ts'
+import { ContactFields, maxTrainingDates, TrainingRequest } from '#contract/people/contact.ts'
 import type { ContactVariant } from '#contract/people/contactStates.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
 /** Training wish as typed: numbers are text, empty days are null. */
-const Wish = TrainingWish.extend({
-  participants: z.string().trim().transform(Number).pipe(TrainingWish.shape.participants),
+const Wish = TrainingRequest.extend({
+  participants: z.string().trim().transform(Number).pipe(TrainingRequest.shape.participants),
   wishedDates: z.array(Day.nullable()).transform((days) => days.filter((day) => day !== null)),
 })
 
 /** Schema of the message form. The honeypot is accepted here and judged by the server. */
-export const messageOf = (t: Translate) =>
+export const messageSchema = (t: Translate) =>
   ContactFields.omit({ variant: true }).extend({
     training: Wish.nullable(),
     website: z.string(),
@@ -25,12 +25,12 @@ export const messageOf = (t: Translate) =>
       .refine(({ size }) => size <= limits.contactFileBytes, t('contact.file.size'))
       .nullable(),
   })
-type Shape = ReturnType<typeof messageOf>
-export type Draft = z.input<Shape>
-export type Written = z.output<Shape>
+type MessageSchema = ReturnType<typeof messageSchema>
+export type Draft = z.input<MessageSchema>
+export type MessageOutput = z.output<MessageSchema>
 
 /** Field names in the order of the form. */
-export const order = [
+export const fieldOrder = [
   'topic',
   'training',
   'message',
@@ -48,8 +48,8 @@ export const order = [
 ] as const satisfies (keyof Draft)[]
 
 /** Returns the initial values of the form, prefilled from the user's profile (SPEC §3). */
-export function prefilled(t: Translate, user: Me, variant: ContactVariant): Draft {
-  const places = placesOf(user)
+export function createPrefilledDraft(t: Translate, user: Me, variant: ContactVariant): Draft {
+  const places = currentPlaces(user)
   return {
     topic: '',
     training:
@@ -57,7 +57,7 @@ export function prefilled(t: Translate, user: Me, variant: ContactVariant): Draf
         ? {
             format: 'webinar',
             participants: '',
-            wishedDates: Array(mostWishedDates).fill(null),
+            wishedDates: Array(maxTrainingDates).fill(null),
             level: null,
             needs: '',
           }
@@ -72,20 +72,20 @@ export function prefilled(t: Translate, user: Me, variant: ContactVariant): Draf
     email: user.email,
     phoneNumber: user.phoneNumber === null ? '' : formatPhone(user.phoneNumber),
     address: user.address ?? '',
-    irps: listOf(places.map(({ irp }) => irp.name)),
-    mandates: listOf(places.map(({ mandate }) => mandate?.name)),
+    irps: joinNames(places.map(({ irp }) => irp.name)),
+    mandates: joinNames(places.map(({ mandate }) => mandate?.name)),
     mandatePeriod: periodOf(t, user),
   }
 }
 
-const placesOf = ({ mainIrp, mainMandate, userIrpInformations }: Me) => [
+const currentPlaces = ({ mainIrp, mainMandate, userIrpInformations }: Me) => [
   ...(mainIrp ? [{ irp: mainIrp, mandate: mainMandate }] : []),
   ...userIrpInformations.filter(({ current }) => current),
 ]
 
-const listCharacters = 500
-const listOf = (names: readonly (string | undefined)[]) =>
-  [...new Set(names.filter((name) => name !== undefined))].join(', ').slice(0, listCharacters)
+const maxListCharacters = 500
+const joinNames = (names: readonly (string | undefined)[]) =>
+  [...new Set(names.filter((name) => name !== undefined))].join(', ').slice(0, maxListCharacters)
 
 function periodOf(t: Translate, { mainStartsOn: start, mainEndsOn: end }: Me): string {
   if (start && end) return `${formatDay(start)} – ${formatDay(end)}`

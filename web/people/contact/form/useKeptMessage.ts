@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactVariant } from '#contract/people/contactStates.ts'
-import { forgetTyping, keepTyping, readTyping } from '#web/ground/fields/keptTyping.ts'
-import type { Draft, Written } from './draft.ts'
+import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/keptTyping.ts'
+import type { Draft, MessageOutput } from './draft.ts'
 
-const shape = 1
-const pauseMs = 400
+const formatVersion = 1
+const debounceMs = 400
 
 /** Stores the message in the browser until it is sent, without the file. Restores what an earlier visit left. */
-export function useKeptMessage(
-  { subscribe, getValues, reset, formState }: UseFormReturn<Draft, unknown, Written>,
+export function useUnsavedMessage(
+  { subscribe, getValues, reset, formState }: UseFormReturn<Draft, unknown, MessageOutput>,
   person: number,
   variant: ContactVariant,
 ) {
-  const name = `contact ${variant} ${shape}`
-  const [found, setFound] = useState(() => readTyping<Draft>(person, name))
+  const name = `contact ${variant} ${formatVersion}`
+  const [found, setFound] = useState(() => readUnsavedInput<Draft>(person, name))
   const isOver = useRef(false)
   const { isDirty } = formState
 
@@ -26,8 +26,8 @@ export function useKeptMessage(
   const keep = useEffectEvent(() => {
     if (isOver.current) return
     const { file: _file, website: _website, ...typed } = getValues()
-    if (isDirty) keepTyping(person, name, typed)
-    else forgetTyping(person, name)
+    if (isDirty) storeUnsavedInput(person, name, typed)
+    else deleteUnsavedInput(person, name)
   })
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export function useKeptMessage(
       formState: { values: true },
       callback: () => {
         clearTimeout(pause)
-        pause = setTimeout(keep, pauseMs)
+        pause = setTimeout(keep, debounceMs)
       },
     })
     const now = () => keep()
@@ -54,13 +54,13 @@ export function useKeptMessage(
     /** Starts a new message. */
     beginAgain: () => {
       setFound(null)
-      forgetTyping(person, name)
+      deleteUnsavedInput(person, name)
       reset()
     },
     /** Deletes the stored message after it was sent. */
     forget: () => {
       isOver.current = true
-      forgetTyping(person, name)
+      deleteUnsavedInput(person, name)
     },
   }
 }

@@ -2,26 +2,26 @@ import { useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import type { ContactReceipt } from '#contract/people/contact.ts'
 import type { ContactVariant } from '#contract/people/contactStates.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { useSendMessage } from './api.ts'
-import { type Draft, messageOf, order, prefilled, type Written } from './draft.ts'
-import { useKeptMessage } from './useKeptMessage.ts'
+import { createPrefilledDraft, type Draft, fieldOrder, type MessageOutput, messageSchema } from './draft.ts'
+import { useUnsavedMessage } from './useKeptMessage.ts'
 
 /** Handles the contact form. Keeps the input when sending fails. */
-export function useWriting(variant: ContactVariant, onSent: (receipt: ContactReceipt) => void) {
+export function useWriteForm(variant: ContactVariant, onSent: (receipt: ContactReceipt) => void) {
   const { t } = useTranslation()
   const user = useMe()
   const sending = useSendMessage(variant)
-  const form = useForm<Draft, unknown, Written>({
-    resolver: formResolver(messageOf(t), t, fieldLabels),
-    defaultValues: prefilled(t, user, variant),
+  const form = useForm<Draft, unknown, MessageOutput>({
+    resolver: formResolver(messageSchema(t), t, fieldLabels),
+    defaultValues: createPrefilledDraft(t, user, variant),
   })
-  const kept = useKeptMessage(form, user.id, variant)
+  const kept = useUnsavedMessage(form, user.id, variant)
 
   const submit = form.handleSubmit(async (written) => {
     try {
@@ -31,7 +31,7 @@ export function useWriting(variant: ContactVariant, onSent: (receipt: ContactRec
     } catch (failure) {
       // other errors are bugs
       if (!(failure instanceof Failure)) throw failure
-      const faults = showRefused(failure, form, order)
+      const faults = showViolationsAndFocus(failure, form, fieldOrder)
       // autofill has filled in the honeypot: empties it for the next attempt
       if (faults.some(({ field }) => field === 'website')) {
         form.setValue('website', '')

@@ -10,19 +10,19 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { administrators } from '#web/people/contact/api.ts'
 import type { Draft } from './useFollowUpForm.ts'
 
-const native = { select: { native: true }, inputLabel: { shrink: true } } as const
+const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const
 
 /**
  * Renders the assignee of a message: an administrator, or nobody.
  * @param now current assignee, even if no longer an administrator
  */
-export function CareField({ now }: { now: PersonReference | null }) {
+export function AssigneeField({ now }: { now: PersonReference | null }) {
   const { t } = useTranslation()
   const me = useMe()
   // does not suspend the form
   const { data } = useQuery(administrators)
   const { field, fieldState } = useController<Draft, 'assignedTo'>({ name: 'assignedTo' })
-  const chosen = idOf(field.value)
+  const chosen = assigneeId(field.value)
   const people = [...(data?.member ?? [me])]
   const choices = now && people.every(({ id }) => id !== now.id) ? [now, ...people] : people
   const choose = (id: number | null) => field.onChange(id === null ? null : { id })
@@ -37,7 +37,7 @@ export function CareField({ now }: { now: PersonReference | null }) {
         onChange={({ target }) => choose(Number(target.value) || null)}
         error={fieldState.invalid}
         helperText={fieldState.error?.message}
-        slotProps={native}
+        slotProps={nativeSelect}
         sx={{ flex: '1 1 200px' }}
       >
         <option value="">{t('messages.nobody')}</option>
@@ -57,5 +57,5 @@ export function CareField({ now }: { now: PersonReference | null }) {
 }
 
 /** Returns the id of a relation written as a number or an IRI. */
-const idOf = (person: Draft['assignedTo']): number | null =>
+const assigneeId = (person: Draft['assignedTo']): number | null =>
   typeof person === 'object' && person !== null ? person.id : null

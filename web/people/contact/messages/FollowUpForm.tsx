@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography'
 import { FormProvider } from 'react-hook-form'
 import type { ContactMessage } from '#contract/people/contact.ts'
 import { contactStates } from '#contract/people/contactStates.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { RadioField } from '#web/people/contact/form/RadioField.tsx'
-import { CareField } from './CareField.tsx'
-import { type Draft, order, useFollowUpForm } from './useFollowUpForm.ts'
+import { AssigneeField } from './CareField.tsx'
+import { type Draft, fieldOrder, useFollowUpForm } from './useFollowUpForm.ts'
 
 /** Edits the state of a message and the administrators' internal note. */
 export function FollowUpForm({ message }: { message: ContactMessage }) {
@@ -46,14 +46,14 @@ export function FollowUpForm({ message }: { message: ContactMessage }) {
             </Box>
           </Alert>
         )}
-        <FaultSummary order={order} />
+        <ErrorSummary order={fieldOrder} />
         <RadioField<Draft>
           name="state"
           label={t('messages.state')}
           choices={contactStates.map((value) => ({ value, label: t(`messages.state.${value}`) }))}
         />
-        <CareField now={message.assignedTo} />
-        <WordsField<Draft>
+        <AssigneeField now={message.assignedTo} />
+        <FormTextField<Draft>
           name="notes"
           label={t('messages.notes')}
           help={t('messages.notesHelp')}
@@ -75,7 +75,7 @@ export function FollowUpForm({ message }: { message: ContactMessage }) {
           )}
         </Box>
       </Box>
-      <AskBeforeLeaving when={isDirty && !isSubmitting} question={t('form.unsaved')} bySearch />
+      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} bySearch />
     </FormProvider>
   )
 }

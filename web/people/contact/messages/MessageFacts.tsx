@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import type { ContactMessage, TrainingWish } from '#contract/people/contact.ts'
+import type { ContactMessage, TrainingRequest } from '#contract/people/contact.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
@@ -49,7 +49,7 @@ export function WriterFacts({ message }: { message: ContactMessage }) {
   )
 }
 
-export function WishFacts({ wish }: { wish: TrainingWish }) {
+export function TrainingWishFacts({ wish }: { wish: TrainingRequest }) {
   const { t } = useTranslation()
   const { format, participants, wishedDates, level, needs } = wish
   return (

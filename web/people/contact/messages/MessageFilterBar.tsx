@@ -6,7 +6,7 @@ import { ChoiceFilter } from '#web/ground/ui/filters/ChoiceFilter.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { contactTopics } from '#web/people/contact/api.ts'
-import { careFilters, type MessageFilters, stateFilters, variantFilters } from '#web/people/contact/filters.ts'
+import { assigneeFilters, type MessageFilters, stateFilters, variantFilters } from '#web/people/contact/filters.ts'
 
 /** Filters messages by words, topic, state and kind, through the URL. */
 export function MessageFilterBar({ filters }: { filters: MessageFilters }) {
@@ -46,7 +46,7 @@ export function MessageFilterBar({ filters }: { filters: MessageFilters }) {
       />
       <FilterChips
         label={t('messages.byCare')}
-        choices={careFilters.map((value) => ({ value, label: t(`messages.care.${value}`) }))}
+        choices={assigneeFilters.map((value) => ({ value, label: t(`messages.care.${value}`) }))}
         chosen={filters.assignedTo}
         onChoose={(assignedTo) => filterBy({ assignedTo })}
       />

@@ -1,13 +1,13 @@
 import { mdiPaperclip } from '@mdi/js'
 import type { ContactMessage } from '#contract/people/contact.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
-import { ListLine } from '#web/ground/records/ListLine.tsx'
-import { TickBox } from '#web/ground/records/list/TickBox.tsx'
-import type { Ticked } from '#web/ground/records/list/useTicked.ts'
-import { useFocus } from '#web/ground/records/useFocus.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { MasterListItem } from '#web/ground/records/ListLine.tsx'
+import { RowCheckbox } from '#web/ground/records/list/TickBox.tsx'
+import type { RowSelection } from '#web/ground/records/list/useTicked.ts'
+import { useAutoFocus } from '#web/ground/records/useFocus.ts'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import type { MessageFilters } from '#web/people/contact/filters.ts'
@@ -17,7 +17,7 @@ interface MessageRowProps {
   message: ContactMessage
   /** filters of the list, kept in the link */
   filters: MessageFilters
-  ticked: Ticked<ContactMessage>
+  ticked: RowSelection<ContactMessage>
   isShown: boolean
   /** the message was just closed: its link takes the focus */
   takesFocus: boolean
@@ -26,12 +26,12 @@ interface MessageRowProps {
 /** Renders a message in the list; its topic opens it. Unanswered messages are bold. */
 export function MessageRow({ message, filters, ticked, isShown, takesFocus }: MessageRowProps) {
   const { t } = useTranslation()
-  const link = useFocus<HTMLAnchorElement>(takesFocus)
+  const link = useAutoFocus<HTMLAnchorElement>(takesFocus)
   const { id, topic, variant, file, state, assignedTo, createdAt } = message
   return (
-    <ListLine
+    <MasterListItem
       isShown={isShown}
-      tick={<TickBox row={message} name={`${topic.name}, ${nameOf(message)}`} ticked={ticked} />}
+      tick={<RowCheckbox row={message} name={`${topic.name}, ${nameOf(message)}`} ticked={ticked} />}
       link={
         <TextLink
           to="/admin/messages"
@@ -47,7 +47,7 @@ export function MessageRow({ message, filters, ticked, isShown, takesFocus }: Me
       }
       about={
         <>
-          {inLine([
+          {joinFacts([
             nameOf(message),
             variant === 'training' && t('messages.variant.training'),
             assignedTo && t('messages.caredForBy', { name: nameOf(assignedTo) }),
@@ -55,7 +55,7 @@ export function MessageRow({ message, filters, ticked, isShown, takesFocus }: Me
           {file && (
             <>
               <Icon path={mdiPaperclip} sx={{ fontSize: 16, ml: 0.5, verticalAlign: 'text-bottom' }} />
-              <HiddenText>{t('messages.hasFile')}</HiddenText>
+              <VisuallyHidden>{t('messages.hasFile')}</VisuallyHidden>
             </>
           )}
         </>

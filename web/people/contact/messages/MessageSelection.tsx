@@ -2,28 +2,28 @@ import { mdiAccountCheckOutline, mdiArchiveOutline, mdiInboxArrowUpOutline } fro
 import { limits } from '#contract/ground/limits.ts'
 import type { ContactMessage } from '#contract/people/contact.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { TickedBar } from '#web/ground/records/list/TickedBar.tsx'
-import type { Ticked } from '#web/ground/records/list/useTicked.ts'
+import { BulkActionBar } from '#web/ground/records/list/TickedBar.tsx'
+import type { RowSelection } from '#web/ground/records/list/useTicked.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { useBulkMessages } from './api.ts'
 
-const most = limits.bulkRecords
+const maxMessages = limits.bulkRecords
 const idsOf = (messages: readonly ContactMessage[]) => messages.map(({ id }) => id)
 
 /** Shows the bulk actions for the selected messages. */
-export function MessageSelection({ ticked }: { ticked: Ticked<ContactMessage> }) {
+export function MessageSelection({ ticked }: { ticked: RowSelection<ContactMessage> }) {
   const { t } = useTranslation()
   const me = useMe()
   const { mutate, isPending: busy } = useBulkMessages()
   return (
-    <TickedBar
+    <BulkActionBar
       ticked={ticked}
       actions={[
         {
           label: t('messages.takeTicked'),
           icon: mdiAccountCheckOutline,
           among: ({ assignedTo }) => assignedTo?.id !== me.id,
-          most,
+          most: maxMessages,
           busy,
           run: (rows, onSuccess) =>
             mutate({ action: 'assign', ids: idsOf(rows), assignedTo: { id: me.id } }, { onSuccess }),
@@ -32,7 +32,7 @@ export function MessageSelection({ ticked }: { ticked: Ticked<ContactMessage> })
           label: t('messages.reopenTicked'),
           icon: mdiInboxArrowUpOutline,
           among: ({ state }) => state === 'closed',
-          most,
+          most: maxMessages,
           busy,
           run: (rows, onSuccess) => mutate({ action: 'reopen', ids: idsOf(rows) }, { onSuccess }),
         },
@@ -40,7 +40,7 @@ export function MessageSelection({ ticked }: { ticked: Ticked<ContactMessage> })
           label: t('messages.closeTicked'),
           icon: mdiArchiveOutline,
           among: ({ state }) => state !== 'closed',
-          most,
+          most: maxMessages,
           busy,
           run: (rows, onSuccess) => mutate({ action: 'close', ids: idsOf(rows) }, { onSuccess }),
         },

@@ -5,10 +5,10 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
 export function MessageStateChip({ state }: { state: ContactState }) {
   const { t } = useTranslation()
-  return <StatusChip {...looks[state]}>{t(`messages.state.${state}`)}</StatusChip>
+  return <StatusChip {...chipLooks[state]}>{t(`messages.state.${state}`)}</StatusChip>
 }
 
-const looks = {
+const chipLooks = {
   new: { tone: 'primary', icon: mdiEmailAlertOutline },
   answered: { tone: 'success', icon: mdiCheck },
   closed: { tone: 'plain', icon: mdiArchiveOutline },

@@ -7,13 +7,13 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import type { ContactMessage } from '#contract/people/contact.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { ListAndRecord, Note } from '#web/ground/records/ListAndRecord.tsx'
+import { MasterDetail, PaneMessage } from '#web/ground/records/ListAndRecord.tsx'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { SortChoice } from '#web/ground/records/list/SortChoice.tsx'
-import { TickAll } from '#web/ground/records/list/TickBox.tsx'
-import { useTicked } from '#web/ground/records/list/useTicked.ts'
-import { useLastShown } from '#web/ground/records/useLastShown.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { SelectPageCheckbox } from '#web/ground/records/list/TickBox.tsx'
+import { useRowSelection } from '#web/ground/records/list/useTicked.ts'
+import { usePreviousRecordId } from '#web/ground/records/useLastShown.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
@@ -34,9 +34,9 @@ export default function MessagesPage() {
   const { t } = useTranslation()
   const { message, ...filters } = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(contactMessages(filters))
-  const before = useLastShown(message)
+  const before = usePreviousRecordId(message)
   const navigate = useNavigate()
-  const ticked = useTicked(data.member)
+  const ticked = useRowSelection(data.member)
   const onSort = (sort: string) =>
     void navigate({
       to: '/admin/messages',
@@ -53,7 +53,7 @@ export default function MessagesPage() {
     <div>
       <MessageFilterBar filters={filters} />
       <Box sx={head}>
-        {data.member.length > 0 && <TickAll rows={data.member} ticked={ticked} />}
+        {data.member.length > 0 && <SelectPageCheckbox rows={data.member} ticked={ticked} />}
         <Typography component="output" variant="body2" color="textSecondary" sx={{ flex: '1 1 120px' }}>
           {t('messages.count', { count: data.totalItems })}
         </Typography>
@@ -63,7 +63,7 @@ export default function MessagesPage() {
       </Box>
       <Card>
         {data.member.length === 0 ? (
-          <Empty
+          <EmptyState
             action={
               <ButtonLink to="/admin/messages" variant="outlined">
                 {t('common.reset')}
@@ -71,7 +71,7 @@ export default function MessagesPage() {
             }
           >
             {t('messages.none')}
-          </Empty>
+          </EmptyState>
         ) : (
           <Box component="ul" aria-label={t('nav.messages')} sx={plainList}>
             {data.member.map((one) => (
@@ -92,7 +92,7 @@ export default function MessagesPage() {
     </div>
   )
   return (
-    <ListAndRecord
+    <MasterDetail
       title={t('nav.messages')}
       context={t('messages.context')}
       list={list}
@@ -113,10 +113,10 @@ export default function MessagesPage() {
         </ButtonLink>
       }
       choose={t('messages.choose')}
-      Gone={Gone}
+      Gone={MessageNotFound}
     >
       <TopicsPanel />
-    </ListAndRecord>
+    </MasterDetail>
   )
 }
 
@@ -130,7 +130,7 @@ const head = {
 } as const
 
 /** Shown for a message deleted with its sender's account, or after a year. */
-function Gone() {
+function MessageNotFound() {
   const { t } = useTranslation()
-  return <Note>{t('messages.gone')}</Note>
+  return <PaneMessage>{t('messages.gone')}</PaneMessage>
 }

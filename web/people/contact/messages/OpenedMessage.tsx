@@ -8,14 +8,14 @@ import type { ContactMessage } from '#contract/people/contact.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
-import { useFocus } from '#web/ground/records/useFocus.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { useAutoFocus } from '#web/ground/records/useFocus.ts'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { contactMessage } from '#web/people/contact/api.ts'
 import { fileUrl } from './api.ts'
 import { FollowUpForm } from './FollowUpForm.tsx'
-import { WishFacts, WriterFacts } from './MessageFacts.tsx'
+import { TrainingWishFacts, WriterFacts } from './MessageFacts.tsx'
 import { MessageStateChip } from './MessageStateChip.tsx'
 
 interface OpenedMessageProps {
@@ -28,7 +28,7 @@ interface OpenedMessageProps {
 export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
   const { t } = useTranslation()
   const { data: message } = useSuspenseQuery(contactMessage(id))
-  const title = useFocus<HTMLHeadingElement>(takesFocus)
+  const title = useAutoFocus<HTMLHeadingElement>(takesFocus)
   const { topic, state, variant, createdAt, training, file } = message
 
   return (
@@ -54,7 +54,7 @@ export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
       <Box sx={{ overflowWrap: 'anywhere' }}>
         <Paragraph>{message.message}</Paragraph>
       </Box>
-      {training && <WishFacts wish={training} />}
+      {training && <TrainingWishFacts wish={training} />}
       {file && (
         <Button
           variant="outlined"
@@ -67,13 +67,13 @@ export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
         >
           <span>
             {t('messages.file', { name: file.name, size: formatBytes(file.size) })}
-            <HiddenText> {t('common.newTab')}</HiddenText>
+            <VisuallyHidden> {t('common.newTab')}</VisuallyHidden>
           </span>
         </Button>
       )}
       <Button
         variant="outlined"
-        href={answerTo(message)}
+        href={answerHref(message)}
         startIcon={<Icon path={mdiReply} />}
         sx={{ justifySelf: 'start' }}
       >
@@ -85,5 +85,5 @@ export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
 }
 
 /** `mailto:` link: the answer is written in the administrator's own mail program. */
-const answerTo = ({ email, topic }: ContactMessage) =>
+const answerHref = ({ email, topic }: ContactMessage) =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${topic.name}`)}`

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import { type ContactTopic, ContactTopicForm } from '#contract/people/contact.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useAmendTopic } from './api.ts'
@@ -14,7 +14,7 @@ const Fields = ContactTopicForm.omit({ version: true }).extend({
   position: z.string().trim().min(1).transform(Number).pipe(ContactTopicForm.shape.position.unwrap()),
 })
 type Draft = z.input<typeof Fields>
-const order = ['name', 'address', 'position'] as const satisfies (keyof Draft)[]
+const fieldOrder = ['name', 'address', 'position'] as const satisfies (keyof Draft)[]
 
 /** Edits a topic: name, recipients, position. */
 export function TopicDialog({ topic, onClose }: { topic: ContactTopic; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function TopicDialog({ topic, onClose }: { topic: ContactTopic; onClose: 
     } catch (failure) {
       // other errors are bugs
       if (!(failure instanceof Failure)) throw failure
-      showRefused(failure, form, order)
+      showViolationsAndFocus(failure, form, fieldOrder)
     }
   })
   return (
@@ -43,20 +43,20 @@ export function TopicDialog({ topic, onClose }: { topic: ContactTopic; onClose: 
         onSubmit={submit}
         onClose={onClose}
       >
-        <WordsField<Draft>
+        <FormTextField<Draft>
           name="name"
           label={t('messages.topic')}
           required
           slotProps={{ htmlInput: { maxLength: 120 } }}
         />
-        <WordsField<Draft>
+        <FormTextField<Draft>
           type="email"
           name="address"
           label={t('messages.topicAddress')}
           help={t('messages.topicAddressHelp')}
           slotProps={{ htmlInput: { autoComplete: 'off' } }}
         />
-        <WordsField<Draft>
+        <FormTextField<Draft>
           name="position"
           label={t('messages.position')}
           help={t('messages.positionHelp')}

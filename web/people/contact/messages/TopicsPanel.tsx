@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import type { ContactTopic } from '#contract/people/contact.ts'
 import { type ContactVariant, contactVariants } from '#contract/people/contactStates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { contactTopics } from '#web/people/contact/api.ts'
@@ -66,7 +66,7 @@ function TopicList({ variant }: { variant: ContactVariant }) {
               onClick={() => setAmended(topic)}
             >
               {t('form.edit')}
-              <HiddenText> {topic.name}</HiddenText>
+              <VisuallyHidden> {topic.name}</VisuallyHidden>
             </Button>
           </Box>
         ))}

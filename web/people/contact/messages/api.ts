@@ -23,7 +23,7 @@ export function useFollowUp(id: number) {
   })
 }
 
-const done = {
+const successKeys = {
   close: 'messages.closedMany',
   reopen: 'messages.reopenedMany',
   assign: 'messages.takenMany',
@@ -35,7 +35,7 @@ export function useBulkMessages() {
   return useMutation({
     mutationFn: (form: z.input<typeof ContactMessagesBulkForm>) =>
       post<z.output<typeof ContactMessagesBulkOutcome>>('/api/contact_messages/bulk', form),
-    onSuccess: ({ action, count }) => notify('success', t(done[action], { count })),
+    onSuccess: ({ action, count }) => notify('success', t(successKeys[action], { count })),
     meta: { invalidates: ['contactMessages'], refusals: { 404: 'messages.someGone' } },
   })
 }

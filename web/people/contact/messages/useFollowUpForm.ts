@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import { ContactFollowUpForm, type ContactMessage } from '#contract/people/contact.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -13,7 +13,7 @@ import { contactMessage } from '#web/people/contact/api.ts'
 import { useFollowUp } from './api.ts'
 
 export type Draft = z.input<typeof ContactFollowUpForm>
-export const order = ['state', 'assignedTo', 'notes'] as const satisfies (keyof Draft)[]
+export const fieldOrder = ['state', 'assignedTo', 'notes'] as const satisfies (keyof Draft)[]
 
 const draftOf = ({ state, assignedTo, notes, version }: ContactMessage): Draft => ({
   state,
@@ -59,7 +59,7 @@ export function useFollowUpForm(message: ContactMessage) {
         const { problem } = failure
         if (problem?.code === 'record.stale')
           setConflict(frenchSpaces(problem.description.replace(/ Rechargez.*$/u, '')))
-        showRefused(failure, form, order)
+        showViolationsAndFocus(failure, form, fieldOrder)
       }
     })()
 

@@ -1,19 +1,19 @@
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
-import { TickField } from '#web/ground/records/TickField.tsx'
+import { CheckboxField } from '#web/ground/records/TickField.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
-import type { List } from '#web/people/mandates/api.ts'
-import { type Held, useWriteReference } from './api.ts'
-import { type Draft, draftAmong, order, schemas } from './draft.ts'
+import type { ReferenceList } from '#web/people/mandates/api.ts'
+import { type JobOrMandate, useWriteReference } from './api.ts'
+import { createDraftBuilder, type Draft, fieldOrder, schemas } from './draft.ts'
 
 interface ReferenceDialogProps {
-  list: List
+  list: ReferenceList
   /** null for a new record */
-  held: Held | null
-  others: readonly Held[]
-  readAgain: () => Promise<readonly Held[]>
+  held: JobOrMandate | null
+  others: readonly JobOrMandate[]
+  readAgain: () => Promise<readonly JobOrMandate[]>
   onSaved: () => void
   onClose: () => void
 }
@@ -26,15 +26,15 @@ export function ReferenceDialog({ list, held, others, readAgain, onSaved, onClos
   const state = useRecordForm({
     schema: schemas[list],
     item: held,
-    draftOf: draftAmong(others),
-    order,
+    draftOf: createDraftBuilder(others),
+    order: fieldOrder,
     write: (form, version) => mutateAsync({ id, form, version }),
     readAgain: async () => (await readAgain()).find((one) => one.id === id),
     onSaved,
   })
   return (
     <RecordDialog title={t(held ? `${list}.amend` : `${list}.add`)} state={state} onClose={onClose}>
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="name"
         label={t('references.name')}
         required
@@ -48,9 +48,9 @@ export function ReferenceDialog({ list, held, others, readAgain, onSaved, onClos
         required
       />
       {list === 'mandates' && (
-        <TickField<Draft> name="voting" label={t('mandates.voting')} help={t('mandates.votingHelp')} />
+        <CheckboxField<Draft> name="voting" label={t('mandates.voting')} help={t('mandates.votingHelp')} />
       )}
-      <TickField<Draft> name="active" label={t(`${list}.active`)} help={t(`${list}.activeHelp`)} />
+      <CheckboxField<Draft> name="active" label={t(`${list}.active`)} help={t(`${list}.activeHelp`)} />
     </RecordDialog>
   )
 }

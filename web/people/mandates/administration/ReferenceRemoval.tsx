@@ -1,10 +1,18 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
-import type { List } from '#web/people/mandates/api.ts'
-import { type Held, useRemoveReference, useWriteReference } from './api.ts'
+import type { ReferenceList } from '#web/people/mandates/api.ts'
+import { type JobOrMandate, useRemoveReference, useWriteReference } from './api.ts'
 
 /** Confirms the deletion of a function or mandate; one that was ever held is deactivated instead. */
-export function ReferenceRemoval({ list, held, onClose }: { list: List; held: Held; onClose: () => void }) {
+export function ReferenceRemoval({
+  list,
+  held,
+  onClose,
+}: {
+  list: ReferenceList
+  held: JobOrMandate
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const removal = useRemoveReference(list)
   const deactivation = useWriteReference(list, `${list}.deactivated`)

@@ -5,37 +5,37 @@ import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordList } from '#web/ground/records/list/RecordList.tsx'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
-import { openedIn } from '#web/ground/records/opened.ts'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
+import { findOpenedRecord } from '#web/ground/records/opened.ts'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
-import { heldPerPage, held as heldQuery, type List } from '#web/people/mandates/api.ts'
-import { type HeldFilters, stateFilters } from '#web/people/mandates/filters.ts'
-import type { Held } from './api.ts'
+import { referenceRecords as heldQuery, type ReferenceList, referencesPerPage } from '#web/people/mandates/api.ts'
+import { type ReferenceFilters, stateFilters } from '#web/people/mandates/filters.ts'
+import type { JobOrMandate } from './api.ts'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 import { ReferenceRemoval } from './ReferenceRemoval.tsx'
 import { useReferenceColumns } from './useReferenceColumns.tsx'
 import '#web/ground/records/words.ts'
 
 interface ReferencesProps {
-  list: List
+  list: ReferenceList
   /** all records, regardless of the filters */
-  all: readonly Held[]
-  filters: HeldFilters
-  readAgain: () => Promise<readonly Held[]>
+  all: readonly JobOrMandate[]
+  filters: ReferenceFilters
+  readAgain: () => Promise<readonly JobOrMandate[]>
 }
 
 /** Lists functions or mandates with their holders and actions. */
 export function References({ list, all, filters: { fiche, ...filters }, readAgain }: ReferencesProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { filterBy } = useListAddress<HeldFilters>()
+  const { filterBy } = useUrlFilters<ReferenceFilters>()
   const shown = useDeferredValue(filters)
   const { data } = useSuspenseQuery(heldQuery(list, shown))
-  const [removing, setRemoving] = useState<Held | null>(null)
-  const opened = openedIn(all, fiche)
-  const open = (asked: HeldFilters['fiche'], saved = false) =>
+  const [removing, setRemoving] = useState<JobOrMandate | null>(null)
+  const opened = findOpenedRecord(all, fiche)
+  const open = (asked: ReferenceFilters['fiche'], saved = false) =>
     void navigate({
       to: `/admin/${list}`,
       search: { ...filters, fiche: asked },
@@ -62,7 +62,7 @@ export function References({ list, all, filters: { fiche, ...filters }, readAgai
         rows={data.member}
         total={data.totalItems}
         page={shown.page}
-        pageSize={heldPerPage}
+        pageSize={referencesPerPage}
         sort={shown.sort ?? 'position'}
         search={t(`${list}.search`)}
         filters={

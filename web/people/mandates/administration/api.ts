@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import type { Job, JobForm, Mandate, MandateForm } from '#contract/people/references.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import type { List } from '#web/people/mandates/api.ts'
+import type { ReferenceList } from '#web/people/mandates/api.ts'
 
-export type Held = Job | Mandate
+export type JobOrMandate = Job | Mandate
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 /** Queries that show functions or mandates. */
-const touched = (list: List) => [list, 'registration', 'me', 'users', 'bodies']
+const invalidatedQueries = (list: ReferenceList) => [list, 'registration', 'me', 'users', 'bodies']
 
 interface WrittenReference {
   /** null for a new record */
@@ -18,15 +18,17 @@ interface WrittenReference {
   version: number | null
 }
 
-export const useWriteReference = (list: List, success: TextKey) =>
+export const useWriteReference = (list: ReferenceList, success: TextKey) =>
   useMutation({
     mutationFn: ({ id, form, version }: WrittenReference) =>
-      id === null ? post<Held>(`/api/${list}`, form) : put<Held>(`/api/${list}/${id}`, { ...form, version }),
-    meta: { success, invalidates: touched(list), refusals },
+      id === null
+        ? post<JobOrMandate>(`/api/${list}`, form)
+        : put<JobOrMandate>(`/api/${list}/${id}`, { ...form, version }),
+    meta: { success, invalidates: invalidatedQueries(list), refusals },
   })
 
-export const useRemoveReference = (list: List) =>
+export const useRemoveReference = (list: ReferenceList) =>
   useMutation({
     mutationFn: (id: number) => remove(`/api/${list}/${id}`),
-    meta: { success: `${list}.deleted`, invalidates: touched(list), refusals },
+    meta: { success: `${list}.deleted`, invalidates: invalidatedQueries(list), refusals },
   })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { JobForm, MandateForm } from '#contract/people/references.ts'
 import { nextPosition } from '#web/ground/records/opened.ts'
-import type { List } from '#web/people/mandates/api.ts'
-import type { Held } from './api.ts'
+import type { ReferenceList } from '#web/people/mandates/api.ts'
+import type { JobOrMandate } from './api.ts'
 
 /** Form values of a function or mandate; only mandates have a vote. */
 export interface Draft {
@@ -14,17 +14,17 @@ export interface Draft {
 
 /** Schemas of the forms: they report an empty number as missing. */
 export const schemas = { jobs: JobForm, mandates: MandateForm } as unknown as Record<
-  List,
+  ReferenceList,
   z.ZodType<JobForm | MandateForm, Draft>
 >
 
 /** Field names in the order of the form. */
-export const order = ['name', 'position', 'voting', 'active'] as const satisfies (keyof Draft)[]
+export const fieldOrder = ['name', 'position', 'voting', 'active'] as const satisfies (keyof Draft)[]
 
 /** Returns the initial values of the form; a new record comes last. */
-export const draftAmong =
-  (others: readonly Held[]) =>
-  (held: Held | null): Draft => ({
+export const createDraftBuilder =
+  (others: readonly JobOrMandate[]) =>
+  (held: JobOrMandate | null): Draft => ({
     name: held?.name ?? '',
     position: held?.position ?? nextPosition(others),
     active: held?.active ?? true,

@@ -1,25 +1,25 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
-import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { RowActions } from '#web/ground/records/RowTools.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import type { List } from '#web/people/mandates/api.ts'
-import type { HeldFilters } from '#web/people/mandates/filters.ts'
-import type { Held } from './api.ts'
+import type { ReferenceList } from '#web/people/mandates/api.ts'
+import type { ReferenceFilters } from '#web/people/mandates/filters.ts'
+import type { JobOrMandate } from './api.ts'
 
-interface ReferenceActs {
-  onAmend: (held: Held) => void
-  onRemove: (held: Held) => void
+interface ReferenceActions {
+  onAmend: (held: JobOrMandate) => void
+  onRemove: (held: JobOrMandate) => void
 }
 
 /** Returns the columns of the list of functions or mandates. */
 export function useReferenceColumns(
-  list: List,
-  filters: HeldFilters,
-  { onAmend, onRemove }: ReferenceActs,
-): Column<Held>[] {
+  list: ReferenceList,
+  filters: ReferenceFilters,
+  { onAmend, onRemove }: ReferenceActions,
+): Column<JobOrMandate>[] {
   const { t } = useTranslation()
-  const voting: Column<Held>[] = [
+  const voting: Column<JobOrMandate>[] = [
     {
       key: 'voting',
       label: t('mandates.voting'),
@@ -63,13 +63,13 @@ export function useReferenceColumns(
       key: 'tools',
       label: t('references.tools'),
       always: true,
-      cell: (held) => <RowTools name={held.name} onAmend={() => onAmend(held)} onRemove={() => onRemove(held)} />,
+      cell: (held) => <RowActions name={held.name} onAmend={() => onAmend(held)} onRemove={() => onRemove(held)} />,
     },
   ]
 }
 
 /** Shows how many people hold or have held it, with a link to the current holders. */
-function Holders({ list, held: { id, holders: count } }: { list: List; held: Held }) {
+function Holders({ list, held: { id, holders: count } }: { list: ReferenceList; held: JobOrMandate }) {
   const { t } = useTranslation()
   const words = t(`${list}.holders`, { count })
   if (count === 0) return words

@@ -19,7 +19,7 @@ export function StateChips({ filters: { state } }: { filters: AccountFilters }) 
 }
 
 /** Filters accounts by system role and chooses their order. */
-export function AccountChoices({ filters: { right, sort } }: { filters: AccountFilters }) {
+export function AccountFilterFields({ filters: { right, sort } }: { filters: AccountFilters }) {
   const { t } = useTranslation()
   const filterBy = useFilterBy()
   return (

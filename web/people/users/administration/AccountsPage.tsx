@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useTicked } from '#web/ground/records/list/useTicked.ts'
+import { useRowSelection } from '#web/ground/records/list/useTicked.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
@@ -14,7 +14,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { accounts, pendingAccounts } from '#web/people/users/api.ts'
 import { PeopleFilters } from '#web/people/users/list/PeopleFilters.tsx'
 import { PeopleList } from '#web/people/users/list/PeopleList.tsx'
-import { AccountChoices, StateChips } from './AccountFilters.tsx'
+import { AccountFilterFields, StateChips } from './AccountFilters.tsx'
 import { exportUrl } from './api.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import '#web/people/users/words.ts'
@@ -28,7 +28,7 @@ export default function AccountsPage() {
   const filters = route.useSearch()
   const shown = useDeferredValue(filters)
   const { data } = useSuspenseQuery(accounts(shown))
-  const selection = useTicked(data.member, ({ id }) => id !== me.id)
+  const selection = useRowSelection(data.member, ({ id }) => id !== me.id)
 
   return (
     <Page
@@ -52,7 +52,7 @@ export default function AccountsPage() {
           filters={filters}
           label={t('users.search')}
           chips={<StateChips filters={filters} />}
-          more={<AccountChoices filters={filters} />}
+          more={<AccountFilterFields filters={filters} />}
         />
         <PeopleList
           people={data}

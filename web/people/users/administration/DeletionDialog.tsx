@@ -5,7 +5,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useDeleteAccounts } from './api.ts'
-import { Named } from './Named.tsx'
+import { PeopleNames } from './Named.tsx'
 
 interface DeletionDialogProps {
   people: readonly DirectoryEntry[]
@@ -14,11 +14,11 @@ interface DeletionDialogProps {
 }
 
 /** Above this number, the deletion must be confirmed by typing a word. */
-const deletedLightly = 10
-const reasonCharacters = 1_000
+const maxWithoutTyping = 10
+const maxReasonCharacters = 1_000
 
 /** Whether all accounts are pending: deleting them means refusing their requests. */
-export const areRequests = (people: readonly DirectoryEntry[]) =>
+export const areAllPending = (people: readonly DirectoryEntry[]) =>
   people.every(({ account }) => account?.status === 'pending' && !account.closedAt)
 
 /** Confirms the deletion of several accounts: names, consequences, reason. Pending ones are refused instead. */
@@ -27,7 +27,7 @@ export function DeletionDialog({ people, onDone, onClose }: DeletionDialogProps)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '', word: '' } })
   const { errors } = formState
   const count = people.length
-  const isRefusal = areRequests(people)
+  const isRefusal = areAllPending(people)
   const deletion = useDeleteAccounts(count, isRefusal)
   const word = t(isRefusal ? 'users.refuseWord' : 'users.deleteWord')
   const action = t(isRefusal ? 'users.refuseTicked' : 'users.deleteTicked', { count })
@@ -42,7 +42,7 @@ export function DeletionDialog({ people, onDone, onClose }: DeletionDialogProps)
       )}
       onClose={onClose}
     >
-      <Named people={people} />
+      <PeopleNames people={people} />
       <Typography>{isRefusal ? t('users.refuseHelp', { count }) : t('users.deleteHelp')}</Typography>
       {!isRefusal && <Typography>{t('users.deleteKept')}</Typography>}
       <TextField
@@ -51,9 +51,9 @@ export function DeletionDialog({ people, onDone, onClose }: DeletionDialogProps)
         multiline
         minRows={2}
         helperText={t('users.reasonHelp')}
-        slotProps={{ htmlInput: { maxLength: reasonCharacters } }}
+        slotProps={{ htmlInput: { maxLength: maxReasonCharacters } }}
       />
-      {count > deletedLightly && (
+      {count > maxWithoutTyping && (
         <TextField
           {...register('word', { validate: (typed) => typed.trim() === word || t('users.typedOtherwise', { word }) })}
           label={t('users.typeToDelete', { word })}

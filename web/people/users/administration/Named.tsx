@@ -4,7 +4,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 
 /** Lists the names of the affected accounts. */
-export function Named({ people }: { people: readonly PersonReference[] }) {
+export function PeopleNames({ people }: { people: readonly PersonReference[] }) {
   const { t } = useTranslation()
   return (
     <Box

@@ -2,13 +2,13 @@ import { mdiCheck, mdiTrashCanOutline } from '@mdi/js'
 import { useState } from 'react'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { TickedBar } from '#web/ground/records/list/TickedBar.tsx'
-import type { Ticked } from '#web/ground/records/list/useTicked.ts'
-import { areRequests, DeletionDialog } from './DeletionDialog.tsx'
+import { BulkActionBar } from '#web/ground/records/list/TickedBar.tsx'
+import type { RowSelection } from '#web/ground/records/list/useTicked.ts'
+import { areAllPending, DeletionDialog } from './DeletionDialog.tsx'
 import { ValidationDialog } from './ValidationDialog.tsx'
 
 /** Shows the bulk actions for the selected accounts: activate or refuse pending ones, delete the others. */
-export function SelectionBar({ selection }: { selection: Ticked<DirectoryEntry> }) {
+export function SelectionBar({ selection }: { selection: RowSelection<DirectoryEntry> }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'validation' | 'deletion' | null>(null)
   const { rows: people } = selection
@@ -19,12 +19,12 @@ export function SelectionBar({ selection }: { selection: Ticked<DirectoryEntry> 
   }
   return (
     <>
-      <TickedBar
+      <BulkActionBar
         ticked={selection}
         counted={(count) => t('users.ticked', { count })}
         actions={[
           {
-            label: (count) => t(areRequests(people) ? 'users.refuseTicked' : 'users.deleteTicked', { count }),
+            label: (count) => t(areAllPending(people) ? 'users.refuseTicked' : 'users.deleteTicked', { count }),
             icon: mdiTrashCanOutline,
             danger: true,
             run: () => setDialog('deletion'),
@@ -32,15 +32,15 @@ export function SelectionBar({ selection }: { selection: Ticked<DirectoryEntry> 
           {
             label: (count) => t('users.validateTicked', { count }),
             icon: mdiCheck,
-            among: isWaiting,
+            among: isPending,
             run: () => setDialog('validation'),
           },
         ]}
       />
-      {dialog === 'validation' && <ValidationDialog people={people.filter(isWaiting)} onDone={done} onClose={close} />}
+      {dialog === 'validation' && <ValidationDialog people={people.filter(isPending)} onDone={done} onClose={close} />}
       {dialog === 'deletion' && <DeletionDialog people={people} onDone={done} onClose={close} />}
     </>
   )
 }
 
-const isWaiting = ({ account }: DirectoryEntry) => account?.status === 'pending'
+const isPending = ({ account }: DirectoryEntry) => account?.status === 'pending'

@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useValidateAccounts } from './api.ts'
-import { Named } from './Named.tsx'
+import { PeopleNames } from './Named.tsx'
 
 interface ValidationDialogProps {
   people: readonly DirectoryEntry[]
@@ -30,7 +30,7 @@ export function ValidationDialog({ people, onDone, onClose }: ValidationDialogPr
       onClose={onClose}
     >
       <Typography>{t('users.validateHelp')}</Typography>
-      <Named people={people} />
+      <PeopleNames people={people} />
     </FormDialog>
   )
 }

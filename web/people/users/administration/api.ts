@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { post } from '#web/ground/http/client.ts'
-import { writeQuery } from '#web/ground/http/query.ts'
+import { formatQuery } from '#web/ground/http/query.ts'
 import { type AccountFilters, accountsQuery } from '#web/people/users/filters.ts'
 
 /** URL of the accounts as a CSV file that the import can read, in the file's own order. */
 export function exportUrl(filters: AccountFilters) {
   const { order: _order, ...query } = accountsQuery(filters)
-  return `/api/users/export.csv${writeQuery(query)}`
+  return `/api/users/export.csv${formatQuery(query)}`
 }
 
-const changed = ['users', 'bodies', 'home']
+const invalidatedQueries = ['users', 'bodies', 'home']
 const refusals = { 404: 'users.someGone' } as const
-const bulk = (action: 'validate' | 'delete', ids: readonly number[], reason: string | null = null) =>
+const postBulkAction = (action: 'validate' | 'delete', ids: readonly number[], reason: string | null = null) =>
   post('/api/users/bulk', { action, ids, reason })
 
 /**
@@ -20,8 +20,8 @@ const bulk = (action: 'validate' | 'delete', ids: readonly number[], reason: str
  */
 export const useValidateAccounts = (count: number) =>
   useMutation({
-    mutationFn: (ids: readonly number[]) => bulk('validate', ids),
-    meta: { success: count > 1 ? 'users.validatedMany' : 'users.validated', invalidates: changed, refusals },
+    mutationFn: (ids: readonly number[]) => postBulkAction('validate', ids),
+    meta: { success: count > 1 ? 'users.validatedMany' : 'users.validated', invalidates: invalidatedQueries, refusals },
   })
 
 /**
@@ -30,12 +30,16 @@ export const useValidateAccounts = (count: number) =>
  */
 export const useDeleteAccounts = (count: number, isRefusal: boolean) =>
   useMutation({
-    mutationFn: ({ ids, reason }: { ids: readonly number[]; reason: string }) => bulk('delete', ids, reason),
-    meta: { success: done[isRefusal ? 'refused' : 'deleted'][count > 1 ? 1 : 0], invalidates: changed, refusals },
+    mutationFn: ({ ids, reason }: { ids: readonly number[]; reason: string }) => postBulkAction('delete', ids, reason),
+    meta: {
+      success: successKeys[isRefusal ? 'refused' : 'deleted'][count > 1 ? 1 : 0],
+      invalidates: invalidatedQueries,
+      refusals,
+    },
   })
 
 /** Messages after success: singular, plural. */
-const done = {
+const successKeys = {
   deleted: ['users.deleted', 'users.deletedMany'],
   refused: ['users.refused', 'users.refusedMany'],
 } as const

@@ -13,7 +13,7 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 export type Account = NonNullable<DirectoryEntry['account']>
 
 /** Shows the state of an account in words. */
-export function AccountMarks({
+export function AccountStatus({
   account,
 }: {
   account: Pick<Account, 'status' | 'mandateEnded' | 'mailRefused' | 'closedAt'>

@@ -4,20 +4,20 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
-import type { Ticked } from '#web/ground/records/list/useTicked.ts'
-import { Initials } from '#web/ground/ui/Initials.tsx'
+import type { RowSelection } from '#web/ground/records/list/useTicked.ts'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { BodiesOf } from '#web/people/users/BodiesOf.tsx'
-import { ContactOf } from '#web/people/users/ContactOf.tsx'
-import { type Account, AccountMarks, RightChips } from './AccountMarks.tsx'
+import { PersonBodies } from '#web/people/users/BodiesOf.tsx'
+import { PersonContact } from '#web/people/users/ContactOf.tsx'
+import { type Account, AccountStatus, RightChips } from './AccountMarks.tsx'
 import { PersonName } from './PersonName.tsx'
 
 interface PeopleCardsProps {
   people: readonly DirectoryEntry[]
-  selection?: Ticked<DirectoryEntry> | undefined
+  selection?: RowSelection<DirectoryEntry> | undefined
 }
 
 const columns = 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))'
@@ -29,17 +29,17 @@ export function PeopleCards({ people, selection }: PeopleCardsProps) {
     <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5, gridTemplateColumns: columns }}>
       {people.map((person) => (
         <Card component="li" key={person.id} sx={{ p: 2, display: 'flex', gap: 1.5, breakInside: 'avoid' }}>
-          <Initials person={person} />
+          <PersonAvatar person={person} />
           <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.75, alignContent: 'start' }}>
             <div>
               <PersonName person={person} toAccount={Boolean(selection)} />
               <Typography variant="body2" color="textSecondary">
-                {inLine([person.mainJob?.name, person.mainMandate?.name])}
+                {joinFacts([person.mainJob?.name, person.mainMandate?.name])}
               </Typography>
             </div>
             {selection && person.account && <AccountFacts account={person.account} />}
-            <BodiesOf person={person} />
-            <ContactOf person={person} />
+            <PersonBodies person={person} />
+            <PersonContact person={person} />
           </Box>
           {selection?.accepts(person) && (
             <Checkbox
@@ -59,7 +59,7 @@ function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation()
   return (
     <>
-      <AccountMarks account={account} />
+      <AccountStatus account={account} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '&:empty': { display: 'none' } }}>
         <RightChips account={account} />
       </Box>

@@ -9,7 +9,7 @@ import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { jobs, mandates } from '#web/people/mandates/api.ts'
 import { type DirectoryFilters, roleFilters } from '#web/people/users/filters.ts'
 import { useFilterBy } from './useFilterBy.ts'
@@ -36,14 +36,14 @@ export function PeopleFilters({ filters, label, chips, more }: PeopleFiltersProp
     <Box component="search" className="no-print" sx={{ display: 'grid', gap: 1.5 }}>
       <SearchField label={label} value={filters.q ?? ''} onSearch={(words) => filterBy({ q: words || undefined })} />
       {chips}
-      <Foldable
+      <FoldedOnPhone
         isUsed={[filters.irp, filters.job, filters.mandate, filters.role].some((filter) => filter !== undefined)}
       >
         <Box sx={fields}>
           <ChoiceFilter
             label={t('directory.body')}
             none={t('directory.everyBody')}
-            choices={inTreeOrder(everyBody.member)}
+            choices={listInTreeOrder(everyBody.member)}
             chosen={filters.irp}
             onChoose={(irp) => filterBy({ irp })}
           />
@@ -69,13 +69,13 @@ export function PeopleFilters({ filters, label, chips, more }: PeopleFiltersProp
           chosen={filters.role}
           onChoose={(role) => filterBy({ role })}
         />
-      </Foldable>
+      </FoldedOnPhone>
     </Box>
   )
 }
 
 /** Collapses unused filters on a phone. */
-function Foldable({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+function FoldedOnPhone({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const content = <Box sx={{ display: 'grid', gap: 1.5 }}>{children}</Box>

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { Ticked } from '#web/ground/records/list/useTicked.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import type { RowSelection } from '#web/ground/records/list/useTicked.ts'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { peoplePerPage } from '#web/people/users/api.ts'
@@ -21,7 +21,7 @@ interface PeopleListProps {
   /** total in words, and the sentence for an empty list */
   words: { count: string; none: string }
   /** selection of accounts, for administrators only */
-  selection?: Ticked<DirectoryEntry> | undefined
+  selection?: RowSelection<DirectoryEntry> | undefined
   /** bar of bulk actions */
   bar?: ReactNode
 }
@@ -39,7 +39,7 @@ export function PeopleList({ people, filters, words, selection, bar }: PeopleLis
           {words.count}
         </Typography>
         {people.member.length === 0 ? (
-          <Empty
+          <EmptyState
             action={
               <ButtonLink to="." search={{}} variant="outlined">
                 {t('common.reset')}
@@ -47,7 +47,7 @@ export function PeopleList({ people, filters, words, selection, bar }: PeopleLis
             }
           >
             {words.none}
-          </Empty>
+          </EmptyState>
         ) : (
           <People people={people.member} selection={selection} />
         )}

@@ -8,19 +8,19 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
-import type { Ticked } from '#web/ground/records/list/useTicked.ts'
-import { Initials } from '#web/ground/ui/Initials.tsx'
-import { BodiesOf } from '#web/people/users/BodiesOf.tsx'
-import { ContactOf } from '#web/people/users/ContactOf.tsx'
-import { type Account, AccountMarks, RightChips } from './AccountMarks.tsx'
+import type { RowSelection } from '#web/ground/records/list/useTicked.ts'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
+import { PersonBodies } from '#web/people/users/BodiesOf.tsx'
+import { PersonContact } from '#web/people/users/ContactOf.tsx'
+import { type Account, AccountStatus, RightChips } from './AccountMarks.tsx'
 import { PersonName } from './PersonName.tsx'
 
 interface PeopleTableProps {
   people: readonly DirectoryEntry[]
-  selection?: Ticked<DirectoryEntry> | undefined
+  selection?: RowSelection<DirectoryEntry> | undefined
 }
 
 /** Shows people as a table on wide screens, with account columns where they can be selected. */
@@ -33,7 +33,7 @@ export function PeopleTable({ people, selection }: PeopleTableProps) {
           <TableRow>
             {selection && (
               <TableCell padding="checkbox">
-                <TickAll people={people} selection={selection} />
+                <SelectPageCheckbox people={people} selection={selection} />
               </TableCell>
             )}
             <TableCell>{t('directory.name')}</TableCell>
@@ -66,22 +66,22 @@ export function PeopleTable({ people, selection }: PeopleTableProps) {
               )}
               <TableCell component="th" scope="row">
                 <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-                  <Initials person={person} />
+                  <PersonAvatar person={person} />
                   <Box sx={{ minWidth: 0 }}>
                     <PersonName person={person} toAccount={Boolean(selection)} />
-                    {selection && <ContactOf person={person} />}
+                    {selection && <PersonContact person={person} />}
                   </Box>
                 </Box>
               </TableCell>
               <TableCell>
-                <BodiesOf person={person} />
+                <PersonBodies person={person} />
               </TableCell>
-              <TableCell>{inLine([person.mainJob?.name, person.mainMandate?.name])}</TableCell>
+              <TableCell>{joinFacts([person.mainJob?.name, person.mainMandate?.name])}</TableCell>
               {selection && person.account ? (
                 <AccountCells account={person.account} />
               ) : (
                 <TableCell>
-                  <ContactOf person={person} />
+                  <PersonContact person={person} />
                 </TableCell>
               )}
             </TableRow>
@@ -92,7 +92,10 @@ export function PeopleTable({ people, selection }: PeopleTableProps) {
   )
 }
 
-function TickAll({ people, selection }: Required<PeopleTableProps> & { selection: Ticked<DirectoryEntry> }) {
+function SelectPageCheckbox({
+  people,
+  selection,
+}: Required<PeopleTableProps> & { selection: RowSelection<DirectoryEntry> }) {
   const { t } = useTranslation()
   const open = people.filter(selection.accepts)
   const ticked = open.filter(selection.holds).length
@@ -113,7 +116,7 @@ function AccountCells({ account }: { account: Account }) {
     <>
       <TableCell>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <AccountMarks account={account} />
+          <AccountStatus account={account} />
           <RightChips account={account} />
         </Box>
       </TableCell>

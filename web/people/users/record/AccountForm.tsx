@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormProvider } from 'react-hook-form'
 import type { UserRecord } from '#contract/people/users.ts'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ConflictNotice } from '#web/ground/records/ConflictNotice.tsx'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import { type Draft, draftFields } from './draft.ts'
 import { PlacesFields } from './PlacesFields.tsx'
@@ -38,11 +38,11 @@ export function AccountForm({ record, isSelf, state }: AccountFormProps) {
         }}
         sx={stack}
       >
-        <FaultSummary order={draftFields} />
+        <ErrorSummary order={draftFields} />
         <Panel title={t('userForm.identity')}>
           <Box sx={fields}>
             <IdentityFields />
-            <WordsField<Draft>
+            <FormTextField<Draft>
               name="email"
               type="email"
               label={t('accountForm.email')}
@@ -55,9 +55,9 @@ export function AccountForm({ record, isSelf, state }: AccountFormProps) {
                     : undefined
               }
             />
-            <Box sx={sideBySide}>
-              <WordsField<Draft> name="phoneNumber" type="tel" label={t('accountForm.phone')} />
-              <WordsField<Draft>
+            <Box sx={twoColumns}>
+              <FormTextField<Draft> name="phoneNumber" type="tel" label={t('accountForm.phone')} />
+              <FormTextField<Draft>
                 name="address"
                 label={t('accountForm.address')}
                 slotProps={{ htmlInput: { maxLength: addressCharacters } }}
@@ -81,7 +81,7 @@ export function AccountForm({ record, isSelf, state }: AccountFormProps) {
         {conflict && <ConflictNotice conflict={conflict} busy={isSaving} />}
         {isDirty && (
           <Box sx={bar}>
-            <RoomForBar />
+            <BottomBarScrollPadding />
             <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 120px' }}>
               {t('userForm.unsaved')}
             </Typography>

@@ -5,17 +5,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UserRecord } from '#contract/people/users.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { mainAndSide } from '#web/ground/ui/columns.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
-import { Trail } from '#web/ground/ui/Trail.tsx'
+import { Breadcrumbs } from '#web/ground/ui/Trail.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { user } from '#web/people/users/api.ts'
-import { AccountMarks, RightChips } from '#web/people/users/list/AccountMarks.tsx'
+import { AccountStatus, RightChips } from '#web/people/users/list/AccountMarks.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { useValidateAccount } from './api.ts'
@@ -47,20 +47,20 @@ function Account({ record }: { record: UserRecord }) {
     <Page
       title={t('userForm.title')}
       trail={
-        <Trail>
+        <Breadcrumbs>
           <li>
             <TextLink to="/admin/users" color="inherit" underline="always">
               {t('users.title')}
             </TextLink>
           </li>
           <li>{nameOf(record)}</li>
-        </Trail>
+        </Breadcrumbs>
       }
       context={nameOf(record)}
       chips={
         account && (
           <>
-            <AccountMarks account={account} />
+            <AccountStatus account={account} />
             <RightChips account={account} />
           </>
         )
@@ -104,7 +104,7 @@ function Account({ record }: { record: UserRecord }) {
         <AccountFacts record={record} />
       </Box>
       {isDeleting && <DeletionDialog record={record} onClose={() => setDeleting(false)} />}
-      <AskBeforeLeaving when={state.isDirty && !isDeleting} question={t('form.unsaved')} />
+      <UnsavedChangesPrompt when={state.isDirty && !isDeleting} question={t('form.unsaved')} />
     </Page>
   )
 }

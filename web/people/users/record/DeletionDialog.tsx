@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { useDeleteAccount } from './api.ts'
 
-const reasonCharacters = 1_000
+const maxReasonCharacters = 1_000
 
 /** Confirms the deletion of an account: consequences and reason. A pending one is refused instead. */
 export function DeletionDialog({ record, onClose }: { record: UserRecord; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function DeletionDialog({ record, onClose }: { record: UserRecord; onClos
         multiline
         minRows={2}
         helperText={t('userForm.reasonHelp')}
-        slotProps={{ htmlInput: { maxLength: reasonCharacters } }}
+        slotProps={{ htmlInput: { maxLength: maxReasonCharacters } }}
       />
     </FormDialog>
   )

@@ -7,14 +7,14 @@ import type { ProfilePicture } from '#contract/people/pictures.ts'
 import type { UserRecord } from '#contract/people/users.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
-import { Initials } from '#web/ground/ui/Initials.tsx'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { refusalOf } from '#web/people/pictures/checkPicture.ts'
+import { checkPicture } from '#web/people/pictures/checkPicture.ts'
 import { useReplacePicture } from './api.ts'
 import { PictureRemovalDialog } from './PictureRemovalDialog.tsx'
 
-const CropDialog = lazyRouteComponent(screenCode(() => import('#web/people/pictures/CropDialog.tsx')))
+const CropDialog = lazyRouteComponent(screenLoader(() => import('#web/people/pictures/CropDialog.tsx')))
 
 /** Lets an administrator replace or remove a person's picture. Only the person can add the first one. */
 export function PicturePanel({ record }: { record: UserRecord }) {
@@ -23,7 +23,7 @@ export function PicturePanel({ record }: { record: UserRecord }) {
   return (
     <Panel title={t('userForm.picture')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
-        <Initials person={record} size={96} />
+        <PersonAvatar person={record} size={96} />
         {profilePicture ? (
           <PictureActions record={record} picture={profilePicture} />
         ) : (
@@ -51,7 +51,7 @@ function PictureActions({ record, picture }: { record: UserRecord; picture: Prof
   }
   async function choose(file: File | undefined) {
     if (!file) return
-    const wrong = await refusalOf(file)
+    const wrong = await checkPicture(file)
     setRefusal(wrong)
     setChosen(wrong ? null : URL.createObjectURL(file))
   }

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
-import { jobNeedsVote, jobNeedsVoteMessage } from '#contract/people/seats.ts'
+import { isJobWithoutVote, jobWithoutVoteMessage } from '#contract/people/seats.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
-import { sideBySide } from '#web/ground/fields/sideBySide.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { twoColumns } from '#web/ground/fields/sideBySide.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { jobs, mandates } from '#web/people/mandates/api.ts'
 import { roleFilters } from '#web/people/users/filters.ts'
 import { type Draft, mainNames, type PlaceNames } from './draft.ts'
@@ -28,11 +28,11 @@ export function PlaceFields({ names, body }: { names: PlaceNames; body: string }
 
   return (
     <>
-      <Box sx={sideBySide}>
+      <Box sx={twoColumns}>
         <ChoiceField<Draft>
           name={names.irp}
           label={body}
-          choices={inTreeOrder(everyBody.member).map((choice) =>
+          choices={listInTreeOrder(everyBody.member).map((choice) =>
             active.has(choice.id) ? choice : { ...choice, name: t('userForm.inactive', { name: choice.name }) },
           )}
           none={t(isMain ? 'userForm.noBody' : 'accountForm.chooseBody')}
@@ -51,8 +51,8 @@ export function PlaceFields({ names, body }: { names: PlaceNames; body: string }
           choices={marked(everyJob.member)}
           none={t('accountForm.noJob')}
         />
-        <WordsField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
-        <WordsField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
+        <FormTextField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
+        <FormTextField<Draft> type="date" name={names.endsOn} label={t('accountForm.endsOn')} />
       </Box>
       <VoteWarning names={names} />
     </>
@@ -93,10 +93,11 @@ function VoteWarning({ names }: { names: PlaceNames }) {
     all.find(({ id }) => String(id) === chosen) ?? null
   const body = find(everyBody.member, irp)
   const isOdd =
-    body && jobNeedsVote({ irp: body, job: find(everyJob.member, job), mandate: find(everyMandate.member, mandate) })
+    body &&
+    isJobWithoutVote({ irp: body, job: find(everyJob.member, job), mandate: find(everyMandate.member, mandate) })
   return isOdd ? (
     <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
-      {jobNeedsVoteMessage}
+      {jobWithoutVoteMessage}
     </Alert>
   ) : null
 }

@@ -11,7 +11,7 @@ import { bodies } from '#web/people/bodies/api.ts'
 import { type Draft, emptyPlace, mainNames, otherNames } from './draft.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
-const mostOthers = 40
+const maxOtherPlaces = 40
 const list = 'userIrpInformations'
 
 /** Renders the main place and the others. */
@@ -22,7 +22,7 @@ export function PlacesFields() {
   const { data: everyBody } = useSuspenseQuery(bodies)
   const others = useWatch<Draft, typeof list>({ name: list })
   const add = useRef<HTMLButtonElement>(null)
-  useFaultsAtOnce()
+  useImmediateErrors()
 
   const nameAt = (index: number) =>
     everyBody.member.find(({ id }) => String(id) === others[index]?.irp)?.name ??
@@ -80,12 +80,12 @@ export function PlacesFields() {
           ref={add}
           variant="outlined"
           startIcon={<Icon path={mdiPlus} />}
-          disabled={fields.length >= mostOthers}
+          disabled={fields.length >= maxOtherPlaces}
           onClick={() => append(emptyPlace, { focusName: `${list}.${fields.length}.irp` })}
         >
           {t('userForm.addPlace')}
         </Button>
-        {fields.length >= mostOthers && (
+        {fields.length >= maxOtherPlaces && (
           <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
             {t('userForm.mostPlaces')}
           </Typography>
@@ -96,7 +96,7 @@ export function PlacesFields() {
 }
 
 /** Reports duplicate places and overlapping dates at once; missing values only when saving. */
-function useFaultsAtOnce() {
+function useImmediateErrors() {
   const { trigger, formState } = useFormContext<Draft>()
   const { isDirty } = formState
   const [main, startsOn, endsOn, others] = useWatch<Draft>({

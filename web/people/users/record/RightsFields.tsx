@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { rightFilters } from '#web/people/users/filters.ts'
 import type { Draft } from './draft.ts'
@@ -26,7 +26,7 @@ export function RightsFields({ isSelf }: { isSelf: boolean }) {
         </Typography>
       )}
       <StateField isSelf={isSelf} />
-      <WordsField<Draft>
+      <FormTextField<Draft>
         type="date"
         name="keptUntil"
         label={t('userForm.keptUntil')}

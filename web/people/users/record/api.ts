@@ -7,20 +7,20 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { user } from '#web/people/users/api.ts'
 
 /** `me` too: administrators may edit their own account. */
-const changed = ['users', 'bodies', 'home', 'me']
+const invalidatedQueries = ['users', 'bodies', 'home', 'me']
 const refusals = { 404: 'users.gone' } as const satisfies Record<number, TextKey>
 
 /** Replaces an account. */
 export const useWriteAccount = (id: number, success: TextKey) =>
   useMutation({
     mutationFn: (form: AdminUserForm) => put<UserRecord>(`/api/users/${id}/admin`, form),
-    meta: { success, invalidates: changed, refusals },
+    meta: { success, invalidates: invalidatedQueries, refusals },
   })
 
 export const useValidateAccount = (id: number) =>
   useMutation({
     mutationFn: () => post<UserRecord>(`/api/users/${id}/validation`),
-    meta: { success: 'users.validated', invalidates: changed, refusals },
+    meta: { success: 'users.validated', invalidates: invalidatedQueries, refusals },
   })
 
 /**
@@ -34,13 +34,13 @@ export function useDeleteAccount(id: number, leave: () => Promise<unknown>) {
     onSuccess: async () => {
       await leave()
       queries.removeQueries({ queryKey: user(id).queryKey })
-      for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+      for (const first of invalidatedQueries) void queries.invalidateQueries({ queryKey: [first] })
     },
     meta: { success: 'users.deleted', refusals },
   })
 }
 
-const pictured = ['users', 'bodies', 'me']
+const pictureQueries = ['users', 'bodies', 'me']
 
 export const useReplacePicture = (pictureId: number) =>
   useMutation({
@@ -49,11 +49,11 @@ export const useReplacePicture = (pictureId: number) =>
       form.append('file', file)
       return post<ProfilePicture>(`/api/profile_pictures/${pictureId}`, form)
     },
-    meta: { success: 'userForm.pictureReplaced', invalidates: pictured },
+    meta: { success: 'userForm.pictureReplaced', invalidates: pictureQueries },
   })
 
 export const useRemovePicture = (pictureId: number) =>
   useMutation({
     mutationFn: () => remove(`/api/profile_pictures/${pictureId}`),
-    meta: { success: 'userForm.pictureRemoved', invalidates: pictured },
+    meta: { success: 'userForm.pictureRemoved', invalidates: pictureQueries },
   })

@@ -32,7 +32,7 @@ export interface Draft
   userIrpInformations: PlaceDraft[]
 }
 
-const numberOf = (named: { id: number } | null | undefined) => (named ? String(named.id) : null)
+const idText = (named: { id: number } | null | undefined) => (named ? String(named.id) : null)
 
 /** Returns the initial values of the form. */
 export const draftOf = (record: UserRecord): Draft => ({
@@ -45,17 +45,17 @@ export const draftOf = (record: UserRecord): Draft => ({
   roles: rightFilters.filter((right) => record.roles?.includes(right)),
   status: record.status ?? 'pending',
   keptUntil: record.keptUntil ?? null,
-  mainIrp: numberOf(record.mainIrp),
+  mainIrp: idText(record.mainIrp),
   mainIrpRole: record.mainIrpRole ?? 'reader',
-  mainJob: numberOf(record.mainJob),
-  mainMandate: numberOf(record.mainMandate),
+  mainJob: idText(record.mainJob),
+  mainMandate: idText(record.mainMandate),
   mainStartsOn: record.mainStartsOn ?? null,
   mainEndsOn: record.mainEndsOn ?? null,
   userIrpInformations: record.userIrpInformations.map(({ irp, irpRole, job, mandate, startsOn, endsOn }) => ({
-    irp: numberOf(irp),
+    irp: idText(irp),
     irpRole,
-    job: numberOf(job),
-    mandate: numberOf(mandate),
+    job: idText(job),
+    mandate: idText(mandate),
     startsOn,
     endsOn,
   })),

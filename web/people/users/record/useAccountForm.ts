@@ -6,7 +6,7 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import { AdminUserForm } from '#contract/people/userForms.ts'
 import type { UserRecord } from '#contract/people/users.ts'
-import { showRefused } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -48,7 +48,7 @@ export function useAccountForm(record: UserRecord) {
         const { problem } = failure
         if (problem?.code === 'record.stale')
           setConflict(frenchSpaces(problem.description.replace(/ Rechargez.*$/u, '')))
-        showRefused(failure, form, draftFields)
+        showViolationsAndFocus(failure, form, draftFields)
       }
     })()
 

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import './words.ts'
 
-const looks = {
+const statusChips = {
   draft: { tone: 'plain', icon: mdiPencilOutline },
   scheduled: { tone: 'info', icon: mdiClockOutline },
   published: { tone: 'success', icon: mdiCheckCircleOutline },
@@ -12,9 +12,9 @@ const looks = {
 } as const
 
 /** Shows the status of a content. */
-export function StatusOf({ status }: { status: ContentStatus }) {
+export function ContentStatusChip({ status }: { status: ContentStatus }) {
   const { t } = useTranslation()
-  const { tone, icon } = looks[status]
+  const { tone, icon } = statusChips[status]
   return (
     <StatusChip tone={tone} icon={icon}>
       {t(`contentStatus.${status}`)}

@@ -1,6 +1,6 @@
 import type { ContentStatus, ContentType } from '#contract/publishing/contents.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readId, readOneOf, readPage, readWords } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
 
 /** Search parameters of the editors' list. */
 export interface ContentFilters {
@@ -21,7 +21,7 @@ export const kindFilters = Object.keys(kinds) as ContentType[]
 export const statusFilters = Object.keys(statuses) as ContentStatus[]
 
 export const readContentFilters = (search: Record<string, unknown>): ContentFilters => ({
-  q: readWords(search.q),
+  q: readText(search.q),
   kind: readOneOf(kinds, search.kind),
   status: readOneOf(statuses, search.status),
   thematic: readId(search.thematic),

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ContentRow } from '#contract/publishing/contents.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 
 interface ContentCardsProps {
@@ -50,10 +50,10 @@ function ContentCard({ content, heading, withKind }: ContentCardProps) {
       )}
       <Box sx={words}>
         <Typography variant="body2" color="textSecondary">
-          {inLine([withKind && t(`content.kind.${contentType}`), ...contentFacts(content)])}
+          {joinFacts([withKind && t(`content.kind.${contentType}`), ...contentFacts(content)])}
         </Typography>
         <Typography variant="h2" component={heading}>
-          <TextLink to={contentPlaces[contentType]} params={{ id }} color="inherit" sx={wholeCard}>
+          <TextLink to={contentRoutes[contentType]} params={{ id }} color="inherit" sx={wholeCard}>
             {title}
           </TextLink>
         </Typography>
@@ -62,7 +62,7 @@ function ContentCard({ content, heading, withKind }: ContentCardProps) {
         </Typography>
         {thematics.length > 0 && (
           <Typography variant="body2" sx={{ mt: 'auto', color: 'ink.info' }}>
-            {inLine(thematics.map(({ name }) => name))}
+            {joinFacts(thematics.map(({ name }) => name))}
           </Typography>
         )}
       </Box>

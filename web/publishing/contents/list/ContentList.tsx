@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { ContentRow, ContentType } from '#contract/publishing/contents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { contents, contentsPerPage } from '#web/publishing/contents/api.ts'
@@ -35,7 +35,7 @@ export function ContentList({ contentType, filters, children }: ContentListProps
         </Typography>
       )}
       {nothing ? (
-        <Empty
+        <EmptyState
           action={
             isFiltered || page > 1 ? (
               <ButtonLink to="." search={{}} variant="outlined">
@@ -49,7 +49,7 @@ export function ContentList({ contentType, filters, children }: ContentListProps
           }
         >
           {isFiltered || page > 1 ? t('content.noneFound') : t(`content.${contentType}.none`)}
-        </Empty>
+        </EmptyState>
       ) : (
         children(data.member)
       )}

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DateTile } from '#web/ground/ui/DateTile.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -22,7 +22,7 @@ export default function SynopsesPage() {
     <Page title={t('nav.synopsis')} context={t('content.synopsis.context')}>
       <ContentList contentType="synopsis" filters={route.useSearch()}>
         {(contents) =>
-          byYear(contents).map(([year, ofYear]) => (
+          groupBySessionYear(contents).map(([year, ofYear]) => (
             <Panel key={year} title={String(year)}>
               <Box component="ul" sx={plainList}>
                 {ofYear.map((synopsis) => (
@@ -46,7 +46,7 @@ function SynopsisLine({ synopsis: { id, title, introduction, session, thematics 
           {title}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
-          {inLine([session?.irp.name, ...thematics.map(({ name }) => name)])}
+          {joinFacts([session?.irp.name, ...thematics.map(({ name }) => name)])}
         </Typography>
         <Typography variant="body2" noWrap>
           {introduction}
@@ -57,7 +57,7 @@ function SynopsisLine({ synopsis: { id, title, introduction, session, thematics 
 }
 
 /** Groups by the year of the session, last first. Keeps the given order within a year. */
-function byYear(contents: readonly ContentRow[]) {
+function groupBySessionYear(contents: readonly ContentRow[]) {
   const years = new Map<number, ContentRow[]>()
   for (const content of contents) {
     const year = yearOf(content.session?.startsAt ?? content.publishedAt ?? content.updatedAt)

@@ -9,13 +9,13 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { isTyping } from '#web/ground/ui/isTyping.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { formatClock } from './clock.ts'
-import { backSeconds, forwardSeconds } from './mediaSession.ts'
-import { pause, resume, seekBy, seekTo, setRate, stop, useSound } from './sound.ts'
+import { seekBackSeconds, seekForwardSeconds } from './mediaSession.ts'
+import { pause, resume, seekBy, seekTo, setRate, stop, usePlayback } from './sound.ts'
 import { type Track, useTrack } from './track.ts'
 import '#web/publishing/contents/words.ts'
 
 const rates = [0.75, 1, 1.25, 1.5, 1.75, 2]
-const rateInWords = new Intl.NumberFormat('fr-FR')
+const rateFormat = new Intl.NumberFormat('fr-FR')
 
 /** Shows the audio player at the bottom of every screen until it is closed. */
 export default function PlayerBar() {
@@ -25,10 +25,10 @@ export default function PlayerBar() {
 
 function Bar({ track }: { track: Track }) {
   const { t } = useTranslation()
-  const { playing, failed } = useSound()
+  const { playing, failed } = usePlayback()
   return (
-    <Box component="section" aria-label={t('player.name')} className="no-print" onKeyDown={onArrow} sx={bar}>
-      <GlobalStyles styles={room} />
+    <Box component="section" aria-label={t('player.name')} className="no-print" onKeyDown={handleArrowKey} sx={bar}>
+      <GlobalStyles styles={bottomPadding} />
       <Box sx={{ gridArea: 'title', minWidth: 0 }}>
         <Typography noWrap>
           <TextLink to="/podcasts/$id" params={{ id: track.id }} color="inherit" sx={{ fontWeight: 600 }}>
@@ -42,7 +42,7 @@ function Bar({ track }: { track: Track }) {
         )}
       </Box>
       <Box sx={{ gridArea: 'controls', display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 0.5 }}>
-        <IconButton aria-label={t('player.back')} onClick={() => seekBy(-backSeconds)}>
+        <IconButton aria-label={t('player.back')} onClick={() => seekBy(-seekBackSeconds)}>
           <Icon path={mdiRewind15} />
         </IconButton>
         <IconButton
@@ -52,13 +52,13 @@ function Bar({ track }: { track: Track }) {
         >
           <Icon path={playing ? mdiPause : mdiPlay} />
         </IconButton>
-        <IconButton aria-label={t('player.forward')} onClick={() => seekBy(forwardSeconds)}>
+        <IconButton aria-label={t('player.forward')} onClick={() => seekBy(seekForwardSeconds)}>
           <Icon path={mdiFastForward30} />
         </IconButton>
       </Box>
       <Timeline />
-      <Speed />
-      <IconButton aria-label={t('player.close')} onClick={close} sx={{ gridArea: 'close' }}>
+      <SpeedSelect />
+      <IconButton aria-label={t('player.close')} onClick={closePlayer} sx={{ gridArea: 'close' }}>
         <Icon path={mdiClose} />
       </IconButton>
     </Box>
@@ -67,7 +67,7 @@ function Bar({ track }: { track: Track }) {
 
 function Timeline() {
   const { t } = useTranslation()
-  const { at, total } = useSound()
+  const { at, total } = usePlayback()
   const said = total === null ? formatClock(at) : t('player.at', { at: formatClock(at), total: formatClock(total) })
   return (
     <Box sx={{ gridArea: 'time', display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
@@ -91,9 +91,9 @@ function Timeline() {
   )
 }
 
-function Speed() {
+function SpeedSelect() {
   const { t } = useTranslation()
-  const { rate } = useSound()
+  const { rate } = usePlayback()
   return (
     <Box
       component="select"
@@ -104,7 +104,7 @@ function Speed() {
     >
       {rates.map((one) => (
         <option key={one} value={one}>
-          {t('player.times', { rate: rateInWords.format(one) })}
+          {t('player.times', { rate: rateFormat.format(one) })}
         </option>
       ))}
     </Box>
@@ -112,20 +112,20 @@ function Speed() {
 }
 
 /** Seeks with the arrow keys anywhere in the bar, except on controls that use them. */
-function onArrow(event: KeyboardEvent) {
+function handleArrowKey(event: KeyboardEvent) {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  if (event.key === 'ArrowLeft') seekBy(-backSeconds)
-  else if (event.key === 'ArrowRight') seekBy(forwardSeconds)
+  if (event.key === 'ArrowLeft') seekBy(-seekBackSeconds)
+  else if (event.key === 'ArrowRight') seekBy(seekForwardSeconds)
 }
 
 /** Closes the player and focuses the screen, since the focused button disappears. */
-function close() {
+function closePlayer() {
   stop()
   document.getElementById('contenu')?.focus({ preventScroll: true })
 }
 
 /** Moves other sticky elements above the bar, and keeps focused elements from scrolling under it. */
-const room = {
+const bottomPadding = {
   html: { '--bottom-bar': '133px', scrollPaddingBottom: 245 },
   '@media (min-width: 900px)': { html: { '--bottom-bar': '65px', scrollPaddingBottom: 177 } },
 }

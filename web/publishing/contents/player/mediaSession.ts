@@ -8,11 +8,11 @@ interface Controls {
   to: (seconds: number) => void
 }
 
-export const backSeconds = 15
-export const forwardSeconds = 30
+export const seekBackSeconds = 15
+export const seekForwardSeconds = 30
 
 /** Registers the track with the Media Session API, for media keys, lock screen and headset. */
-export function announce({ title, picture }: Track, { play, pause, by, to }: Controls) {
+export function updateMediaSession({ title, picture }: Track, { play, pause, by, to }: Controls) {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession
   session.metadata = new MediaMetadata({
@@ -22,7 +22,7 @@ export function announce({ title, picture }: Track, { play, pause, by, to }: Con
   })
   session.setActionHandler('play', play)
   session.setActionHandler('pause', pause)
-  session.setActionHandler('seekbackward', ({ seekOffset }) => by(-(seekOffset ?? backSeconds)))
-  session.setActionHandler('seekforward', ({ seekOffset }) => by(seekOffset ?? forwardSeconds))
+  session.setActionHandler('seekbackward', ({ seekOffset }) => by(-(seekOffset ?? seekBackSeconds)))
+  session.setActionHandler('seekforward', ({ seekOffset }) => by(seekOffset ?? seekForwardSeconds))
   session.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && to(seekTime))
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { announce } from './mediaSession.ts'
-import { forgetPosition, keepPosition, readPosition } from './positions.ts'
-import { currentTrack, followTrack, setTrack, type Track } from './track.ts'
+import { updateMediaSession } from './mediaSession.ts'
+import { forgetPosition, readPosition, savePosition } from './positions.ts'
+import { currentTrack, setTrack, subscribeToTrack, type Track } from './track.ts'
 
 /** State of the audio playback. */
-interface Sound {
+interface PlaybackState {
   playing: boolean
   failed: boolean
   /** Position in seconds. */
@@ -14,18 +14,18 @@ interface Sound {
 }
 
 /** Interval between two saves of the position, in seconds of audio. */
-const keptEvery = 5
+const saveIntervalSeconds = 5
 
 /** Single audio element outside of React, so that playback continues between screens. */
 const audio = new Audio()
 audio.preload = 'none'
-let listener: number | null = null
-let lastKept = 0
-let sound: Sound = { playing: false, failed: false, at: 0, total: null, rate: 1 }
+let listenerId: number | null = null
+let lastSavedAt = 0
+let playback: PlaybackState = { playing: false, failed: false, at: 0, total: null, rate: 1 }
 const listeners = new Set<() => void>()
 
-function change(changed: Partial<Sound>) {
-  sound = { ...sound, ...changed }
+function updatePlayback(changed: Partial<PlaybackState>) {
+  playback = { ...playback, ...changed }
   for (const listen of listeners) listen()
 }
 
@@ -33,95 +33,95 @@ const subscribe = (listen: () => void) => {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
-export const useSound = () =>
+export const usePlayback = () =>
   useSyncExternalStore(
     subscribe,
-    () => sound,
-    () => sound,
+    () => playback,
+    () => playback,
   )
 
 /**
  * Plays a track from the saved position of the person. Must be called from a user gesture: browsers block autoplay.
  * @param person id of the user whose position is saved
  */
-export function listen(track: Track, person: number) {
+export function playTrack(track: Track, person: number) {
   if (currentTrack()?.id !== track.id) {
-    keep()
-    listener = person
+    saveCurrentPosition()
+    listenerId = person
     audio.src = track.url
-    audio.defaultPlaybackRate = sound.rate
+    audio.defaultPlaybackRate = playback.rate
     audio.currentTime = readPosition(person, track.id)
-    change({ playing: false, failed: false, at: audio.currentTime, total: track.seconds })
+    updatePlayback({ playing: false, failed: false, at: audio.currentTime, total: track.seconds })
     setTrack(track)
-    announce(track, { play: resume, pause, by: seekBy, to: seekTo })
+    updateMediaSession(track, { play: resume, pause, by: seekBy, to: seekTo })
   }
   resume()
 }
 
 /** Starts playback. The events of the audio element update the state. */
 export function resume() {
-  if (audio.error) fetchAgain()
+  if (audio.error) reloadAudio()
   void audio.play().catch(() => {})
 }
 
 /** Reloads the audio after an error, at the current position: a failed element stays failed until `load()`. */
-function fetchAgain() {
-  const { at } = sound
+function reloadAudio() {
+  const { at } = playback
   audio.load()
   audio.currentTime = at
-  change({ failed: false })
+  updatePlayback({ failed: false })
 }
 
 export const pause = () => audio.pause()
 export const seekTo = (seconds: number) => {
-  audio.currentTime = Math.min(Math.max(0, seconds), sound.total ?? seconds)
-  change({ at: audio.currentTime })
+  audio.currentTime = Math.min(Math.max(0, seconds), playback.total ?? seconds)
+  updatePlayback({ at: audio.currentTime })
 }
 export const seekBy = (seconds: number) => seekTo(audio.currentTime + seconds)
 export function setRate(rate: number) {
   audio.defaultPlaybackRate = rate
   audio.playbackRate = rate
-  change({ rate })
+  updatePlayback({ rate })
 }
 
 /** Stops playback and saves the position. */
 export function stop() {
-  keep()
+  saveCurrentPosition()
   setTrack(null)
 }
 
-function keep() {
+function saveCurrentPosition() {
   const track = currentTrack()
-  if (!track || listener === null || audio.readyState === 0) return
-  lastKept = audio.currentTime
-  if (audio.ended) forgetPosition(listener, track.id)
-  else keepPosition(listener, track.id, audio.currentTime)
+  if (!track || listenerId === null || audio.readyState === 0) return
+  lastSavedAt = audio.currentTime
+  if (audio.ended) forgetPosition(listenerId, track.id)
+  else savePosition(listenerId, track.id, audio.currentTime)
 }
 
-audio.addEventListener('playing', () => change({ playing: true, failed: false }))
+audio.addEventListener('playing', () => updatePlayback({ playing: true, failed: false }))
 audio.addEventListener('pause', () => {
-  keep()
-  change({ playing: false })
+  saveCurrentPosition()
+  updatePlayback({ playing: false })
 })
 audio.addEventListener('ended', () => {
-  keep()
-  change({ playing: false })
+  saveCurrentPosition()
+  updatePlayback({ playing: false })
 })
 audio.addEventListener('durationchange', () => {
-  if (Number.isFinite(audio.duration)) change({ total: audio.duration })
+  if (Number.isFinite(audio.duration)) updatePlayback({ total: audio.duration })
 })
 audio.addEventListener('timeupdate', () => {
-  if (Math.abs(audio.currentTime - lastKept) >= keptEvery) keep()
-  change({ at: audio.currentTime })
+  if (Math.abs(audio.currentTime - lastSavedAt) >= saveIntervalSeconds) saveCurrentPosition()
+  updatePlayback({ at: audio.currentTime })
 })
 // an element without a source cannot fail
-audio.addEventListener('error', () => currentTrack() && change({ playing: false, failed: true }))
-addEventListener('pagehide', keep)
+audio.addEventListener('error', () => currentTrack() && updatePlayback({ playing: false, failed: true }))
+addEventListener('pagehide', saveCurrentPosition)
 
 // leaving the portal stops playback and leaves no position behind
-followTrack(() => {
+subscribeToTrack(() => {
   if (currentTrack()) return
   audio.removeAttribute('src')
   audio.load()
-  change({ playing: false, failed: false, at: 0, total: null })
+  updatePlayback({ playing: false, failed: false, at: 0, total: null })
 })

@@ -22,10 +22,10 @@ export function setTrack(track: Track | null) {
   for (const listener of listeners) listener()
 }
 
-export function followTrack(listener: () => void) {
+export function subscribeToTrack(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Returns the current track. The shell loads the player bar when there is one. */
-export const useTrack = () => useSyncExternalStore(followTrack, currentTrack, () => null)
+export const useTrack = () => useSyncExternalStore(subscribeToTrack, currentTrack, () => null)

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { content as contentQuery } from '#web/publishing/contents/api.ts'
-import { Reading } from './Reading.tsx'
-import { RightPlace } from './RightPlace.tsx'
+import { ContentView } from './Reading.tsx'
+import { CanonicalRedirect } from './RightPlace.tsx'
 import '#web/publishing/contents/words.ts'
 
 const route = getRouteApi('/house/articles/$id')
@@ -10,8 +10,8 @@ const route = getRouteApi('/house/articles/$id')
 export default function ArticlePage() {
   const { data: content } = useSuspenseQuery(contentQuery(route.useParams().id))
   return (
-    <RightPlace content={content} of="article">
-      <Reading content={content} />
-    </RightPlace>
+    <CanonicalRedirect content={content} of="article">
+      <ContentView content={content} />
+    </CanonicalRedirect>
   )
 }

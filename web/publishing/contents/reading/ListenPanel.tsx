@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Content } from '#contract/publishing/contents.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -12,7 +12,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 import { formatClock } from '#web/publishing/contents/player/clock.ts'
 import { readPosition } from '#web/publishing/contents/player/positions.ts'
-import { listen, pause, useSound } from '#web/publishing/contents/player/sound.ts'
+import { pause, playTrack, usePlayback } from '#web/publishing/contents/player/sound.ts'
 import { useTrack } from '#web/publishing/contents/player/track.ts'
 
 interface ListenPanelProps {
@@ -25,14 +25,14 @@ export function ListenPanel({ content: { id, title, mainPicture }, podcast }: Li
   const { t } = useTranslation()
   const me = useMe()
   const isOn = useTrack()?.id === id
-  const { playing } = useSound()
+  const { playing } = usePlayback()
   const isHeard = isOn && playing
   const position = isOn ? 0 : readPosition(me.id, id)
   const { url, seconds, size } = podcast
   const isOurs = podcast.id !== null
   const host = isOurs ? null : new URL(url).host
 
-  const press = () => (isHeard ? pause() : listen({ id, title, url, seconds, picture: mainPicture }, me.id))
+  const press = () => (isHeard ? pause() : playTrack({ id, title, url, seconds, picture: mainPicture }, me.id))
   return (
     <Card component="section" aria-label={t('podcast.listen')} className="no-print" sx={panel}>
       {mainPicture && (
@@ -49,7 +49,7 @@ export function ListenPanel({ content: { id, title, mainPicture }, podcast }: Li
               : t('podcast.play')}
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {inLine([seconds !== null && formatClock(seconds), size !== null && formatBytes(size)])}
+          {joinFacts([seconds !== null && formatClock(seconds), size !== null && formatBytes(size)])}
         </Typography>
         {host && (
           <Typography variant="body2" color="textSecondary">

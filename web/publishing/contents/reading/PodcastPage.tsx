@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { content as contentQuery } from '#web/publishing/contents/api.ts'
 import { ListenPanel } from './ListenPanel.tsx'
-import { Reading } from './Reading.tsx'
-import { RightPlace } from './RightPlace.tsx'
+import { ContentView } from './Reading.tsx'
+import { CanonicalRedirect } from './RightPlace.tsx'
 import '#web/publishing/contents/words.ts'
 
 const route = getRouteApi('/house/podcasts/$id')
@@ -11,10 +11,10 @@ const route = getRouteApi('/house/podcasts/$id')
 export default function PodcastPage() {
   const { data: content } = useSuspenseQuery(contentQuery(route.useParams().id))
   return (
-    <RightPlace content={content} of="podcast">
-      <Reading content={content}>
+    <CanonicalRedirect content={content} of="podcast">
+      <ContentView content={content}>
         {content.podcast && <ListenPanel content={content} podcast={content.podcast} />}
-      </Reading>
-    </RightPlace>
+      </ContentView>
+    </CanonicalRedirect>
   )
 }

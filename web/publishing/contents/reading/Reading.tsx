@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Content } from '#contract/publishing/contents.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { stack } from '#web/ground/ui/columns.ts'
@@ -13,12 +13,12 @@ import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
-import { contentLists, listNames } from '#web/papers/contentKinds/places.ts'
+import { contentListLabels, contentListRoutes } from '#web/papers/contentKinds/places.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 import { Related } from './Related.tsx'
 import { RichText } from './RichText.tsx'
 
-interface ReadingProps {
+interface ContentViewProps {
   content: Content
   /** Video or audio player, above the text. */
   children?: ReactNode
@@ -27,10 +27,10 @@ interface ReadingProps {
 }
 
 /** Shows a content of any kind: title, facts, text, related records. */
-export function Reading({ content, children, sheet }: ReadingProps) {
+export function ContentView({ content, children, sheet }: ContentViewProps) {
   const { t } = useTranslation()
   const { contentType, title, introduction, text, mainPicture, author, irps } = content
-  const context = inLine([
+  const context = joinFacts([
     ...contentFacts(content),
     author && t('content.by', { name: nameOf(author) }),
     ...irps.map(({ name }) => name),
@@ -39,8 +39,8 @@ export function Reading({ content, children, sheet }: ReadingProps) {
     <Page
       title={title}
       trail={
-        <TextLink to={contentLists[contentType]} color="inherit" underline="always">
-          {t(listNames[contentType])}
+        <TextLink to={contentListRoutes[contentType]} color="inherit" underline="always">
+          {t(contentListLabels[contentType])}
         </TextLink>
       }
       context={context}
@@ -50,7 +50,7 @@ export function Reading({ content, children, sheet }: ReadingProps) {
     >
       <Box component="article" sx={{ ...stack, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {children ?? (mainPicture && <MainPicture picture={mainPicture} />)}
-        {introduction && <Typography sx={lead}>{introduction}</Typography>}
+        {introduction && <Typography sx={introductionStyles}>{introduction}</Typography>}
         {sheet}
         {text && <RichText html={text} />}
         <Thematics thematics={content.thematics} />
@@ -66,13 +66,13 @@ const MainPicture = ({ picture }: { picture: NonNullable<Content['mainPicture']>
   </Box>
 )
 
-const states = { draft: mdiPencilOutline, scheduled: mdiClockOutline, archived: mdiArchiveOutline } as const
+const statusIcons = { draft: mdiPencilOutline, scheduled: mdiClockOutline, archived: mdiArchiveOutline } as const
 
 function StateChip({ status }: { status: Content['status'] }) {
   const { t } = useTranslation()
   if (status === 'published') return null
   return (
-    <StatusChip tone="plain" icon={states[status]}>
+    <StatusChip tone="plain" icon={statusIcons[status]}>
       {t(`content.${status}`)}
     </StatusChip>
   )
@@ -118,4 +118,4 @@ function Thematics({ thematics }: Pick<Content, 'thematics'>) {
   )
 }
 
-const lead = { fontSize: 17, lineHeight: 1.6, fontWeight: 600 } as const
+const introductionStyles = { fontSize: 17, lineHeight: 1.6, fontWeight: 600 } as const

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { type ReadingWords, readyToRead } from './readyToRead.ts'
+import { prepareRichText, type RichTextLabels } from './readyToRead.ts'
 import { richText } from './richTextStyles.ts'
 import '#web/publishing/contents/words.ts'
 
@@ -18,8 +18,8 @@ export function RichText({ html }: { html: string }) {
   const table = t('content.table')
 
   useLayoutEffect(() => {
-    const words: ReadingWords = { newTab, table }
-    place.current?.replaceChildren(readyToRead(html, words))
+    const words: RichTextLabels = { newTab, table }
+    place.current?.replaceChildren(prepareRichText(html, words))
   }, [html, newTab, table])
 
   /** Follows links to portal screens with the router, without a page load. */

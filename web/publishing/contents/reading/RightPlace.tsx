@@ -1,9 +1,9 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Content, ContentType } from '#contract/publishing/contents.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 
-interface RightPlaceProps {
+interface CanonicalRedirectProps {
   content: Content
   /** Kind of content this screen shows. */
   of: ContentType
@@ -11,5 +11,5 @@ interface RightPlaceProps {
 }
 
 /** Redirects a content to the route of its kind, when its kind changed or the URL names another one. */
-export const RightPlace = ({ content: { id, contentType }, of, children }: RightPlaceProps) =>
-  contentType === of ? children : <Navigate to={contentPlaces[contentType]} params={{ id }} replace />
+export const CanonicalRedirect = ({ content: { id, contentType }, of, children }: CanonicalRedirectProps) =>
+  contentType === of ? children : <Navigate to={contentRoutes[contentType]} params={{ id }} replace />

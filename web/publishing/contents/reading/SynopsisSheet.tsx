@@ -9,8 +9,8 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { DecisionLine } from '#web/meetings/sessions/DecisionsPanel.tsx'
-import { votesInWords } from '#web/meetings/sessions/PointOutcome.tsx'
-import { sheetSize } from './sheetSize.ts'
+import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
+import { synopsisPrintSize } from './sheetSize.ts'
 import '#web/meetings/sessions/words.ts'
 
 /**
@@ -21,7 +21,7 @@ export function SynopsisSheet({ content }: { content: Content }) {
   const { sections, outcomes, decisions } = content
   return (
     <Box sx={{ display: 'grid', gap: 3, '@media print': { gap: '2mm' } }}>
-      <GlobalStyles styles={onPaper(sheetSize(content))} />
+      <GlobalStyles styles={printStyles(synopsisPrintSize(content))} />
       {sections && sections.essential.length > 0 && (
         <Section title={t('synopsis.essential')}>
           <Box component="ol" sx={{ m: 0, pl: 3, '& li': { mb: 0.75 } }}>
@@ -38,7 +38,7 @@ export function SynopsisSheet({ content }: { content: Content }) {
               <Outcome key={outcome.number} outcome={outcome} />
             ))}
           </Box>
-          <Written>{sections?.opinions}</Written>
+          <EditorText>{sections?.opinions}</EditorText>
         </Section>
       )}
       {(decisions.length > 0 || sections?.decisions) && (
@@ -48,17 +48,17 @@ export function SynopsisSheet({ content }: { content: Content }) {
               <DecisionLine key={decision.id} decision={decision} />
             ))}
           </Box>
-          <Written>{sections?.decisions}</Written>
+          <EditorText>{sections?.decisions}</EditorText>
         </Section>
       )}
       {sections?.takeaways && (
         <Section title={t('synopsis.takeaways')}>
-          <Written>{sections.takeaways}</Written>
+          <EditorText>{sections.takeaways}</EditorText>
         </Section>
       )}
       {sections?.nextSession && (
         <Section title={t('synopsis.next')}>
-          <Written>{sections.nextSession}</Written>
+          <EditorText>{sections.nextSession}</EditorText>
         </Section>
       )}
     </Box>
@@ -66,7 +66,7 @@ export function SynopsisSheet({ content }: { content: Content }) {
 }
 
 /** Shows the session of the synopsis, with a link to its agenda. */
-export function ToldSession({ session: { id, irp, startsAt } }: { session: NonNullable<Content['session']> }) {
+export function SynopsisSession({ session: { id, irp, startsAt } }: { session: NonNullable<Content['session']> }) {
   const { t } = useTranslation()
   return (
     <Typography sx={{ fontSize: 17 }}>
@@ -106,7 +106,7 @@ function Outcome({ outcome: { number, title, opinion, vote } }: { outcome: Point
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.25 }}
       >
         {opinion && <StatusChip tone={tones[opinion.result]}>{t(`outcome.${opinion.result}`)}</StatusChip>}
-        {votes && votesInWords(t, votes)}
+        {votes && formatVotes(t, votes)}
       </Typography>
     </Box>
   )
@@ -114,11 +114,11 @@ function Outcome({ outcome: { number, title, opinion, vote } }: { outcome: Point
 
 const tones = { favorable: 'success', unfavorable: 'error', reserved: 'plain' } as const
 
-const Written = ({ children }: { children: string | null | undefined }) =>
+const EditorText = ({ children }: { children: string | null | undefined }) =>
   children && <Box sx={{ whiteSpace: 'pre-line', mt: 1 }}>{children}</Box>
 
 /** Prints on one A4 sheet: the longer the content, the smaller the type (DOMAIN §7). */
-const onPaper = ({ points, columns }: ReturnType<typeof sheetSize>) => ({
+const printStyles = ({ points, columns }: ReturnType<typeof synopsisPrintSize>) => ({
   '@page': { size: 'A4', margin: '10mm' },
   '@media print': {
     'main article, main article *': { fontSize: `${points}pt !important`, lineHeight: '1.3 !important' },

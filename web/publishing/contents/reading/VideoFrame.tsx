@@ -39,7 +39,7 @@ export function VideoFrame({ address, title, picture }: VideoFrameProps) {
     <div>
       <Box sx={frame}>
         {picture && <Picture picture={picture} sizes="(min-width: 824px) 760px, 94vw" first />}
-        <Box className="no-print" sx={over}>
+        <Box className="no-print" sx={overlay}>
           <Button size="large" startIcon={<Icon path={mdiPlay} />} onClick={() => setWanted(true)}>
             {t('video.play')}
           </Button>
@@ -61,4 +61,4 @@ const frame = {
   overflow: 'hidden',
   bgcolor: 'rail.ground',
 } as const
-const over = { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' } as const
+const overlay = { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' } as const

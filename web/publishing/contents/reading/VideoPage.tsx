@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { content as contentQuery } from '#web/publishing/contents/api.ts'
-import { Reading } from './Reading.tsx'
-import { RightPlace } from './RightPlace.tsx'
+import { ContentView } from './Reading.tsx'
+import { CanonicalRedirect } from './RightPlace.tsx'
 import { VideoFrame } from './VideoFrame.tsx'
 import '#web/publishing/contents/words.ts'
 
@@ -11,8 +11,8 @@ const route = getRouteApi('/house/videos/$id')
 export default function VideoPage() {
   const { data: content } = useSuspenseQuery(contentQuery(route.useParams().id))
   return (
-    <RightPlace content={content} of="video">
-      <Reading content={content}>
+    <CanonicalRedirect content={content} of="video">
+      <ContentView content={content}>
         {content.videoUrl && (
           <VideoFrame
             key={content.videoUrl}
@@ -21,7 +21,7 @@ export default function VideoPage() {
             picture={content.mainPicture}
           />
         )}
-      </Reading>
-    </RightPlace>
+      </ContentView>
+    </CanonicalRedirect>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sheetSize } from './sheetSize.ts'
+import { synopsisPrintSize } from './sheetSize.ts'
 
-const told = (chars: number) => ({
+const synopsisOf = (chars: number) => ({
   introduction: '',
   text: '',
   sections: { essential: [], opinions: 'a'.repeat(chars), decisions: null, takeaways: null, nextSession: null },
@@ -10,13 +10,13 @@ const told = (chars: number) => ({
 })
 
 test('a longer synopsis is printed smaller', () => {
-  const sizes = [100, 4_000, 7_000, 12_000].map((chars) => sheetSize(told(chars)).points)
+  const sizes = [100, 4_000, 7_000, 12_000].map((chars) => synopsisPrintSize(synopsisOf(chars)).points)
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
   expect(new Set(sizes).size).toBe(4)
 })
 
 test('the data of the session counts in the length of a synopsis', () => {
   const outcome = { number: '1', title: 'Avis sur le bilan social', opinion: null, vote: null }
-  const many = { ...told(2_900), outcomes: Array.from({ length: 20 }, () => outcome) }
-  expect(sheetSize(many).points).toBeLessThan(sheetSize(told(2_900)).points)
+  const many = { ...synopsisOf(2_900), outcomes: Array.from({ length: 20 }, () => outcome) }
+  expect(synopsisPrintSize(many).points).toBeLessThan(synopsisPrintSize(synopsisOf(2_900)).points)
 })

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { type Link, linkTypes } from '#contract/publishing/links.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { links } from '#web/publishing/links/api.ts'
 import { useWriteLink } from './api.ts'
-import { type Draft, draftOf, order, schema } from './draft.ts'
+import { type Draft, draftOf, fieldOrder, schema } from './draft.ts'
 import { menus } from './menuMoves.ts'
 
 interface LinkDialogProps {
@@ -27,7 +27,7 @@ export function LinkDialog({ link, onSaved, onClose }: LinkDialogProps) {
     schema,
     item: link,
     draftOf,
-    order,
+    order: fieldOrder,
     write: (form, version) => mutateAsync({ id, form, version }),
     readAgain: async () => (await queries.fetchQuery({ ...links, staleTime: 0 })).member.find((one) => one.id === id),
     onSaved,
@@ -39,14 +39,14 @@ export function LinkDialog({ link, onSaved, onClose }: LinkDialogProps) {
   )
 }
 
-const native = { select: { native: true }, inputLabel: { shrink: true } } as const
+const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const
 
 function LinkFields() {
   const { t } = useTranslation()
   const [linkType, menu] = useWatch<Draft, ['linkType', 'menu']>({ name: ['linkType', 'menu'] })
   return (
     <>
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="label"
         label={t('links.label')}
         help={t('links.labelHelp')}
@@ -54,14 +54,14 @@ function LinkFields() {
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-      <WordsField<Draft> name="linkType" label={t('links.linkType')} select slotProps={native}>
+      <FormTextField<Draft> name="linkType" label={t('links.linkType')} select slotProps={nativeSelect}>
         {linkTypes.map((value) => (
           <option key={value} value={value}>
             {t(`links.type.${value}`)}
           </option>
         ))}
-      </WordsField>
-      <WordsField<Draft>
+      </FormTextField>
+      <FormTextField<Draft>
         name="link"
         label={t('links.link')}
         help={t(`links.linkHelp.${linkType}`)}
@@ -69,13 +69,19 @@ function LinkFields() {
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 500, spellCheck: false } }}
       />
-      <WordsField<Draft> name="menu" label={t('links.menu')} help={t(`links.where.${menu}`)} select slotProps={native}>
+      <FormTextField<Draft>
+        name="menu"
+        label={t('links.menu')}
+        help={t(`links.where.${menu}`)}
+        select
+        slotProps={nativeSelect}
+      >
         {menus.map((value) => (
           <option key={value} value={value}>
             {t(`links.menu.${value}`)}
           </option>
         ))}
-      </WordsField>
+      </FormTextField>
       <NumberField<Draft> name="position" label={t('links.position')} help={t('links.positionHelp')} />
     </>
   )

@@ -5,8 +5,8 @@ import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { RecordList } from '#web/ground/records/list/RecordList.tsx'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
-import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
+import { RowActions } from '#web/ground/records/RowTools.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -15,13 +15,13 @@ import { foundLinks, linksPerPage } from '#web/publishing/links/api.ts'
 import { type LinkFilters, typeFilters } from '#web/publishing/links/filters.ts'
 import { menus } from './menuMoves.ts'
 
-interface Acts {
+interface LinkActions {
   onAmend: (id: number) => void
   onRemove: (link: Link) => void
 }
 
 /** Lists and searches the links of all menus. */
-export function LinkList({ filters, ...acts }: Acts & { filters: LinkFilters }) {
+export function LinkList({ filters, ...acts }: LinkActions & { filters: LinkFilters }) {
   const { t } = useTranslation()
   const shown = useDeferredValue(filters)
   const { data } = useSuspenseQuery(foundLinks(shown))
@@ -45,7 +45,7 @@ export function LinkList({ filters, ...acts }: Acts & { filters: LinkFilters }) 
 
 function Filters({ filters: { menu, type } }: { filters: LinkFilters }) {
   const { t } = useTranslation()
-  const { filterBy } = useListAddress<LinkFilters>()
+  const { filterBy } = useUrlFilters<LinkFilters>()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
       <FilterSelect
@@ -71,7 +71,7 @@ function Filters({ filters: { menu, type } }: { filters: LinkFilters }) {
   )
 }
 
-function useLinkColumns(filters: LinkFilters, { onAmend, onRemove }: Acts): Column<Link>[] {
+function useLinkColumns(filters: LinkFilters, { onAmend, onRemove }: LinkActions): Column<Link>[] {
   const { t } = useTranslation()
   return [
     {
@@ -108,7 +108,7 @@ function useLinkColumns(filters: LinkFilters, { onAmend, onRemove }: Acts): Colu
       key: 'tools',
       label: t('links.tools'),
       always: true,
-      cell: (link) => <RowTools name={link.label} onAmend={() => onAmend(link.id)} onRemove={() => onRemove(link)} />,
+      cell: (link) => <RowActions name={link.label} onAmend={() => onAmend(link.id)} onRemove={() => onRemove(link)} />,
     },
   ]
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { PointerEventHandler } from 'react'
 import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { RowActions } from '#web/ground/records/RowTools.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
@@ -25,12 +25,12 @@ export function LinkRow({ link, handle, isDragged, isMarked, onStep, onAmend, on
   const { t } = useTranslation()
   const { id, label, linkType } = link
   return (
-    <Box component="li" data-line={id} sx={{ ...row, ...(isDragged && faded), ...(isMarked && marked) }}>
+    <Box component="li" data-line={id} sx={{ ...row, ...(isDragged && draggedStyle), ...(isMarked && dropMarkStyle) }}>
       <IconButton
-        id={handleOf(id)}
+        id={dragHandleId(id)}
         aria-label={t('links.moveNamed', { name: label })}
         className="no-print"
-        sx={grip}
+        sx={dragHandleStyle}
         onKeyDown={(event) => {
           const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
           if (step === null) return
@@ -50,13 +50,13 @@ export function LinkRow({ link, handle, isDragged, isMarked, onStep, onAmend, on
           {link.link}
         </Typography>
       </Box>
-      <RowTools name={label} onAmend={onAmend} onRemove={onRemove} />
+      <RowActions name={label} onAmend={onAmend} onRemove={onRemove} />
     </Box>
   )
 }
 
 /** Returns the DOM id of a drag handle, to restore the focus after a move. */
-export const handleOf = (id: number) => `link-handle-${id}`
+export const dragHandleId = (id: number) => `link-handle-${id}`
 
 const row = {
   position: 'relative',
@@ -66,10 +66,10 @@ const row = {
   py: 0.75,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
-const faded = { opacity: 0.5 } as const
+const draggedStyle = { opacity: 0.5 } as const
 /** Touch drags the handle instead of scrolling. */
-const grip = { flex: 'none', cursor: 'grab', touchAction: 'none', color: 'text.secondary' } as const
-export const marked = {
+const dragHandleStyle = { flex: 'none', cursor: 'grab', touchAction: 'none', color: 'text.secondary' } as const
+export const dropMarkStyle = {
   '&::before': {
     content: '""',
     position: 'absolute',

@@ -5,16 +5,16 @@ import { useId } from 'react'
 import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { LinkRow, marked } from './LinkRow.tsx'
+import { dropMarkStyle, LinkRow } from './LinkRow.tsx'
 import type { Menu } from './menuMoves.ts'
-import type { useMovingLinks } from './useMovingLinks.ts'
+import type { useLinkMoves } from './useMovingLinks.ts'
 
 interface MenuPanelProps {
   menu: Menu
   links: readonly Link[]
   /** row above which a dragged link would be dropped (the first is the title); null without a drag */
   landing: number | null
-  moving: ReturnType<typeof useMovingLinks>
+  moving: ReturnType<typeof useLinkMoves>
   onAmend: (id: number) => void
   onRemove: (link: Link) => void
 }
@@ -35,7 +35,7 @@ export function MenuPanel({ menu, links, landing, moving, onAmend, onRemove }: M
         </Typography>
       </Box>
       {links.length === 0 && (
-        <Typography variant="body2" sx={{ mt: 1, position: 'relative', ...(isAfterLast && marked) }}>
+        <Typography variant="body2" sx={{ mt: 1, position: 'relative', ...(isAfterLast && dropMarkStyle) }}>
           {t('links.none')}
         </Typography>
       )}
@@ -52,7 +52,9 @@ export function MenuPanel({ menu, links, landing, moving, onAmend, onRemove }: M
             onRemove={() => onRemove(link)}
           />
         ))}
-        {isAfterLast && links.length > 0 && <Box component="li" aria-hidden sx={{ position: 'relative', ...marked }} />}
+        {isAfterLast && links.length > 0 && (
+          <Box component="li" aria-hidden sx={{ position: 'relative', ...dropMarkStyle }} />
+        )}
       </Box>
     </Card>
   )

@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
-import { groupsOf } from './menuMoves.ts'
-import { useMovingLinks } from './useMovingLinks.ts'
+import { groupByMenu } from './menuMoves.ts'
+import { useLinkMoves } from './useMovingLinks.ts'
 
 interface MenuPanelsProps {
   /** links of all menus as the server sorts them */
@@ -20,14 +20,14 @@ interface MenuPanelsProps {
 export function MenuPanels({ links, onAmend, onRemove }: MenuPanelsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
-  const moving = useMovingLinks(list, links)
+  const moving = useLinkMoves(list, links)
   return (
     <>
       <Typography variant="body2" color="textSecondary" className="no-print" sx={{ mb: 2 }}>
         {t('links.help')}
       </Typography>
       <Box ref={list} sx={stack}>
-        {groupsOf(links).map(({ menu, links: inside, first }) => (
+        {groupByMenu(links).map(({ menu, links: inside, first }) => (
           <MenuPanel
             key={menu}
             menu={menu}
@@ -39,9 +39,9 @@ export function MenuPanels({ links, onAmend, onRemove }: MenuPanelsProps) {
           />
         ))}
       </Box>
-      <HiddenText>
+      <VisuallyHidden>
         <output>{moving.said}</output>
-      </HiddenText>
+      </VisuallyHidden>
     </>
   )
 }

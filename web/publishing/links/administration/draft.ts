@@ -13,7 +13,7 @@ export interface Draft {
 export const schema = LinkForm as unknown as z.ZodType<LinkForm, Draft>
 
 /** Field names in the order of the form. */
-export const order = ['label', 'linkType', 'link', 'menu', 'position'] as const satisfies (keyof Draft)[]
+export const fieldOrder = ['label', 'linkType', 'link', 'menu', 'position'] as const satisfies (keyof Draft)[]
 
 export const draftOf = (link: Link | null): Draft => ({
   label: link?.label ?? '',

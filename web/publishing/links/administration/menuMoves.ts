@@ -7,7 +7,7 @@ export type Menu = Link['menu']
 export const menus: readonly Menu[] = ['HEADER', 'MAIN', 'TOOLBOX', 'TRAINING', 'LEGAL', 'HOME', 'FOOTER']
 
 /** Place of a link: its menu and the number of other links before it. */
-export interface Spot {
+export interface MenuPosition {
   menu: Menu
   index: number
 }
@@ -16,14 +16,14 @@ export interface Spot {
  * @param links as the server sorts them
  * @returns each menu with its links; `first` is the row of its title
  */
-export function groupsOf(links: readonly Link[]) {
+export function groupByMenu(links: readonly Link[]) {
   const groups = menus.map((menu) => ({ menu, links: links.filter((link) => link.menu === menu) }))
   const before = (place: number) => groups.slice(0, place).reduce((lines, group) => lines + group.links.length + 1, 0)
   return groups.map((group, place) => ({ ...group, first: before(place) }))
 }
 
 /** @returns the current position of a link; null when it was deleted */
-export function spotOf(links: readonly Link[], id: number): Spot | null {
+export function findMenuPosition(links: readonly Link[], id: number): MenuPosition | null {
   const link = links.find((one) => one.id === id)
   if (!link) return null
   return { menu: link.menu, index: links.filter(({ menu }) => menu === link.menu).indexOf(link) }
@@ -34,8 +34,8 @@ export function spotOf(links: readonly Link[], id: number): Spot | null {
  * @param at index among the rows of titles and links, including the dragged link
  * @returns never above the first menu title
  */
-export function spotAt(links: readonly Link[], id: number, at: number): Spot {
-  const lines = groupsOf(links).flatMap(({ menu, links: inside }) => [
+export function menuPositionAtLine(links: readonly Link[], id: number, at: number): MenuPosition {
+  const lines = groupByMenu(links).flatMap(({ menu, links: inside }) => [
     { menu, id: null },
     ...inside.map((link) => ({ menu, id: link.id })),
   ])
@@ -45,8 +45,8 @@ export function spotAt(links: readonly Link[], id: number, at: number): Spot {
 }
 
 /** @returns the next position in that direction, across menus; null at both ends */
-export function stepped(links: readonly Link[], id: number, step: -1 | 1): Spot | null {
-  const spot = spotOf(links, id)
+export function stepMenuPosition(links: readonly Link[], id: number, step: -1 | 1): MenuPosition | null {
+  const spot = findMenuPosition(links, id)
   if (!spot) return null
   const count = (menu: Menu) => links.filter((link) => link.menu === menu && link.id !== id).length
   const index = spot.index + step
@@ -56,7 +56,7 @@ export function stepped(links: readonly Link[], id: number, step: -1 | 1): Spot 
 }
 
 /** @returns the links after the move, as the server will sort them */
-export function movedTo(links: readonly Link[], id: number, { menu, index }: Spot): Link[] {
+export function moveLink(links: readonly Link[], id: number, { menu, index }: MenuPosition): Link[] {
   const moved = links.find((one) => one.id === id)
   if (!moved) return [...links]
   const others = links.filter((link) => link.id !== id)

@@ -2,7 +2,7 @@ import { mdiLinkVariant, mdiOpenInNew } from '@mdi/js'
 import ListItemButton from '@mui/material/ListItemButton'
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '#contract/publishing/links.ts'
-import { menuLine } from '#web/ground/shell/menu/menuStyles.ts'
+import { menuItemStyle } from '#web/ground/shell/menu/menuStyles.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { links } from '#web/publishing/links/api.ts'
 import { isFile } from '#web/publishing/links/isFile.ts'
@@ -26,7 +26,7 @@ export const LinkItems = ({ links }: { links: readonly Link[] }) =>
   links.map((link) => (
     <li key={link.id}>
       {/* a link without `href` would be announced as a button */}
-      <ListItemButton component={SiteLink} link={link} href={link.link} sx={menuLine}>
+      <ListItemButton component={SiteLink} link={link} href={link.link} sx={menuItemStyle}>
         <Icon path={link.linkType === 'Externe' || isFile(link.link) ? mdiOpenInNew : mdiLinkVariant} />
         {link.label}
       </ListItemButton>

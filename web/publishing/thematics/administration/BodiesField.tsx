@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import type { Draft } from './draft.ts'
 
 /** Shows the field of the bodies that a project concerns. */
@@ -12,7 +12,7 @@ export function BodiesField() {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(bodies)
   const { field, fieldState } = useController<Draft, 'irps'>({ name: 'irps' })
-  const options = inTreeOrder(data.member)
+  const options = listInTreeOrder(data.member)
   const chosen = new Set(field.value.map(({ id }) => id))
   return (
     <Autocomplete

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 import { project } from '#web/publishing/thematics/api.ts'
 import { ThematicDialog } from './ThematicDialog.tsx'
 
-type OpenedThematicProps = Omit<ComponentProps<typeof ThematicDialog>, 'thematic'> & { id: number }
+type ThematicDialogLoaderProps = Omit<ComponentProps<typeof ThematicDialog>, 'thematic'> & { id: number }
 
 /** Loads the project named in the URL, which may be on another page of the list, and opens its dialog. */
-export function OpenedThematic({ id, ...dialog }: OpenedThematicProps) {
+export function ThematicDialogLoader({ id, ...dialog }: ThematicDialogLoaderProps) {
   const { data } = useSuspenseQuery(project(id))
   return <ThematicDialog thematic={data} {...dialog} />
 }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Thematic } from '#contract/publishing/thematics.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
-import { TickField } from '#web/ground/records/TickField.tsx'
+import { CheckboxField } from '#web/ground/records/TickField.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { project } from '#web/publishing/thematics/api.ts'
 import { useWriteThematic } from './api.ts'
 import { BodiesField } from './BodiesField.tsx'
-import { type Draft, draftOf, order, schema } from './draft.ts'
+import { type Draft, draftOf, fieldOrder, schema } from './draft.ts'
 
 interface ThematicDialogProps {
   /** null for a new project. */
@@ -31,7 +31,7 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
     schema,
     item: thematic,
     draftOf: draftOf(position),
-    order,
+    order: fieldOrder,
     write: (form, version) => mutateAsync({ id, form, version }),
     // the saving call reports a project deleted meanwhile
     readAgain: async () =>
@@ -40,14 +40,14 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
   })
   return (
     <RecordDialog title={t(thematic ? 'project.amend' : 'project.add')} state={state} wide onClose={onClose}>
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="name"
         label={t('project.name')}
         required
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 120 } }}
       />
-      <WordsField<Draft>
+      <FormTextField<Draft>
         name="description"
         label={t('project.description')}
         help={t('project.descriptionHelp')}
@@ -56,11 +56,11 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-      <TickField<Draft> name="open" label={t('project.openField')} help={t('project.openFieldHelp')} />
-      <WordsField<Draft> name="openedOn" type="date" label={t('project.openedOnField')} />
+      <CheckboxField<Draft> name="open" label={t('project.openField')} help={t('project.openFieldHelp')} />
+      <FormTextField<Draft> name="openedOn" type="date" label={t('project.openedOnField')} />
       <ClosingField />
       <BodiesField />
-      <TickField<Draft> name="featured" label={t('project.featured')} help={t('project.featuredHelp')} />
+      <CheckboxField<Draft> name="featured" label={t('project.featured')} help={t('project.featuredHelp')} />
       <NumberField<Draft>
         name="position"
         label={t('administration.position')}
@@ -75,5 +75,5 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
 function ClosingField() {
   const { t } = useTranslation()
   const open = useWatch<Draft, 'open'>({ name: 'open' })
-  return open ? null : <WordsField<Draft> name="closedOn" type="date" label={t('project.closedOnField')} />
+  return open ? null : <FormTextField<Draft> name="closedOn" type="date" label={t('project.closedOnField')} />
 }

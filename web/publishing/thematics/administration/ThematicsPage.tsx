@@ -8,17 +8,17 @@ import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { RecordList } from '#web/ground/records/list/RecordList.tsx'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
 import { nextPosition } from '#web/ground/records/opened.ts'
-import { RowTools } from '#web/ground/records/RowTools.tsx'
+import { RowActions } from '#web/ground/records/RowTools.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { projects, projectsPerPage } from '#web/publishing/thematics/api.ts'
 import { type ProjectFilters, type ProjectState, readProjectFilters } from '#web/publishing/thematics/filters.ts'
-import { ProjectMarks } from '#web/publishing/thematics/ProjectMarks.tsx'
-import { OpenedThematic } from './OpenedThematic.tsx'
+import { ProjectStatusChips } from '#web/publishing/thematics/ProjectMarks.tsx'
+import { ThematicDialogLoader } from './OpenedThematic.tsx'
 import { ThematicDialog } from './ThematicDialog.tsx'
 import { ThematicRemoval } from './ThematicRemoval.tsx'
 import { ThematicsRemoval } from './ThematicsRemoval.tsx'
@@ -35,7 +35,7 @@ export default function ThematicsPage() {
   const shown = useDeferredValue(filters)
   const { id } = useParams({ strict: false })
   const isNew = useRouterState({ select: ({ location }) => location.pathname.endsWith('/new') })
-  const { filterBy } = useListAddress()
+  const { filterBy } = useUrlFilters()
   const { data } = useSuspenseQuery(projects(shown))
   const [removing, setRemoving] = useState<Thematic | null>(null)
   const [removingAll, setRemovingAll] = useState<{ thematics: readonly Thematic[]; done: () => void } | null>(null)
@@ -92,7 +92,7 @@ export default function ThematicsPage() {
         empty={t('project.admin.empty')}
       />
       {isNew && <ThematicDialog thematic={null} {...dialog} />}
-      {typeof id === 'number' && <OpenedThematic key={id} id={id} {...dialog} />}
+      {typeof id === 'number' && <ThematicDialogLoader key={id} id={id} {...dialog} />}
       {removingAll && <ThematicsRemoval {...removingAll} onClose={() => setRemovingAll(null)} />}
       {removing && <ThematicRemoval thematic={removing} onClose={() => setRemoving(null)} />}
     </Page>
@@ -119,7 +119,7 @@ function useThematicColumns(filters: ProjectFilters, onRemove: (thematic: Themat
       label: t('project.state'),
       cell: (thematic) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <ProjectMarks thematic={thematic} />
+          <ProjectStatusChips thematic={thematic} />
         </Box>
       ),
     },
@@ -156,7 +156,7 @@ function useThematicColumns(filters: ProjectFilters, onRemove: (thematic: Themat
       label: t('project.tools'),
       always: true,
       cell: (thematic) => (
-        <RowTools
+        <RowActions
           name={thematic.name}
           onAmend={() => void navigate({ ...amend(thematic.id), resetScroll: false })}
           onRemove={() => onRemove(thematic)}

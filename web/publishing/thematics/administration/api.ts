@@ -12,11 +12,11 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 
-const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+const errorMessages = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 /** First keys of the queries that show projects. */
-const touched = ['thematics', 'classification', 'contents']
+const invalidatedQueries = ['thematics', 'classification', 'contents']
 
-interface WrittenThematic {
+interface ThematicWrite {
   /** null for a new project. */
   id: number | null
   form: ThematicForm
@@ -26,20 +26,20 @@ interface WrittenThematic {
 
 export const useWriteThematic = (success: TextKey) =>
   useMutation({
-    mutationFn: ({ id, form, version }: WrittenThematic) =>
+    mutationFn: ({ id, form, version }: ThematicWrite) =>
       id === null
         ? post<Thematic>('/api/thematics', form)
         : put<Thematic>(`/api/thematics/${id}`, { ...form, version }),
-    meta: { success, invalidates: touched, refusals },
+    meta: { success, invalidates: invalidatedQueries, refusals: errorMessages },
   })
 
 export const useRemoveThematic = () =>
   useMutation({
     mutationFn: (id: number) => remove(`/api/thematics/${id}`),
-    meta: { success: 'project.deleted', invalidates: touched, refusals },
+    meta: { success: 'project.deleted', invalidates: invalidatedQueries, refusals: errorMessages },
   })
 
-const done = {
+const bulkMessages = {
   open: 'project.openedMany',
   close: 'project.closedMany',
   delete: 'project.deletedMany',
@@ -50,8 +50,8 @@ export function useBulkThematics() {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: (form: ThematicsBulkForm) => post<z.output<typeof ThematicsBulkOutcome>>('/api/thematics/bulk', form),
-    onSuccess: ({ action, count }) => notify('success', t(done[action], { count })),
-    meta: { invalidates: touched, refusals: { 404: 'project.someGone' } },
+    onSuccess: ({ action, count }) => notify('success', t(bulkMessages[action], { count })),
+    meta: { invalidates: invalidatedQueries, refusals: { 404: 'project.someGone' } },
   })
 }
 

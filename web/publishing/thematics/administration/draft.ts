@@ -17,7 +17,7 @@ export interface Draft {
 export const schema = ThematicForm as unknown as z.ZodType<ThematicForm, Draft>
 
 /** Field names in the order of the form. */
-export const order = [
+export const fieldOrder = [
   'name',
   'description',
   'open',

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { BulkAction } from '#web/ground/records/list/TickedBar.tsx'
 import { useBulkThematics } from './api.ts'
 
-const most = limits.bulkRecords
+const maxBulkRecords = limits.bulkRecords
 const idsOf = (thematics: readonly Thematic[]) => thematics.map(({ id }) => id)
 
 /**
@@ -16,12 +16,12 @@ export function useThematicActions(onRemove: BulkAction<Thematic>['run']): reado
   const { t } = useTranslation()
   const { mutate, isPending: busy } = useBulkThematics()
   return [
-    { label: t('form.delete'), icon: mdiTrashCanOutline, danger: true, most, busy, run: onRemove },
+    { label: t('form.delete'), icon: mdiTrashCanOutline, danger: true, most: maxBulkRecords, busy, run: onRemove },
     {
       label: t('project.openTicked'),
       icon: mdiLockOpenVariantOutline,
       among: ({ open }) => !open,
-      most,
+      most: maxBulkRecords,
       busy,
       run: (rows, onSuccess) => mutate({ action: 'open', ids: idsOf(rows) }, { onSuccess }),
     },
@@ -29,7 +29,7 @@ export function useThematicActions(onRemove: BulkAction<Thematic>['run']): reado
       label: t('project.closeTicked'),
       icon: mdiLockOutline,
       among: ({ open }) => open,
-      most,
+      most: maxBulkRecords,
       busy,
       run: (rows, onSuccess) => mutate({ action: 'close', ids: idsOf(rows) }, { onSuccess }),
     },

@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenCode } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenCode.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { consultationsOf } from '#web/meetings/sessions/consultations/api.ts'
 import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
-import { named } from '#web/meetings/sessions/form/typed/typed.ts'
+import { nativeSelect } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import { toReference } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { DetailsProps } from './pointProps.ts'
 
 const ConsultationDialog = lazyRouteComponent(
-  screenCode(() => import('#web/meetings/sessions/consultations/ConsultationDialog.tsx')),
+  screenLoader(() => import('#web/meetings/sessions/consultations/ConsultationDialog.tsx')),
 )
 
 /** Links the point to a consultation of the body: a running one, or a new one. */
@@ -40,9 +40,9 @@ export function ConsultationField({ point, index, errors, irp, change }: Details
         helperText={errors?.consultation?.message}
         onChange={({ target }) => {
           const chosen = consultations.find(({ id }) => id === Number(target.value))
-          change({ consultation: chosen ? named(chosen) : null })
+          change({ consultation: chosen ? toReference(chosen) : null })
         }}
-        slotProps={native}
+        slotProps={nativeSelect}
       >
         <option value="">{t('sessionForm.point.noConsultation')}</option>
         {isElsewhere && <option value={consultation.id}>{consultation.name}</option>}
@@ -62,7 +62,7 @@ export function ConsultationField({ point, index, errors, irp, change }: Details
           <ConsultationDialog
             bodyId={irp}
             onClose={() => setIsOpening(false)}
-            onSaved={(saved) => change({ consultation: named(saved) })}
+            onSaved={(saved) => change({ consultation: toReference(saved) })}
           />
         </Suspense>
       )}

@@ -18,7 +18,7 @@ import { MoveDocumentDialog } from './MoveDocumentDialog.tsx'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows a document attached to a point or to the session, with its status and the allowed actions. */
-export function FiledDocument({ document }: { document: DocumentLine }) {
+export function AttachedDocument({ document }: { document: DocumentLine }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

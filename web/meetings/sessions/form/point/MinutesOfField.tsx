@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
-import { named } from '#web/meetings/sessions/form/typed/typed.ts'
+import { nativeSelect } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import { toReference } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { DetailsProps } from './pointProps.ts'
 
 /** Chooses the minutes to approve: those of held sessions of the body not yet approved, and the current choice. */
@@ -23,9 +23,9 @@ export function MinutesOfField({ point, index, errors, minutesToApprove, change 
       helperText={errors?.minutesOf?.message}
       onChange={({ target }) => {
         const chosen = minutesToApprove.find(({ id }) => id === Number(target.value))
-        change({ minutesOf: chosen ? named(chosen) : null })
+        change({ minutesOf: chosen ? toReference(chosen) : null })
       }}
-      slotProps={native}
+      slotProps={nativeSelect}
     >
       <option value="">{t('sessionForm.point.noSession')}</option>
       {isElsewhere && <option value={minutesOf.id}>{minutesOf.name}</option>}

@@ -4,17 +4,17 @@ import { useFormContext } from 'react-hook-form'
 import type { Document } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { numbersOf } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
-import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
-import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
+import { pointNumbers } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
+import { nativeSelect } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import type { SessionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 import { useSaveDocument } from '#web/papers/documents/changes.ts'
 
 /** Moves a document to another point of the session, or to the session itself. */
 export function MoveDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation()
   const save = useSaveDocument()
-  const points = useFormContext<Typed>().getValues('points')
-  const numbers = numbersOf(points)
+  const points = useFormContext<SessionFormValues>().getValues('points')
+  const numbers = pointNumbers(points)
   const [point, setPoint] = useState(document.point?.id ?? null)
   return (
     <FormDialog
@@ -25,7 +25,7 @@ export function MoveDocumentDialog({ document, onClose }: { document: Document; 
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(onPoint(document, point), { onSuccess: onClose })
+        save.mutate(documentFormOnPoint(document, point), { onSuccess: onClose })
       }}
     >
       <TextField
@@ -33,7 +33,7 @@ export function MoveDocumentDialog({ document, onClose }: { document: Document; 
         label={t('sessionForm.document.point')}
         value={point ?? ''}
         onChange={({ target }) => setPoint(Number(target.value) || null)}
-        slotProps={native}
+        slotProps={nativeSelect}
       >
         <option value="">{t('sessionForm.document.session')}</option>
         {points.map(
@@ -51,7 +51,7 @@ export function MoveDocumentDialog({ document, onClose }: { document: Document; 
 }
 
 /** Returns the form of the document, unchanged except for its point. */
-const onPoint = (document: Document, point: number | null) => ({
+const documentFormOnPoint = (document: Document, point: number | null) => ({
   id: document.id,
   version: document.version,
   title: document.title,

@@ -2,20 +2,20 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { opinionResults } from '#contract/meetings/followUp.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { faultAt, fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
-import type { TypedOpinion } from '#web/meetings/sessions/form/typed/typed.ts'
+import { errorMessageAt, fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
+import { nativeSelect } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import type { OpinionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { PointFields } from './pointProps.ts'
 import { VoteCounts } from './VoteCounts.tsx'
 
 /** Returns the error message of a field of the opinion or of the vote. */
-const messageAt = (errors: PointFields['errors'], path: string) => faultAt(errors ?? {}, path)
+const pointErrorAt = (errors: PointFields['errors'], path: string) => errorMessageAt(errors ?? {}, path)
 
 /** Shows the fields of the opinion of the body, its votes and the employer's answer (L2312-15). */
 export function OpinionFields({ point, index, errors, change }: PointFields) {
   const { t } = useTranslation()
   const { opinion } = point
-  const write = (fields: Partial<TypedOpinion>) => change({ opinion: { ...opinion, ...fields } })
+  const write = (fields: Partial<OpinionFormValues>) => change({ opinion: { ...opinion, ...fields } })
   return (
     <Box component="fieldset" sx={group}>
       <legend>{t('outcome.opinion')}</legend>
@@ -25,10 +25,10 @@ export function OpinionFields({ point, index, errors, change }: PointFields) {
         id={fieldId(`points.${index}.opinion`)}
         label={t('sessionForm.point.result')}
         value={opinion.result}
-        error={Boolean(messageAt(errors, 'opinion'))}
-        helperText={messageAt(errors, 'opinion')}
-        onChange={({ target }) => write({ result: target.value as TypedOpinion['result'] })}
-        slotProps={native}
+        error={Boolean(pointErrorAt(errors, 'opinion'))}
+        helperText={pointErrorAt(errors, 'opinion')}
+        onChange={({ target }) => write({ result: target.value as OpinionFormValues['result'] })}
+        slotProps={nativeSelect}
       >
         <option value="">{t('sessionForm.point.noOpinionYet')}</option>
         {opinionResults.map((result) => (
@@ -42,7 +42,7 @@ export function OpinionFields({ point, index, errors, change }: PointFields) {
           <VoteCounts
             name={`points.${index}.opinion.votes`}
             votes={opinion.votes}
-            faultOf={(side) => messageAt(errors, `opinion.votes.${side}`)}
+            faultOf={(side) => pointErrorAt(errors, `opinion.votes.${side}`)}
             onChange={(votes) => write({ votes })}
           />
           <TextField
@@ -52,8 +52,8 @@ export function OpinionFields({ point, index, errors, change }: PointFields) {
             id={fieldId(`points.${index}.opinion.text`)}
             label={t('outcome.text')}
             value={opinion.text}
-            error={Boolean(messageAt(errors, 'opinion.text'))}
-            helperText={messageAt(errors, 'opinion.text')}
+            error={Boolean(pointErrorAt(errors, 'opinion.text'))}
+            helperText={pointErrorAt(errors, 'opinion.text')}
             onChange={({ target }) => write({ text: target.value })}
             slotProps={{ htmlInput: { maxLength: 10_000 } }}
           />
@@ -64,8 +64,8 @@ export function OpinionFields({ point, index, errors, change }: PointFields) {
             id={fieldId(`points.${index}.opinion.employerAnswer`)}
             label={t('point.employerAnswer')}
             value={opinion.employerAnswer}
-            error={Boolean(messageAt(errors, 'opinion.employerAnswer'))}
-            helperText={messageAt(errors, 'opinion.employerAnswer')}
+            error={Boolean(pointErrorAt(errors, 'opinion.employerAnswer'))}
+            helperText={pointErrorAt(errors, 'opinion.employerAnswer')}
             onChange={({ target }) => write({ employerAnswer: target.value })}
             slotProps={{ htmlInput: { maxLength: 5_000 } }}
           />
@@ -83,7 +83,7 @@ export function VoteFields({ point, index, errors, change }: PointFields) {
       <VoteCounts
         name={`points.${index}.vote`}
         votes={point.vote}
-        faultOf={(side) => messageAt(errors, `vote.${side}`)}
+        faultOf={(side) => pointErrorAt(errors, `vote.${side}`)}
         onChange={(vote) => change({ vote })}
       />
     </Box>

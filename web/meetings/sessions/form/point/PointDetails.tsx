@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/written.ts'
 import { thematics as thematicsQuery } from '#web/papers/classification/choices.ts'
 import { ConsultationField } from './ConsultationField.tsx'
@@ -18,12 +18,12 @@ import { References } from './References.tsx'
 export function PointDetails(props: DetailsProps) {
   const { t } = useTranslation()
   const { point, index, errors, change } = props
-  const field = (name: keyof TypedPoint) => ({
+  const field = (name: keyof PointFormValues) => ({
     id: fieldId(`points.${index}.${name}`),
     size: 'small' as const,
     error: Boolean(errors?.[name]),
   })
-  const left = leftOut(point)
+  const left = unsavedFieldNames(point)
 
   return (
     <Box sx={grid}>
@@ -46,7 +46,7 @@ export function PointDetails(props: DetailsProps) {
       />
       <TextField
         {...field('description')}
-        sx={whole}
+        sx={fullWidth}
         multiline
         minRows={2}
         label={t('sessionForm.description')}
@@ -59,7 +59,7 @@ export function PointDetails(props: DetailsProps) {
       {expectsOpinion(point) && <ConsultationField {...props} />}
       {point.kind === 'minutes' && <MinutesOfField {...props} />}
       {left && (
-        <Alert severity="warning" sx={whole}>
+        <Alert severity="warning" sx={fullWidth}>
           {t(`sessionForm.point.${left}`)}
         </Alert>
       )}
@@ -71,13 +71,13 @@ export function PointDetails(props: DetailsProps) {
 }
 
 /** Lists the filled-in fields that the current kind does not use. They stay in the form but are not saved. */
-function leftOut(point: TypedPoint) {
+function unsavedFieldNames(point: PointFormValues) {
   if (!expectsOpinion(point) && point.opinion.result !== '') return 'noOpinion'
   if (!expectsVote(point) && Object.values(point.vote).some((count) => count !== '')) return 'noVote'
   return null
 }
 
-const mostThematics = 5
+const maxThematics = 5
 
 function ThematicsField({ point, index, errors, change }: PointFields) {
   const { t } = useTranslation()
@@ -88,14 +88,14 @@ function ThematicsField({ point, index, errors, change }: PointFields) {
       multiple
       id={fieldId(`points.${index}.thematics`)}
       size="small"
-      sx={whole}
+      sx={fullWidth}
       options={open.map(({ id, name }) => ({ id, name }))}
       value={point.thematics}
       onChange={(_event, chosen) => change({ thematics: chosen })}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      getOptionDisabled={() => point.thematics.length >= mostThematics}
+      getOptionDisabled={() => point.thematics.length >= maxThematics}
       filterSelectedOptions
       slotProps={{ chip: { color: 'default', variant: 'outlined' } }}
       renderInput={(params) => (
@@ -103,14 +103,14 @@ function ThematicsField({ point, index, errors, change }: PointFields) {
           {...params}
           label={t('sessionForm.point.thematics')}
           error={Boolean(errors?.thematics)}
-          helperText={errors?.thematics?.message ?? t('sessionForm.point.thematicsHelp', { max: mostThematics })}
+          helperText={errors?.thematics?.message ?? t('sessionForm.point.thematicsHelp', { max: maxThematics })}
         />
       )}
     />
   )
 }
 
-const whole = { gridColumn: '1 / -1' } as const
+const fullWidth = { gridColumn: '1 / -1' } as const
 const grid = {
   display: 'grid',
   gap: 2,

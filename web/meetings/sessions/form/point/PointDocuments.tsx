@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
-import { FiledDocument } from './FiledDocument.tsx'
+import { AttachedDocument } from './FiledDocument.tsx'
 import type { PointProps } from './pointProps.ts'
 
 /** Lists the files of a point: saved ones, running uploads, and those waiting for the point to be saved. */
@@ -22,11 +22,11 @@ export function PointDocuments(props: PointProps & { about: string }) {
           sx={{ ...plainList, display: 'grid', gap: 0.75, mb: 1 }}
         >
           {own.map((document) => (
-            <FiledDocument key={document.id} document={document} />
+            <AttachedDocument key={document.id} document={document} />
           ))}
         </Box>
       )}
-      {place && point.id !== undefined && <OnTheirWay place={place} point={point.id} />}
+      {place && point.id !== undefined && <PointUploads place={place} point={point.id} />}
       {waiting.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <Typography variant="body2" component="output" sx={{ color: 'ink.primary', flex: '1 1 200px' }}>
@@ -41,7 +41,7 @@ export function PointDocuments(props: PointProps & { about: string }) {
   )
 }
 
-function OnTheirWay({ place: { irp, session }, point }: { place: { irp: number; session: number }; point: number }) {
+function PointUploads({ place: { irp, session }, point }: { place: { irp: number; session: number }; point: number }) {
   const { uploads } = useUploads({ place: { irp, family: 'session', session, point } })
   return (
     uploads.length > 0 && (

@@ -16,15 +16,15 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { type Move, moved } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
-import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
+import { type Move, movePoint } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
+import type { SessionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 import type { PointProps } from './pointProps.ts'
 import { RemovePointDialog } from './RemovePointDialog.tsx'
 
 /** Shows a menu of the actions on a whole point, with their keyboard shortcuts. */
 export function PointMenu({ point, number, about, documents, acts }: PointProps & { about: string }) {
   const { t } = useTranslation()
-  const { getValues } = useFormContext<Typed>()
+  const { getValues } = useFormContext<SessionFormValues>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const { key } = point
@@ -34,7 +34,7 @@ export function PointMenu({ point, number, about, documents, acts }: PointProps 
     setTimeout(what)
   }
   const move = (to: Move, icon: string, keys: string) => (
-    <MenuItem disabled={!moved(getValues('points'), key, to)} onClick={act(() => acts.move(key, to))}>
+    <MenuItem disabled={!movePoint(getValues('points'), key, to)} onClick={act(() => acts.move(key, to))}>
       <ListItemIcon>
         <Icon path={icon} fontSize="small" />
       </ListItemIcon>

@@ -10,8 +10,8 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { isTyping } from '#web/ground/ui/isTyping.ts'
 import type { Move } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
 import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import { native } from '#web/meetings/sessions/form/typed/TypedField.tsx'
-import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import { nativeSelect } from '#web/meetings/sessions/form/typed/TypedField.tsx'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { PointDetails } from './PointDetails.tsx'
 import { PointDocuments } from './PointDocuments.tsx'
@@ -21,11 +21,11 @@ import type { PointProps } from './pointProps.ts'
 import '#web/papers/documents/recordWords.ts'
 
 /** Shows one point: its main fields in a row, the others behind a button, its documents below. */
-function Row(props: PointProps) {
+function UnmemoizedPointRow(props: PointProps) {
   const { t } = useTranslation()
   const { point, index, number, errors, isOpen, mark, acts } = props
   const { key, title, kind, level } = point
-  const change = (fields: Partial<TypedPoint>) => acts.change(key, fields)
+  const change = (fields: Partial<PointFormValues>) => acts.change(key, fields)
   const about = title || t('sessionForm.point.untitled')
 
   return (
@@ -33,7 +33,7 @@ function Row(props: PointProps) {
       component="li"
       data-point={key}
       onKeyDown={press}
-      sx={{ ...row, ...(level === 1 && nested), ...(mark && marks[mark]), ...(props.isDragged && dragged) }}
+      sx={{ ...row, ...(level === 1 && nested), ...(mark && dropMarkerStyles[mark]), ...(props.isDragged && dragged) }}
     >
       <DropZone compact about={about} onFiles={(files) => props.onFiles(key, files)}>
         <Box sx={grid}>
@@ -41,7 +41,7 @@ function Row(props: PointProps) {
             size="small"
             aria-label={t('sessionForm.point.move', { number, title: about })}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
-            sx={grip}
+            sx={dragHandleStyle}
             {...props.handle}
           >
             <Icon path={mdiDragVertical} />
@@ -80,8 +80,8 @@ function Row(props: PointProps) {
             value={kind}
             error={Boolean(errors?.kind)}
             helperText={errors?.kind?.message}
-            onChange={({ target }) => change({ kind: target.value as TypedPoint['kind'] })}
-            slotProps={native}
+            onChange={({ target }) => change({ kind: target.value as PointFormValues['kind'] })}
+            slotProps={nativeSelect}
           >
             {pointKinds.map((value) => (
               <option key={value} value={value}>
@@ -110,7 +110,7 @@ function Row(props: PointProps) {
 
   /** Moves the point with Alt and an arrow anywhere in it, or with an arrow alone on its handle. */
   function press(event: KeyboardEvent<HTMLElement>) {
-    const move = arrows[event.key]
+    const move = arrowMoves[event.key]
     const isOnHandle = event.target instanceof Element && event.target.matches(handleSelector)
     if (!move || event.ctrlKey || event.metaKey || event.shiftKey || !(event.altKey || isOnHandle)) return
     // on macOS, Alt and a horizontal arrow move the cursor by word
@@ -126,15 +126,15 @@ function Row(props: PointProps) {
  * Memoized so that typing in one point renders only that one. Compares some props by value: the form copies their
  * objects at each key.
  */
-export const PointRow = memo(Row, (before, after) =>
+export const PointRow = memo(UnmemoizedPointRow, (before, after) =>
   (Object.keys(after) as (keyof PointProps)[]).every(
-    (name) => before[name] === after[name] || (compared.has(name) && same(before[name], after[name])),
+    (name) => before[name] === after[name] || (deeplyComparedProps.has(name) && isEqual(before[name], after[name])),
   ),
 )
-const compared = new Set<keyof PointProps>(['point', 'minutesToApprove', 'place'])
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const deeplyComparedProps = new Set<keyof PointProps>(['point', 'minutesToApprove', 'place'])
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const arrows: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+const arrowMoves: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 const handleSelector = '[aria-keyshortcuts]'
 
 const row = {
@@ -162,7 +162,13 @@ const grid = {
 const nested = { ml: { xs: 2, md: 5 } } as const
 const dragged = { opacity: 0.5 } as const
 /** Lets a touch drag the point instead of scrolling the page. */
-const grip = { gridArea: 'handle', minWidth: 32, minHeight: 40, cursor: 'grab', touchAction: 'none' } as const
+const dragHandleStyle = {
+  gridArea: 'handle',
+  minWidth: 32,
+  minHeight: 40,
+  cursor: 'grab',
+  touchAction: 'none',
+} as const
 
 const line = (level: 0 | 1, edge: 'top' | 'bottom') => ({
   '&::after': {
@@ -176,7 +182,7 @@ const line = (level: 0 | 1, edge: 'top' | 'bottom') => ({
     bgcolor: 'primary.main',
   },
 })
-const marks = {
+const dropMarkerStyles = {
   'before-0': line(0, 'top'),
   'before-1': line(1, 'top'),
   'after-0': line(0, 'bottom'),

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/when.ts'
-import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/written.ts'
 
 /** Summarises the filled-in details of a collapsed point in one line. */
-export function PointSummary({ point }: { point: TypedPoint }) {
+export function PointSummary({ point }: { point: PointFormValues }) {
   const { t } = useTranslation()
   const minutes = Number(point.expectedMinutes)
   const { opinion, vote } = point
@@ -21,7 +21,7 @@ export function PointSummary({ point }: { point: TypedPoint }) {
   ]
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1, '&:empty': { display: 'none' } }}>
-      {inLine(facts)}
+      {joinFacts(facts)}
     </Typography>
   )
 }

@@ -10,12 +10,12 @@ import { useId, useState } from 'react'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import type { Reference } from '#contract/people/references.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { documentsWith } from '#web/meetings/sessions/form/api.ts'
-import { named } from '#web/meetings/sessions/form/typed/typed.ts'
+import { documentSearch } from '#web/meetings/sessions/form/api.ts'
+import { toReference } from '#web/meetings/sessions/form/typed/typed.ts'
 
 interface ReferenceDialogProps {
   /** Title of the point. */
@@ -31,7 +31,7 @@ export function ReferenceDialog({ about, attached, onAttach, onClose }: Referenc
   const { t } = useTranslation()
   const id = useId()
   const [words, setWords] = useState('')
-  const { data } = useQuery(documentsWith(words))
+  const { data } = useQuery(documentSearch(words))
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
@@ -46,11 +46,11 @@ export function ReferenceDialog({ about, attached, onAttach, onClose }: Referenc
         </Typography>
         <Box component="ul" sx={plainList}>
           {data?.member.map((document) => (
-            <Found
+            <FoundDocument
               key={document.id}
               document={document}
               isAttached={attached.has(document.id)}
-              onAttach={() => onAttach(named(document))}
+              onAttach={() => onAttach(toReference(document))}
             />
           ))}
         </Box>
@@ -62,13 +62,13 @@ export function ReferenceDialog({ about, attached, onAttach, onClose }: Referenc
   )
 }
 
-interface FoundProps {
+interface FoundDocumentProps {
   document: DocumentRow
   isAttached: boolean
   onAttach: () => void
 }
 
-function Found({ document, isAttached, onAttach }: FoundProps) {
+function FoundDocument({ document, isAttached, onAttach }: FoundDocumentProps) {
   const { t } = useTranslation()
   const { title, irp, session, documentType, documentCommission, date } = document
   return (
@@ -76,7 +76,11 @@ function Found({ document, isAttached, onAttach }: FoundProps) {
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{title}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {inLine([irp.name, (documentType ?? documentCommission)?.name, session?.title ?? (date && formatDay(date))])}
+          {joinFacts([
+            irp.name,
+            (documentType ?? documentCommission)?.name,
+            session?.title ?? (date && formatDay(date)),
+          ])}
         </Typography>
       </Box>
       <Button

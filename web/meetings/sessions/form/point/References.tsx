@@ -12,7 +12,7 @@ import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
 import type { DetailsProps } from './pointProps.ts'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 
-const mostReferences = 20
+const maxReferences = 20
 
 /** Edits the references of a point: documents filed elsewhere that members also read for it. */
 export function References({ point: { references, title }, index, errors, documents, change }: DetailsProps) {
@@ -47,7 +47,7 @@ export function References({ point: { references, title }, index, errors, docume
         size="small"
         color="inherit"
         startIcon={<Icon path={mdiPaperclip} />}
-        disabled={references.length >= mostReferences}
+        disabled={references.length >= maxReferences}
         onClick={() => setIsSearching(true)}
       >
         {t('sessionForm.reference.add')}

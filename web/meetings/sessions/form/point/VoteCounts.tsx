@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import type { TypedVotes } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { VotesFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 
 interface VoteCountsProps {
   /** Form path of the vote, for the links from the error summary. */
   name: string
-  votes: TypedVotes
-  faultOf: (side: keyof TypedVotes) => string | undefined
-  onChange: (votes: TypedVotes) => void
+  votes: VotesFormValues
+  faultOf: (side: keyof VotesFormValues) => string | undefined
+  onChange: (votes: VotesFormValues) => void
 }
 
 /** Shows the fields of the three vote counts; all empty when there was no vote. */

@@ -1,15 +1,15 @@
 import type { PointerEventHandler } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { AgendaDocument, SessionProposal } from '#contract/meetings/sessions.ts'
-import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
-import type { AgendaActs } from './useAgenda.ts'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { AgendaActions } from './useAgenda.ts'
 
 /** Props of the fields of a point: its values, its index in the form, and how to change it. */
 export interface PointFields {
-  point: TypedPoint
+  point: PointFormValues
   index: number
-  errors: FieldErrors<TypedPoint> | undefined
-  change: (fields: Partial<TypedPoint>) => void
+  errors: FieldErrors<PointFormValues> | undefined
+  change: (fields: Partial<PointFormValues>) => void
 }
 
 /** Props of a point of the agenda. */
@@ -24,7 +24,7 @@ export interface PointProps extends Omit<PointFields, 'change'> {
   handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
   place: { irp: number; session: number } | null
   irp: number | null
-  acts: AgendaActs
+  acts: AgendaActions
   onToggle: (key: string) => void
   onFiles: (key: string, files: readonly File[]) => void
   onGiveUpFiles: (key: string) => void

@@ -9,15 +9,19 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { asText, inWords, nameOfDifference } from '#web/meetings/sessions/form/typed/differenceWords.ts'
+import {
+  formatDifferenceName,
+  formatFormAsText,
+  formatFormValue,
+} from '#web/meetings/sessions/form/typed/differenceWords.ts'
 import type { Difference } from '#web/meetings/sessions/form/typed/merge.ts'
-import type { Typed } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { SessionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 
 interface ConflictDialogProps {
   /** Who changed the session and when, in the server's words. */
   said: string
   differences: readonly Difference[]
-  mine: Typed
+  mine: SessionFormValues
   isSaving: boolean
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -34,7 +38,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const [copied, setCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(asText(t, mine)).then(() => setCopied(true))
+  const copy = () => navigator.clipboard.writeText(formatFormAsText(t, mine)).then(() => setCopied(true))
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" role="alertdialog" aria-labelledby={id}>
@@ -47,7 +51,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Box component="ul" sx={{ ...plainList, mt: 1.5 }}>
           {differences.map((difference) => (
             <Box component="li" key={`${difference.what} ${difference.point ?? ''}`} sx={row}>
-              <Typography sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>{nameOfDifference(t, difference)}</Typography>
+              <Typography sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
+                {formatDifferenceName(t, difference)}
+              </Typography>
               <Side difference={difference} side="mine" />
               <Side difference={difference} side="theirs" />
             </Box>
@@ -91,7 +97,7 @@ function Side({ difference, side }: { difference: Difference; side: 'mine' | 'th
     const value = difference[side]
     if (what === 'added' || what === 'removed')
       return t(value === null ? 'sessionForm.conflict.absent' : 'sessionForm.conflict.present')
-    return inWords(t, what, value)
+    return formatFormValue(t, what, value)
   }
 }
 

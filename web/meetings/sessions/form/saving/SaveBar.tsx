@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
 
 interface SaveBarProps {
   isDirty: boolean
@@ -17,7 +17,7 @@ export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps
   const { t } = useTranslation()
   return (
     <Box sx={bar}>
-      <RoomForBar />
+      <BottomBarScrollPadding />
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
         {isDirty && t('sessionForm.unsaved')}
       </Typography>

@@ -1,15 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { useSaving } from './useSaving.ts'
+import type { useSessionSave } from './useSaving.ts'
 import '#web/meetings/sessions/form/words.ts'
 
-interface SavingNotesProps {
-  saving: Pick<ReturnType<typeof useSaving>, 'trouble' | 'dismissTrouble' | 'aside' | 'dismissAside' | 'resumeAside'>
+interface SaveNoticesProps {
+  saving: Pick<
+    ReturnType<typeof useSessionSave>,
+    'trouble' | 'dismissTrouble' | 'aside' | 'dismissAside' | 'resumeAside'
+  >
 }
 
 /** Shows the result of the last save: why it failed, and the values put aside for the version of somebody else. */
-export function SavingNotes({ saving }: SavingNotesProps) {
+export function SaveNotices({ saving }: SaveNoticesProps) {
   const { t } = useTranslation()
   return (
     <>

@@ -6,74 +6,77 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { violationsOf } from '#web/ground/fields/refusedFields.ts'
 import { Failure } from '#web/ground/http/failure.ts'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { failureMessage } from '#web/ground/http/sentence.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { useWriteSession } from '#web/meetings/sessions/form/api.ts'
-import { faultAt, faultsOf, listFaults } from '#web/meetings/sessions/form/typed/faults.ts'
-import { merge } from '#web/meetings/sessions/form/typed/merge.ts'
-import { type Typed, typedOf } from '#web/meetings/sessions/form/typed/typed.ts'
-import { draftOf } from '#web/meetings/sessions/form/typed/written.ts'
-import { useStable } from './useStable.ts'
+import { errorMessageAt, fromViolations, listFieldErrors } from '#web/meetings/sessions/form/typed/faults.ts'
+import { mergeSession } from '#web/meetings/sessions/form/typed/merge.ts'
+import { type SessionFormValues, toFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import { toSessionDraft } from '#web/meetings/sessions/form/typed/written.ts'
+import { useStableCallback } from './useStable.ts'
 
 /** The saved session the form started from; without `id` for a new one. */
-export interface Base {
+export interface SavedBase {
   id: number | null
   version: number | null
-  typed: Typed
+  typed: SessionFormValues
 }
 
 /** What to do after a save. */
-export type Next = 'leave' | 'stay' | 'convene'
+export type AfterSave = 'leave' | 'stay' | 'convene'
 
 /** Somebody else saved meanwhile. */
 interface Conflict {
   said: string
   latest: Session
-  mine: Typed
-  next: Next
+  mine: SessionFormValues
+  next: AfterSave
 }
 
-interface Saving {
-  base: Base
-  setBase: (base: Base) => void
+interface SessionSaveOptions {
+  base: SavedBase
+  setBase: (base: SavedBase) => void
   /** Focuses a field. */
   goTo: (field: string) => void
   /** Called with the saved session and the values that were sent. */
-  onSaved: (session: Session, sent: Typed, next: Next) => void
+  onSaved: (session: Session, sent: SessionFormValues, next: AfterSave) => void
 }
 
 /** Saves the form. Refusals are shown, and typed values are never lost. */
-export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onSaved }: Saving) {
+export function useSessionSave(
+  form: UseFormReturn<SessionFormValues>,
+  { base, setBase, goTo, onSaved }: SessionSaveOptions,
+) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useWriteSession()
   const isBusy = useRef(false)
-  const asked = useRef<Next | null>(null)
+  const asked = useRef<AfterSave | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   /** Values typed before the user chose the saved version. */
-  const [aside, setAside] = useState<Typed | null>(null)
+  const [aside, setAside] = useState<SessionFormValues | null>(null)
 
   /** Loads a saved session into the form. Values typed on top of it are unsaved. */
-  const begin = (next: Base, mine: Typed = next.typed) => {
+  const begin = (next: SavedBase, mine: SessionFormValues = next.typed) => {
     setBase(next)
     form.reset(next.typed)
     if (mine !== next.typed) form.reset(mine, { keepDefaultValues: true })
   }
-  const beginWith = (session: Session, mine?: Typed) =>
-    begin({ id: session.id, version: session.version, typed: typedOf(session) }, mine)
+  const beginWith = (session: Session, mine?: SessionFormValues) =>
+    begin({ id: session.id, version: session.version, typed: toFormValues(session) }, mine)
 
-  async function write(next: Next, sent: Typed, { id, version }: Pick<Base, 'id' | 'version'>) {
+  async function write(next: AfterSave, sent: SessionFormValues, { id, version }: Pick<SavedBase, 'id' | 'version'>) {
     setTrouble(null)
     try {
-      const draft = { ...draftOf(sent), ...(version !== null && { version }) }
+      const draft = { ...toSessionDraft(sent), ...(version !== null && { version }) }
       const answer = await mutateAsync({ id, draft })
       if ('session' in answer) {
         const keys = sent.points.map(({ key }) => key)
         const { session } = answer
         setAside(null)
-        flushSync(() => begin({ id: session.id, version: session.version, typed: typedOf(session, keys) }))
+        flushSync(() => begin({ id: session.id, version: session.version, typed: toFormValues(session, keys) }))
         onSaved(session, sent, next)
       } else if (id !== null) {
         const latest = await queries.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
@@ -87,32 +90,32 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
   }
 
   /** Shows each violation on its field, and the others above the form. */
-  function refused(failure: Failure, sent: Typed) {
-    const faults = faultsOf(sent.points, violationsOf(failure))
+  function refused(failure: Failure, sent: SessionFormValues) {
+    const faults = fromViolations(sent.points, violationsOf(failure))
     for (const { field, message } of faults) form.setError(field as 'title', { type: 'server', message })
     const { errors } = form.control._formState
-    const [first] = listFaults(errors, sent.points)
-    const unplaced = faults.filter(({ field }) => !faultAt(errors, field)).map(({ message }) => message)
-    if (faults.length === 0) setTrouble(sentenceOf(failure.fault, t))
+    const [first] = listFieldErrors(errors, sent.points)
+    const unplaced = faults.filter(({ field }) => !errorMessageAt(errors, field)).map(({ message }) => message)
+    if (faults.length === 0) setTrouble(failureMessage(failure.fault, t))
     else if (unplaced.length > 0) setTrouble(unplaced.join(' '))
     if (first) goTo(first.field)
   }
 
-  const check = (next: Next) =>
+  const check = (next: AfterSave) =>
     form.handleSubmit(
       (typed) => write(next, typed, base),
       (errors) => {
-        const [first] = listFaults(errors, form.getValues('points'))
+        const [first] = listFieldErrors(errors, form.getValues('points'))
         if (first) goTo(first.field)
       },
     )()
 
-  const checkLatest = useStable(check)
+  const checkLatest = useStableCallback(check)
   /**
    * Saves one at a time, since two parallel saves would create a session twice. A save requested meanwhile runs
    * afterwards.
    */
-  async function save(next: Next) {
+  async function save(next: AfterSave) {
     if (isBusy.current) {
       // the running save also keeps the files dropped meanwhile, so it need not be repeated for them
       if (next !== 'stay') asked.current = next
@@ -131,7 +134,7 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
     }
   }
 
-  const mergedWith = ({ latest, mine }: Conflict) => merge(base.typed, mine, typedOf(latest))
+  const mergedWith = ({ latest, mine }: Conflict) => mergeSession(base.typed, mine, toFormValues(latest))
 
   return {
     save,

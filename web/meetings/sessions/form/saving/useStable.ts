@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 /**
  * Returns a function with a stable identity that calls the latest `act`, so that memoized children do not render again.
  */
-export function useStable<Given extends unknown[], Result>(act: (...given: Given) => Result) {
+export function useStableCallback<Given extends unknown[], Result>(act: (...given: Given) => Result) {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act

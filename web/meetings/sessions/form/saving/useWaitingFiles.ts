@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TypedPoint } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
 
 interface SavedPlace {
@@ -14,7 +14,7 @@ export function useWaitingFiles() {
   const [waiting, show] = useState<Waiting>({})
   // a ref, so that files added during a save are not lost when its response arrives
   const held = useRef<Waiting>({})
-  const { add } = useUploads({ place: nowhere })
+  const { add } = useUploads({ place: unsetTarget })
   const keep = (files: Waiting) => {
     held.current = files
     show(files)
@@ -34,7 +34,7 @@ export function useWaitingFiles() {
      * @param points points of the form, with their id once they have one
      * @returns whether uploads started, and whether some files still wait
      */
-    send({ id, irp }: SavedPlace, points: readonly Pick<TypedPoint, 'key' | 'id'>[]) {
+    send({ id, irp }: SavedPlace, points: readonly Pick<PointFormValues, 'key' | 'id'>[]) {
       const others: Record<string, readonly File[]> = {}
       let isSending = false
       for (const [key, files] of Object.entries(held.current)) {
@@ -51,4 +51,4 @@ export function useWaitingFiles() {
   }
 }
 
-const nowhere = { irp: 0, family: 'session' } as const
+const unsetTarget = { irp: 0, family: 'session' } as const

@@ -1,18 +1,20 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useController } from 'react-hook-form'
 import { fieldId } from './faults.ts'
-import type { Typed } from './typed.ts'
+import type { SessionFormValues } from './typed.ts'
 
-type Words = { [Name in keyof Typed]: Typed[Name] extends string ? Name : never }[keyof Typed]
+type TextFieldName = {
+  [Name in keyof SessionFormValues]: SessionFormValues[Name] extends string ? Name : never
+}[keyof SessionFormValues]
 
-interface TypedFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> {
-  name: Words
+interface SessionTextFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> {
+  name: TextFieldName
   help?: string | undefined
 }
 
 /** Shows a text field of the session form, with its error or its help text below. */
-export function TypedField({ name, help, slotProps, ...props }: TypedFieldProps) {
-  const { field, fieldState } = useController<Typed, Words>({ name })
+export function SessionTextField({ name, help, slotProps, ...props }: SessionTextFieldProps) {
+  const { field, fieldState } = useController<SessionFormValues, TextFieldName>({ name })
   const { ref, ...controlled } = field
   return (
     <TextField
@@ -28,6 +30,6 @@ export function TypedField({ name, help, slotProps, ...props }: TypedFieldProps)
 }
 
 /** Slot props of a native select. */
-export const native = { select: { native: true }, inputLabel: { shrink: true } } as const
+export const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const
 /** Slot props of a native date or time input: its label always stays above. */
-export const shrunk = { inputLabel: { shrink: true } } as const
+export const shrunkLabelSlots = { inputLabel: { shrink: true } } as const

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dropped, inserted, landingOf, type Move, minutesOf, moved, numbersOf, removed } from './agendaMoves.ts'
+import {
+  dropPoint,
+  insertPoint,
+  type Move,
+  movePoint,
+  nearestDropPosition,
+  pointNumbers,
+  removePoint,
+  totalMinutes,
+} from './agendaMoves.ts'
 
 /** Parses « a b.b c »: a point, two nested points, another point. */
 const list = (drawn: string) =>
@@ -10,7 +19,7 @@ const drawing = (points: readonly { key: string; level: 0 | 1 }[] | null) =>
   points && points.map(({ key, level }) => (level === 1 ? `.${key}` : key)).join(' ')
 
 test('pointNumbers numbers points on two levels', () => {
-  expect(numbersOf(list('a .b .c d .e f'))).toEqual(['1', '1.1', '1.2', '2', '2.1', '3'])
+  expect(pointNumbers(list('a .b .c d .e f'))).toEqual(['1', '1.1', '1.2', '2', '2.1', '3'])
 })
 
 test.each<[string, string, Move, string | null]>([
@@ -35,7 +44,7 @@ test.each<[string, string, Move, string | null]>([
   ['a .b', 'b', 'out', 'a b'],
   ['a b', 'b', 'out', null],
 ])('%s: moving %s %s gives %s', (before, key, move, after) => {
-  expect(drawing(moved(list(before), key, move))).toBe(after)
+  expect(drawing(movePoint(list(before), key, move))).toBe(after)
 })
 
 test.each<[string, string, number, 0 | 1, string]>([
@@ -52,24 +61,24 @@ test.each<[string, string, number, 0 | 1, string]>([
   ['a b c', 'b', 1, 1, 'a .b c'],
   ['a b c', 'b', 2, 0, 'a b c'],
 ])('%s: dropping %s at %d, level %d, gives %s', (before, key, index, level, after) => {
-  expect(drawing(dropped(list(before), key, { index, level }))).toBe(after)
+  expect(drawing(dropPoint(list(before), key, { index, level }))).toBe(after)
 })
 
 test('the first point cannot be nested', () => {
-  expect(landingOf(list('a b'), 'b', { index: 0, level: 1 })).toEqual({ index: 0, level: 0 })
-  expect(drawing(dropped(list('a .b c'), 'a', { index: 3, level: 0 }))).toBe('c a .b')
+  expect(nearestDropPosition(list('a b'), 'b', { index: 0, level: 1 })).toEqual({ index: 0, level: 0 })
+  expect(drawing(dropPoint(list('a .b c'), 'a', { index: 3, level: 0 }))).toBe('c a .b')
 })
 
 test('the nested points of a removed point move one level up', () => {
-  expect(drawing(removed(list('a .b .c d'), 'a'))).toBe('b c d')
-  expect(drawing(removed(list('a .b .c d'), 'b'))).toBe('a .c d')
+  expect(drawing(removePoint(list('a .b .c d'), 'a'))).toBe('b c d')
+  expect(drawing(removePoint(list('a .b .c d'), 'b'))).toBe('a .c d')
 })
 
 test('a new point is inserted after the nested points of the one it follows', () => {
   const [fresh] = list('n')
-  expect(drawing(inserted(list('a .b c'), fresh!, 'a'))).toBe('a .b n c')
-  expect(drawing(inserted(list('a .b c'), fresh!))).toBe('a .b c n')
-  expect(drawing(inserted([], { ...fresh!, level: 1 as const }))).toBe('n')
+  expect(drawing(insertPoint(list('a .b c'), fresh!, 'a'))).toBe('a .b n c')
+  expect(drawing(insertPoint(list('a .b c'), fresh!))).toBe('a .b c n')
+  expect(drawing(insertPoint([], { ...fresh!, level: 1 as const }))).toBe('n')
 })
 
 test('the duration of a point includes its nested points', () => {
@@ -80,5 +89,5 @@ test('the duration of a point includes its nested points', () => {
     { level: 1, expectedMinutes: '15' },
     { level: 1, expectedMinutes: 'x' },
   ] as const
-  expect(minutesOf(points)).toBe(45)
+  expect(totalMinutes(points)).toBe(45)
 })

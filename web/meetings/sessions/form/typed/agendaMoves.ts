@@ -1,12 +1,12 @@
-import type { TypedPoint } from './typed.ts'
+import type { PointFormValues } from './typed.ts'
 
 // Operations on the agenda of the form, a flat list of points with their level. Every function returns a new list.
 
 /** The part of a point these functions need: its key and its level. */
-type Placed = Pick<TypedPoint, 'key' | 'level'>
+type PointLevel = Pick<PointFormValues, 'key' | 'level'>
 
 /** Numbers the points in list order: « 2 », « 2.1 ». */
-export function numbersOf(points: readonly Pick<Placed, 'level'>[]): string[] {
+export function pointNumbers(points: readonly Pick<PointLevel, 'level'>[]): string[] {
   let top = 0
   let nested = 0
   return points.map(({ level }) => {
@@ -17,14 +17,14 @@ export function numbersOf(points: readonly Pick<Placed, 'level'>[]): string[] {
 }
 
 /** Returns the index after a point and its nested points. */
-export function endOf(points: readonly Pick<Placed, 'level'>[], index: number): number {
+export function subtreeEnd(points: readonly Pick<PointLevel, 'level'>[], index: number): number {
   if (points[index]?.level !== 0) return index + 1
   const next = points.findIndex(({ level }, at) => at > index && level === 0)
   return next === -1 ? points.length : next
 }
 
-const indexOf = (points: readonly Placed[], key: string) => points.findIndex((point) => point.key === key)
-const startOf = (points: readonly Placed[], index: number) => {
+const indexOfKey = (points: readonly PointLevel[], key: string) => points.findIndex((point) => point.key === key)
+const parentIndex = (points: readonly PointLevel[], index: number) => {
   let start = index
   while (start > 0 && points[start]?.level === 1) start -= 1
   return start
@@ -34,11 +34,11 @@ export const moves = ['up', 'down', 'in', 'out'] as const
 export type Move = (typeof moves)[number]
 
 /** Moves a point one step. @returns the new list, or null when the move is impossible */
-export function moved<Point extends Placed>(points: readonly Point[], key: string, move: Move): Point[] | null {
-  const index = indexOf(points, key)
+export function movePoint<Point extends PointLevel>(points: readonly Point[], key: string, move: Move): Point[] | null {
+  const index = indexOfKey(points, key)
   const point = points[index]
   if (!point) return null
-  const end = endOf(points, index)
+  const end = subtreeEnd(points, index)
   const hasNested = end > index + 1
   switch (move) {
     case 'up':
@@ -49,39 +49,44 @@ export function moved<Point extends Placed>(points: readonly Point[], key: strin
       return point.level === 0 && index > 0 && !hasNested ? withLevel(1, index) : null
     case 'out':
       // after the other nested points of the same parent
-      return point.level === 1 ? withLevel(0, endOf(points, startOf(points, index))) : null
+      return point.level === 1 ? withLevel(0, subtreeEnd(points, parentIndex(points, index))) : null
   }
 
   function upAsBlock() {
-    return index === 0 ? null : placed(points, index, end, startOf(points, index - 1))
+    return index === 0 ? null : relocateSubtree(points, index, end, parentIndex(points, index - 1))
   }
   function downAsBlock() {
-    return end === points.length ? null : placed(points, index, end, endOf(points, end))
+    return end === points.length ? null : relocateSubtree(points, index, end, subtreeEnd(points, end))
   }
   /** Moves past the parent: the point becomes the last nested point of the previous point. */
   function upAsNested() {
     const isFirst = points[index - 1]?.level === 0
-    return isFirst && index - 1 === 0 ? null : placed(points, index, end, index - 1)
+    return isFirst && index - 1 === 0 ? null : relocateSubtree(points, index, end, index - 1)
   }
   /** Moves past the last sibling: the point becomes the first nested point of the next point. */
   function downAsNested() {
-    return end === points.length ? null : placed(points, index, end, end + 1)
+    return end === points.length ? null : relocateSubtree(points, index, end, end + 1)
   }
   function withLevel(level: 0 | 1, to: number) {
     const changed = points.map((other) => (other === point ? { ...other, level } : other))
-    return placed(changed, index, end, to)
+    return relocateSubtree(changed, index, end, to)
   }
 }
 
 /** Moves a range of points. @param to index in the list that still contains the range */
-function placed<Point extends Placed>(points: readonly Point[], from: number, end: number, to: number): Point[] {
+function relocateSubtree<Point extends PointLevel>(
+  points: readonly Point[],
+  from: number,
+  end: number,
+  to: number,
+): Point[] {
   const block = points.slice(from, end)
   const others = [...points.slice(0, from), ...points.slice(end)]
   return others.toSpliced(to > from ? to - block.length : to, 0, ...block)
 }
 
 /** Position where a dragged point would be dropped. */
-export interface Landing {
+export interface AgendaDropPosition {
   /** Index in the list that still contains the dragged point. */
   index: number
   level: 0 | 1
@@ -91,16 +96,20 @@ export interface Landing {
  * Returns the nearest valid drop position. A point with nested points stays at the top level and does not split those
  * of another; a point dropped among nested points becomes nested.
  */
-export function landingOf(points: readonly Placed[], key: string, wished: Landing): Landing {
-  const from = indexOf(points, key)
-  const end = endOf(points, from)
+export function nearestDropPosition(
+  points: readonly PointLevel[],
+  key: string,
+  wished: AgendaDropPosition,
+): AgendaDropPosition {
+  const from = indexOfKey(points, key)
+  const end = subtreeEnd(points, from)
   const isBlock = end > from + 1
   const inside = wished.index >= from && wished.index <= end
   const index = inside ? from : wished.index
   const next = points[inside ? end : index]
   if (isBlock) {
     if (inside || next?.level !== 1) return { index, level: 0 }
-    return { index: endOf(points, startOf(points, index)), level: 0 }
+    return { index: subtreeEnd(points, parentIndex(points, index)), level: 0 }
   }
   const isFirst = index === 0
   if (isFirst) return { index, level: 0 }
@@ -108,17 +117,21 @@ export function landingOf(points: readonly Placed[], key: string, wished: Landin
 }
 
 /** Moves a point and its nested points to the drop position. @returns the new list */
-export function dropped<Point extends Placed>(points: readonly Point[], key: string, wished: Landing): Point[] {
-  const { index, level } = landingOf(points, key, wished)
-  const from = indexOf(points, key)
+export function dropPoint<Point extends PointLevel>(
+  points: readonly Point[],
+  key: string,
+  wished: AgendaDropPosition,
+): Point[] {
+  const { index, level } = nearestDropPosition(points, key, wished)
+  const from = indexOfKey(points, key)
   const changed = points.map((point) => (point.key === key ? { ...point, level } : point))
-  return firstOnTop(placed(changed, from, endOf(points, from), index))
+  return withTopLevelFirst(relocateSubtree(changed, from, subtreeEnd(points, from), index))
 }
 
 /** Removes a point; its nested points move one level up. @returns the new list */
-export function removed<Point extends Placed>(points: readonly Point[], key: string): Point[] {
-  const index = indexOf(points, key)
-  const end = endOf(points, index)
+export function removePoint<Point extends PointLevel>(points: readonly Point[], key: string): Point[] {
+  const index = indexOfKey(points, key)
+  const end = subtreeEnd(points, index)
   return points.flatMap((point, at) => {
     if (at === index) return []
     return at > index && at < end ? [{ ...point, level: 0 as const }] : [point]
@@ -126,25 +139,25 @@ export function removed<Point extends Placed>(points: readonly Point[], key: str
 }
 
 /** Inserts a new point after the given one and its nested points, or at the end. @returns the new list */
-export function inserted<Point extends Placed>(points: readonly Point[], point: Point, after?: string): Point[] {
-  const at = after === undefined ? points.length : endOf(points, indexOf(points, after))
-  return firstOnTop(points.toSpliced(at, 0, point))
+export function insertPoint<Point extends PointLevel>(points: readonly Point[], point: Point, after?: string): Point[] {
+  const at = after === undefined ? points.length : subtreeEnd(points, indexOfKey(points, after))
+  return withTopLevelFirst(points.toSpliced(at, 0, point))
 }
 
-const firstOnTop = <Point extends Placed>(points: Point[]) =>
+const withTopLevelFirst = <Point extends PointLevel>(points: Point[]) =>
   points.map((point, index) => (index === 0 && point.level === 1 ? { ...point, level: 0 as const } : point))
 
 /** Sums the planned minutes. Those of a point include its nested points; their sum is used when it has none. */
-export function minutesOf(points: readonly Pick<TypedPoint, 'level' | 'expectedMinutes'>[]): number {
+export function totalMinutes(points: readonly Pick<PointFormValues, 'level' | 'expectedMinutes'>[]): number {
   return points.reduce((sum, { level, expectedMinutes }, index) => {
     if (level === 1) return sum
-    const below = points.slice(index + 1, endOf(points, index))
-    const own = count(expectedMinutes)
-    return sum + (own || below.reduce((nested, point) => nested + count(point.expectedMinutes), 0))
+    const below = points.slice(index + 1, subtreeEnd(points, index))
+    const own = parseMinutes(expectedMinutes)
+    return sum + (own || below.reduce((nested, point) => nested + parseMinutes(point.expectedMinutes), 0))
   }, 0)
 }
 
-const count = (minutes: string) => {
+const parseMinutes = (minutes: string) => {
   const number = Number(minutes)
   return Number.isFinite(number) && number > 0 ? Math.round(number) : 0
 }

@@ -1,14 +1,14 @@
 import type { Reference } from '#contract/people/references.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
-import { numbersOf } from './agendaMoves.ts'
+import { pointNumbers } from './agendaMoves.ts'
 import { labelOf, pointLabels } from './faults.ts'
 import type { Difference } from './merge.ts'
-import type { Typed, TypedOpinion, TypedVotes } from './typed.ts'
+import type { OpinionFormValues, SessionFormValues, VotesFormValues } from './typed.ts'
 import '#web/papers/documents/recordWords.ts'
 
 /** Names a difference: « Lieu », « Point « Budget » : Intitulé ». */
-export function nameOfDifference(t: Translate, { what, point }: Difference): string {
+export function formatDifferenceName(t: Translate, { what, point }: Difference): string {
   if (what === 'order') return t('sessionForm.conflict.order')
   if (what === 'added' || what === 'removed') return t('sessionForm.conflict.point', { title: point ?? '' })
   if (point === undefined) return labelOf(t, [], what)
@@ -17,22 +17,22 @@ export function nameOfDifference(t: Translate, { what, point }: Difference): str
 }
 
 /** Formats a form value as text. */
-export function inWords(t: Translate, what: Difference['what'], value: unknown): string {
+export function formatFormValue(t: Translate, what: Difference['what'], value: unknown): string {
   if (value === null || value === '' || value === undefined) return t('sessionForm.conflict.nothing')
   if (typeof value === 'boolean') return t(value ? 'change.yes' : 'change.no')
-  if (what === 'type') return t(`session.type.${value as Typed['type']}`)
-  if (what === 'mode') return t(`session.mode.${value as Typed['mode']}`)
-  if (what === 'kind') return t(`session.kind.${value as Typed['points'][number]['kind']}`)
+  if (what === 'type') return t(`session.type.${value as SessionFormValues['type']}`)
+  if (what === 'mode') return t(`session.mode.${value as SessionFormValues['mode']}`)
+  if (what === 'kind') return t(`session.kind.${value as SessionFormValues['points'][number]['kind']}`)
   if (what === 'day' || what === 'agendaSentOn') return formatDay(value as string)
   if (what === 'order') return (value as string[]).join(' · ')
-  if (what === 'vote') return votesInWords(t, value as TypedVotes)
-  if (what === 'opinion') return opinionInWords(t, value as TypedOpinion)
+  if (what === 'vote') return formatTypedVotes(t, value as VotesFormValues)
+  if (what === 'opinion') return formatTypedOpinion(t, value as OpinionFormValues)
   if (Array.isArray(value))
     return (value as Reference[]).map(({ name }) => name).join(', ') || t('sessionForm.conflict.nothing')
   return typeof value === 'object' ? (value as Reference).name : (value as string)
 }
 
-const votesInWords = (t: Translate, votes: TypedVotes) =>
+const formatTypedVotes = (t: Translate, votes: VotesFormValues) =>
   Object.values(votes).every((count) => count === '')
     ? t('sessionForm.conflict.nothing')
     : t('outcome.votes', {
@@ -41,23 +41,25 @@ const votesInWords = (t: Translate, votes: TypedVotes) =>
         abstentions: votes.abstentions || '0',
       })
 
-const opinionInWords = (t: Translate, { result, text, votes, employerAnswer }: TypedOpinion) =>
+const formatTypedOpinion = (t: Translate, { result, text, votes, employerAnswer }: OpinionFormValues) =>
   result === ''
     ? t('sessionForm.conflict.nothing')
-    : [t(`outcome.${result}`), votesInWords(t, votes), text, employerAnswer].filter(Boolean).join('\n')
+    : [t(`outcome.${result}`), formatTypedVotes(t, votes), text, employerAnswer].filter(Boolean).join('\n')
 
 /** Formats the whole form as plain text, for the clipboard. */
-export function asText(t: Translate, typed: Typed): string {
+export function formatFormAsText(t: Translate, typed: SessionFormValues): string {
   const { points, irp: _irp, ...fields } = typed
   const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value === '' || value === false ? [] : [`${labelOf(t, [], name)}\u00A0: ${inWords(t, name as keyof Typed, value)}`],
+    value === '' || value === false
+      ? []
+      : [`${labelOf(t, [], name)}\u00A0: ${formatFormValue(t, name as keyof SessionFormValues, value)}`],
   )
-  const numbers = numbersOf(points)
+  const numbers = pointNumbers(points)
   const agenda = points.flatMap(({ key: _key, id: _id, level: _level, title, ...point }, index) => [
     '',
     `${numbers[index]}. ${title}`,
     ...Object.entries(point).flatMap(([name, value]) => {
-      const words = inWords(t, name as Difference['what'], value)
+      const words = formatFormValue(t, name as Difference['what'], value)
       if (words === t('sessionForm.conflict.nothing')) return []
       return [`${t(pointLabels[name as keyof typeof pointLabels])}\u00A0: ${words}`]
     }),

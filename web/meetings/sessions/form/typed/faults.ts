@@ -7,16 +7,16 @@ import type { Violation } from '#contract/ground/problems.ts'
 import { SessionForm } from '#contract/meetings/sessionForm.ts'
 import { issueMessage } from '#web/ground/fields/issueMessage.ts'
 import type { TextKey, Translate } from '#web/ground/i18n/i18n.ts'
-import { numbersOf } from './agendaMoves.ts'
-import type { Typed, TypedPoint } from './typed.ts'
-import { draftOf, fieldOf } from './written.ts'
+import { pointNumbers } from './agendaMoves.ts'
+import type { PointFormValues, SessionFormValues } from './typed.ts'
+import { fieldOfContractPath, toSessionDraft } from './written.ts'
 import '#web/papers/documents/recordWords.ts'
 
 // zod's French messages, for issues without a message of our own
 z.config(fr())
 
 /** Validation error of one field. */
-export interface Fault {
+export interface FieldError {
   /** `title`, `points.5.opinion.votes.for`; `root.agenda` for the whole agenda. */
   field: string
   message: string
@@ -67,10 +67,10 @@ export const pointLabels = {
 } as const satisfies Record<string, TextKey>
 
 /** Returns the label of a field for the error summary. */
-export function labelOf(t: Translate, points: readonly TypedPoint[], field: string): string {
+export function labelOf(t: Translate, points: readonly PointFormValues[], field: string): string {
   const [, index, name] = /^points\.(\d+)\.(.+)$/.exec(field) ?? []
   if (name === undefined) return t(fieldLabels[field as keyof typeof fieldLabels] ?? 'sessionForm.session')
-  const number = numbersOf(points)[Number(index)] ?? ''
+  const number = pointNumbers(points)[Number(index)] ?? ''
   return t('sessionForm.point.fieldOf', {
     number,
     field: t(pointLabels[name as keyof typeof pointLabels] ?? 'sessionForm.point.item'),
@@ -79,15 +79,15 @@ export function labelOf(t: Translate, points: readonly TypedPoint[], field: stri
 
 /** Field names of the contract, as its messages call them. */
 const contractLabels = (t: Translate): Record<string, string> => ({
-  irp: lower(t('sessionForm.body')),
-  title: lower(t('sessionForm.titleField')),
-  startsAt: lower(t('sessionForm.day')),
-  endsAt: lower(t('sessionForm.endTime')),
+  irp: lowerCaseFrench(t('sessionForm.body')),
+  title: lowerCaseFrench(t('sessionForm.titleField')),
+  startsAt: lowerCaseFrench(t('sessionForm.day')),
+  endsAt: lowerCaseFrench(t('sessionForm.endTime')),
 })
-const lower = (label: string) => label.toLocaleLowerCase('fr')
+const lowerCaseFrench = (label: string) => label.toLocaleLowerCase('fr')
 
 /** Creates messages for the numeric bounds of zod. */
-const sentence = (t: Translate) => {
+const createErrorMap = (t: Translate) => {
   const known = issueMessage(t, contractLabels(t))
   return (issue: z.core.$ZodRawIssue): string | undefined => {
     if (issue.code === 'invalid_type' && issue.expected === 'number') return t('sessionForm.wholeNumber')
@@ -104,55 +104,61 @@ const sentence = (t: Translate) => {
 
 /** Validates the form with the contract and maps each issue to the visible field. */
 export const sessionResolver =
-  (t: Translate): Resolver<Typed> =>
+  (t: Translate): Resolver<SessionFormValues> =>
   (typed, _context, options) => {
-    const found = SessionForm.safeParse(draftOf(typed), { error: sentence(t) })
+    const found = SessionForm.safeParse(toSessionDraft(typed), { error: createErrorMap(t) })
     if (found.success) return { values: typed, errors: {} }
-    const issues = found.error.issues.map(({ path, message }) => ({ field: fieldOf(typed.points, path), message }))
-    const missing = missingTimes(t, typed)
-    const faults = [...missing, ...issues.filter(({ field }) => missing.length === 0 || !times.has(field))]
-    return { values: {}, errors: toNestErrors<Typed>(byField(faults), options) }
+    const issues = found.error.issues.map(({ path, message }) => ({
+      field: fieldOfContractPath(typed.points, path),
+      message,
+    }))
+    const missing = missingTimeErrors(t, typed)
+    const faults = [...missing, ...issues.filter(({ field }) => missing.length === 0 || !timeFields.has(field))]
+    return { values: {}, errors: toNestErrors<SessionFormValues>(firstErrorByField(faults), options) }
   }
 
-const times = new Set(['day', 'startTime', 'endTime'])
+const timeFields = new Set(['day', 'startTime', 'endTime'])
 /**
  * Returns an error for each empty date or time. The contract only sees them combined, and would report an invalid date.
  */
-const missingTimes = (t: Translate, typed: Typed): Fault[] =>
+const missingTimeErrors = (t: Translate, typed: SessionFormValues): FieldError[] =>
   (['day', 'startTime', 'endTime'] as const).flatMap((field) =>
-    typed[field] ? [] : [{ field, message: t('valid.required', { path: lower(t(fieldLabels[field])) }) }],
+    typed[field] ? [] : [{ field, message: t('valid.required', { path: lowerCaseFrench(t(fieldLabels[field])) }) }],
   )
 
 /** Keeps the first error of each field. */
-const byField = (faults: readonly Fault[]) =>
+const firstErrorByField = (faults: readonly FieldError[]) =>
   Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, { type: 'contract', message }]))
 
 /** Converts the violations of the server to field errors. @param points as they were sent */
-export const faultsOf = (points: readonly TypedPoint[], violations: readonly Violation[]): Fault[] =>
+export const fromViolations = (points: readonly PointFormValues[], violations: readonly Violation[]): FieldError[] =>
   violations.map(({ propertyPath, message }) => ({
-    field: fieldOf(points, stepsOf(propertyPath)),
+    field: fieldOfContractPath(points, parsePropertyPath(propertyPath)),
     message: frenchSpaces(message),
   }))
 
 /** Splits `agenda[2].points[0].title` into keys. */
-const stepsOf = (path: string) =>
+const parsePropertyPath = (path: string) =>
   path.split(/[.[\]]+/).flatMap((step) => (step === '' ? [] : [/^\d+$/.test(step) ? Number(step) : step]))
 
 /** Lists all errors in screen order. */
-export function listFaults(errors: FieldErrors<Typed>, points: readonly TypedPoint[]): Fault[] {
+export function listFieldErrors(
+  errors: FieldErrors<SessionFormValues>,
+  points: readonly PointFormValues[],
+): FieldError[] {
   const names = Object.keys(fieldLabels).flatMap((name) =>
     name === 'points'
       ? points.flatMap((_point, index) => Object.keys(pointLabels).map((field) => `points.${index}.${field}`))
       : [name],
   )
   return names.flatMap((field) => {
-    const message = faultAt(errors, field)
+    const message = errorMessageAt(errors, field)
     return message ? [{ field, message }] : []
   })
 }
 
 /** Returns the error message of a field, if any. */
-export function faultAt(errors: FieldErrors, field: string): string | undefined {
+export function errorMessageAt(errors: FieldErrors, field: string): string | undefined {
   const found: { message?: string } | undefined = get(errors, field)
   return found?.message
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { repeated } from './repeated.ts'
-import { blankSession, type Typed } from './typed.ts'
+import { copyPastSession } from './repeated.ts'
+import { blankSession, type SessionFormValues } from './typed.ts'
 
 const point = {
   id: 7,
@@ -35,11 +35,11 @@ const past = {
 } as unknown as Session
 
 const blank = blankSession(1)
-const taken = (typed: Partial<Typed> = {}, session = past) =>
-  repeated(session, { ...blank, ...typed }, (name) => name in typed)
+const copyInto = (typed: Partial<SessionFormValues> = {}, session = past) =>
+  copyPastSession(session, { ...blank, ...typed }, (name) => name in typed)
 
 test('copyPastSession copies the agenda, the place, the mode and the times', () => {
-  const { points, ...fields } = taken()
+  const { points, ...fields } = copyInto()
   expect(fields).toEqual({
     type: 'extraordinary',
     mode: 'hybrid',
@@ -57,7 +57,7 @@ test('copyPastSession copies the agenda, the place, the mode and the times', () 
 })
 
 test('copyPastSession copies no outcome of the past session', () => {
-  for (const { id, key, references, minutesOf, vote } of taken().points ?? []) {
+  for (const { id, key, references, minutesOf, vote } of copyInto().points ?? []) {
     expect({ id, references, minutesOf, votes: vote.for }).toEqual({
       id: undefined,
       references: [],
@@ -66,20 +66,20 @@ test('copyPastSession copies no outcome of the past session', () => {
     })
     expect(key).toMatch(/^new-/)
   }
-  expect(new Set(taken().points?.map(({ key }) => key)).size).toBe(2)
+  expect(new Set(copyInto().points?.map(({ key }) => key)).size).toBe(2)
 })
 
 test('typed fields are not overwritten, and the duration is kept', () => {
   const kept = { place: 'Rennes', mode: 'onsite', startTime: '23:00' } as const
-  expect(taken(kept)).not.toMatchObject({ place: expect.anything() })
-  expect(taken(kept)).not.toMatchObject({ mode: expect.anything() })
-  expect(taken(kept)).toMatchObject({ endTime: '01:30', remoteLink: past.remoteLink })
-  expect(taken(kept).startTime).toBeUndefined()
-  expect(taken({ endTime: '11:00' }).startTime).toBeUndefined()
-  expect(taken({ startTime: '' }).endTime).toBeUndefined()
+  expect(copyInto(kept)).not.toMatchObject({ place: expect.anything() })
+  expect(copyInto(kept)).not.toMatchObject({ mode: expect.anything() })
+  expect(copyInto(kept)).toMatchObject({ endTime: '01:30', remoteLink: past.remoteLink })
+  expect(copyInto(kept).startTime).toBeUndefined()
+  expect(copyInto({ endTime: '11:00' }).startTime).toBeUndefined()
+  expect(copyInto({ startTime: '' }).endTime).toBeUndefined()
 })
 
 test('a confidential session stays confidential, and a copy never opens a confidential body', () => {
-  expect(taken({}, { ...past, confidential: true }).confidential).toBe(true)
-  expect(taken().confidential).toBeUndefined()
+  expect(copyInto({}, { ...past, confidential: true }).confidential).toBe(true)
+  expect(copyInto().confidential).toBeUndefined()
 })

@@ -1,13 +1,24 @@
 import type { Session } from '#contract/meetings/sessions.ts'
-import { timeOf } from '#web/meetings/sessions/plannedTimes.ts'
-import { blankPoint, noOpinion, noVotes, type Typed, type TypedPoint, typedPoint } from './typed.ts'
+import { formatParisTime } from '#web/meetings/sessions/plannedTimes.ts'
+import {
+  blankPoint,
+  noOpinion,
+  noVotes,
+  type PointFormValues,
+  type SessionFormValues,
+  toPointFormValues,
+} from './typed.ts'
 
 /**
  * Returns the form values copied from a past session: agenda, place, mode and times, but no outcomes, as the server
  * does when it duplicates a session. Fields the user filled in are left out, except the agenda.
  * @param isTyped returns whether the user filled in a field
  */
-export function repeated(session: Session, typed: Typed, isTyped: (name: keyof Typed) => boolean): Partial<Typed> {
+export function copyPastSession(
+  session: Session,
+  typed: SessionFormValues,
+  isTyped: (name: keyof SessionFormValues) => boolean,
+): Partial<SessionFormValues> {
   const { type, mode, healthAndSafety } = session
   const asText = {
     type,
@@ -18,31 +29,41 @@ export function repeated(session: Session, typed: Typed, isTyped: (name: keyof T
     healthAndSafety,
   }
   return {
-    ...Object.fromEntries(Object.entries(asText).filter(([name]) => !isTyped(name as keyof Typed))),
-    ...hours(session, typed, isTyped),
+    ...Object.fromEntries(Object.entries(asText).filter(([name]) => !isTyped(name as keyof SessionFormValues))),
+    ...copiedTimes(session, typed, isTyped),
     // never makes public what the body keeps for its members
     ...(session.confidential && { confidential: true }),
-    points: session.agenda.flatMap((point) => [copyOf(point, 0), ...point.points.map((nested) => copyOf(nested, 1))]),
+    points: session.agenda.flatMap((point) => [
+      copyPoint(point, 0),
+      ...point.points.map((nested) => copyPoint(nested, 1)),
+    ]),
   }
 }
 
 /** Returns the same times, or the same duration from a typed start time. */
-function hours({ startsAt, endsAt }: Session, typed: Typed, isTyped: (name: keyof Typed) => boolean) {
+function copiedTimes(
+  { startsAt, endsAt }: Session,
+  typed: SessionFormValues,
+  isTyped: (name: keyof SessionFormValues) => boolean,
+) {
   if (isTyped('endTime')) return {}
-  if (!isTyped('startTime')) return { startTime: timeOf(startsAt), endTime: timeOf(endsAt) }
-  return typed.startTime ? { endTime: laterBy(typed.startTime, Date.parse(endsAt) - Date.parse(startsAt)) } : {}
+  if (!isTyped('startTime')) return { startTime: formatParisTime(startsAt), endTime: formatParisTime(endsAt) }
+  return typed.startTime ? { endTime: addToTime(typed.startTime, Date.parse(endsAt) - Date.parse(startsAt)) } : {}
 }
 
 /** Adds a duration to a time, past midnight if needed: `08:00` and 90 minutes give `09:30`. */
-function laterBy(time: string, milliseconds: number): string {
+function addToTime(time: string, milliseconds: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = (hour * 60 + minute + Math.round(milliseconds / 60_000)) % (24 * 60)
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** Copies a point without id or outcomes. */
-const copyOf = (point: Session['agenda'][number]['points'][number], level: TypedPoint['level']): TypedPoint => ({
-  ...typedPoint(point, level),
+const copyPoint = (
+  point: Session['agenda'][number]['points'][number],
+  level: PointFormValues['level'],
+): PointFormValues => ({
+  ...toPointFormValues(point, level),
   key: blankPoint().key,
   id: undefined,
   references: [],

@@ -2,21 +2,21 @@ import type { Opinion, Votes } from '#contract/meetings/followUp.ts'
 import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions.ts'
 import type { Reference } from '#contract/people/references.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
-import { type TypedTimes, timeOf } from '#web/meetings/sessions/plannedTimes.ts'
+import { formatParisTime, type TimesFormValues } from '#web/meetings/sessions/plannedTimes.ts'
 
 /** Form values of a vote. */
-export type TypedVotes = Record<keyof Votes, string>
+export type VotesFormValues = Record<keyof Votes, string>
 
-export interface TypedOpinion {
+export interface OpinionFormValues {
   /** Empty when no result is chosen: the opinion is then not saved. */
   result: Opinion['result'] | ''
   text: string
-  votes: TypedVotes
+  votes: VotesFormValues
   employerAnswer: string
 }
 
 /** Form values of a point. Values its kind does not use stay here, but are not sent. */
-export interface TypedPoint {
+export interface PointFormValues {
   /** Identifies the point in the form, wherever it moves. */
   key: string
   /** Id of a saved point. */
@@ -32,12 +32,12 @@ export interface TypedPoint {
   references: Reference[]
   consultation: Reference | null
   minutesOf: Reference | null
-  opinion: TypedOpinion
-  vote: TypedVotes
+  opinion: OpinionFormValues
+  vote: VotesFormValues
 }
 
 /** Form values of a session: text fields, date and times apart, and the agenda as a flat list. */
-export interface Typed extends TypedTimes {
+export interface SessionFormValues extends TimesFormValues {
   irp: number | null
   type: Session['type']
   number: string
@@ -49,18 +49,18 @@ export interface Typed extends TypedTimes {
   confidential: boolean
   healthAndSafety: boolean
   agendaSentOn: string
-  points: TypedPoint[]
+  points: PointFormValues[]
 }
 
-export const noVotes: TypedVotes = { for: '', against: '', abstentions: '' }
-export const noOpinion: TypedOpinion = { result: '', text: '', votes: noVotes, employerAnswer: '' }
+export const noVotes: VotesFormValues = { for: '', against: '', abstentions: '' }
+export const noOpinion: OpinionFormValues = { result: '', text: '', votes: noVotes, employerAnswer: '' }
 
-let count = 0
+let newPointCount = 0
 /** Creates a unique key. The timestamp avoids the keys of restored unsaved input. */
-const newKey = () => `new-${Date.now()}-${++count}`
+const createPointKey = () => `new-${Date.now()}-${++newPointCount}`
 
-export const blankPoint = (level: TypedPoint['level'] = 0): TypedPoint => ({
-  key: newKey(),
+export const blankPoint = (level: PointFormValues['level'] = 0): PointFormValues => ({
+  key: createPointKey(),
   level,
   title: '',
   kind: 'information',
@@ -75,7 +75,7 @@ export const blankPoint = (level: TypedPoint['level'] = 0): TypedPoint => ({
   vote: noVotes,
 })
 
-export const blankSession = (irp: number | null): Typed => ({
+export const blankSession = (irp: number | null): SessionFormValues => ({
   irp,
   type: 'ordinary',
   number: '',
@@ -94,56 +94,60 @@ export const blankSession = (irp: number | null): Typed => ({
 })
 
 /** Converts a saved session to form values. @param keys keys of the points in the form, in their order */
-export const typedOf = (session: Session, keys: readonly string[] = []): Typed => ({
+export const toFormValues = (session: Session, keys: readonly string[] = []): SessionFormValues => ({
   irp: session.irp.id,
   type: session.type,
-  number: inField(session.number),
+  number: toFieldValue(session.number),
   title: session.title,
   day: dayOf(session.startsAt),
-  startTime: timeOf(session.startsAt),
-  endTime: timeOf(session.endsAt),
+  startTime: formatParisTime(session.startsAt),
+  endTime: formatParisTime(session.endsAt),
   mode: session.mode,
-  place: inField(session.place),
-  remoteLink: inField(session.remoteLink),
-  description: inField(session.description),
+  place: toFieldValue(session.place),
+  remoteLink: toFieldValue(session.remoteLink),
+  description: toFieldValue(session.description),
   confidential: session.confidential,
   healthAndSafety: session.healthAndSafety,
-  agendaSentOn: inField(session.agendaSentOn),
+  agendaSentOn: toFieldValue(session.agendaSentOn),
   points: session.agenda
-    .flatMap((point) => [typedPoint(point, 0), ...point.points.map((nested) => typedPoint(nested, 1))])
+    .flatMap((point) => [toPointFormValues(point, 0), ...point.points.map((nested) => toPointFormValues(nested, 1))])
     .map((point, index) => ({ ...point, key: keys[index] ?? point.key })),
 })
 
-export const typedPoint = (point: AgendaPoint | NestedPoint, level: 0 | 1): TypedPoint => ({
+export const toPointFormValues = (point: AgendaPoint | NestedPoint, level: 0 | 1): PointFormValues => ({
   key: `point-${point.id}`,
   id: point.id,
   level,
   title: point.title,
   kind: point.kind,
-  description: inField(point.description),
-  expectedMinutes: inField(point.expectedMinutes),
-  rapporteur: inField(point.rapporteur),
+  description: toFieldValue(point.description),
+  expectedMinutes: toFieldValue(point.expectedMinutes),
+  rapporteur: toFieldValue(point.rapporteur),
   thematics: point.thematics,
-  references: point.documents.filter(({ byReference }) => byReference).map(named),
-  consultation: point.consultation && named(point.consultation),
-  minutesOf: point.minutesOf && named(point.minutesOf),
-  opinion: point.opinion ? typedOpinion(point.opinion) : noOpinion,
-  vote: typedVotes(point.vote),
+  references: point.documents.filter(({ byReference }) => byReference).map(toReference),
+  consultation: point.consultation && toReference(point.consultation),
+  minutesOf: point.minutesOf && toReference(point.minutesOf),
+  opinion: point.opinion ? toOpinionFormValues(point.opinion) : noOpinion,
+  vote: toVotesFormValues(point.vote),
 })
 
-const typedOpinion = ({ result, text, votes, employerAnswer }: Opinion): TypedOpinion => ({
+const toOpinionFormValues = ({ result, text, votes, employerAnswer }: Opinion): OpinionFormValues => ({
   result,
-  text: inField(text),
-  votes: typedVotes(votes),
-  employerAnswer: inField(employerAnswer),
+  text: toFieldValue(text),
+  votes: toVotesFormValues(votes),
+  employerAnswer: toFieldValue(employerAnswer),
 })
 
-export const typedVotes = (votes: Votes | null): TypedVotes =>
+export const toVotesFormValues = (votes: Votes | null): VotesFormValues =>
   votes
-    ? { for: inField(votes.for), against: inField(votes.against), abstentions: inField(votes.abstentions) }
+    ? {
+        for: toFieldValue(votes.for),
+        against: toFieldValue(votes.against),
+        abstentions: toFieldValue(votes.abstentions),
+      }
     : noVotes
 
 /** Converts a record to the reference kept in the form. */
-export const named = ({ id, title }: { id: number; title: string }): Reference => ({ id, name: title })
+export const toReference = ({ id, title }: { id: number; title: string }): Reference => ({ id, name: title })
 
-const inField = (value: string | number | null) => (value === null ? '' : String(value))
+const toFieldValue = (value: string | number | null) => (value === null ? '' : String(value))

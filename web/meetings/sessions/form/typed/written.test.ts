@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { SessionForm } from '#contract/meetings/sessionForm.ts'
-import { blankPoint, blankSession, type Typed, type TypedPoint } from './typed.ts'
-import { draftOf, fieldOf } from './written.ts'
+import { blankPoint, blankSession, type PointFormValues, type SessionFormValues } from './typed.ts'
+import { fieldOfContractPath, toSessionDraft } from './written.ts'
 
-const point = (title: string, change: Partial<TypedPoint> = {}): TypedPoint => ({ ...blankPoint(), title, ...change })
-const typed: Typed = { ...blankSession(3), title: 'Séance', day: '2026-03-19' }
+const point = (title: string, change: Partial<PointFormValues> = {}): PointFormValues => ({
+  ...blankPoint(),
+  title,
+  ...change,
+})
+const typed: SessionFormValues = { ...blankSession(3), title: 'Séance', day: '2026-03-19' }
 
 test('form values are converted to the contract', () => {
   const found = SessionForm.parse(
-    draftOf({
+    toSessionDraft({
       ...typed,
       number: ' 7 ',
       remoteLink: '',
@@ -47,8 +51,8 @@ test('fields the kind of a point does not use are not sent', () => {
     opinion: { ...blankPoint().opinion, result: 'favorable' as const },
     consultation: { id: 2, name: 'C' },
   }
-  const read = (kind: TypedPoint['kind']) =>
-    SessionForm.parse(draftOf({ ...typed, points: [point('Point', { kind, ...outcome })] })).agenda[0]
+  const read = (kind: PointFormValues['kind']) =>
+    SessionForm.parse(toSessionDraft({ ...typed, points: [point('Point', { kind, ...outcome })] })).agenda[0]
   expect(read('information')).toMatchObject({ opinion: null, consultation: null })
   expect(read('opinion')).toMatchObject({ opinion: { result: 'favorable' }, consultation: { id: 2 } })
 })
@@ -66,5 +70,5 @@ test('an issue of the contract is mapped to the visible field', () => {
     [['agenda', 0, 'opinion', 'votes', 'for'], 'points.0.opinion.votes.for'],
     [['agenda', 1], 'points.3.title'],
   ] as const
-  for (const [path, field] of fields) expect(fieldOf(points, path)).toBe(field)
+  for (const [path, field] of fields) expect(fieldOfContractPath(points, path)).toBe(field)
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 import { VersionsDialog } from '#web/publishing/contents/editing/versions/VersionsDialog.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { draftOf } from './draft.ts'
@@ -34,7 +34,7 @@ export function ContentActions({ state, onDeleted }: ContentActionsProps) {
         <>
           {isRead && (
             <ButtonLink
-              to={contentPlaces[base.typed.contentType]}
+              to={contentRoutes[base.typed.contentType]}
               params={{ id }}
               variant="outlined"
               color="inherit"

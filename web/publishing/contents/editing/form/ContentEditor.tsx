@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { Content } from '#contract/publishing/contents.ts'
-import { AskBeforeLeaving } from '#web/ground/fields/AskBeforeLeaving.tsx'
-import { FaultSummary } from '#web/ground/fields/FaultSummary.tsx'
-import { forgetTyping } from '#web/ground/fields/keptTyping.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { ErrorSummary } from '#web/ground/fields/FaultSummary.tsx'
+import { deleteUnsavedInput } from '#web/ground/fields/keptTyping.ts'
 import { RestoreDialog } from '#web/ground/fields/RestoreDialog.tsx'
-import { useKeptTyping } from '#web/ground/fields/useKeptTyping.ts'
+import { useUnsavedInput } from '#web/ground/fields/useKeptTyping.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
@@ -19,7 +19,7 @@ import { type Draft, draftFields, draftOf } from './draft.ts'
 import { KindFields } from './KindFields.tsx'
 import { Publication } from './Publication.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { Sorting } from './Sorting.tsx'
+import { PlacementFields } from './Sorting.tsx'
 import { TitleFields } from './TitleFields.tsx'
 import { baseOf, useContentForm } from './useContentForm.ts'
 import '#web/publishing/contents/editing/words.ts'
@@ -36,9 +36,9 @@ interface ContentEditorProps {
 }
 
 /** Key of the unsaved input in local storage. The last number is the version of its format. */
-const keptName = (id: number | null) => `content ${id ?? 'new'} 1`
+const unsavedInputKey = (id: number | null) => `content ${id ?? 'new'} 1`
 /** Delay without typing before a draft is saved automatically. */
-const pauseMs = 3_000
+const autosaveDelayMs = 3_000
 
 /** Shows the form of a content of any kind. */
 export function ContentEditor({ saved, start, person, title, trail }: ContentEditorProps) {
@@ -52,12 +52,12 @@ export function ContentEditor({ saved, start, person, title, trail }: ContentEdi
     }
   }, [])
   const state = useContentForm(saved, start, (content, before) => {
-    forgetTyping(person, keptName(before))
+    deleteUnsavedInput(person, unsavedInputKey(before))
     if (before === null && isShown.current) atItsAddress(content.id)
   })
   const { form, base, save, conflict, isSaving } = state
   const { isDirty } = form.formState
-  const kept = useKeptTyping(form, person, keptName(base.id), base)
+  const kept = useUnsavedInput(form, person, unsavedInputKey(base.id), base)
   const [isLeaving, setIsLeaving] = useState(false)
   const contentType = useWatch({ control: form.control, name: 'contentType' })
 
@@ -70,7 +70,7 @@ export function ContentEditor({ saved, start, person, title, trail }: ContentEdi
       formState: { values: true },
       callback: () => {
         clearTimeout(timer)
-        timer = setTimeout(pause, pauseMs)
+        timer = setTimeout(pause, autosaveDelayMs)
       },
     })
     return () => {
@@ -127,7 +127,7 @@ export function ContentEditor({ saved, start, person, title, trail }: ContentEdi
           }}
           sx={stack}
         >
-          <FaultSummary order={draftFields} />
+          <ErrorSummary order={draftFields} />
           <Box sx={mainAndSide}>
             <Box sx={stack}>
               <TitleFields />
@@ -138,13 +138,13 @@ export function ContentEditor({ saved, start, person, title, trail }: ContentEdi
               <Panel title={t('contentForm.mainPicture')}>
                 <MainPictureField />
               </Panel>
-              <Sorting />
+              <PlacementFields />
             </Box>
           </Box>
           <SaveBar state={state} />
         </Box>
       </Page>
-      <AskBeforeLeaving when={isDirty && !isLeaving} question={t('form.unsaved')} />
+      <UnsavedChangesPrompt when={isDirty && !isLeaving} question={t('form.unsaved')} />
       {kept.offered && (
         <RestoreDialog
           title={t('contentForm.restore.title')}

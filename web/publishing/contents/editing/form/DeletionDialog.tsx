@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { contentVersions } from '#web/publishing/contents/editing/api.ts'
-import type { Base } from './useContentForm.ts'
+import type { SavedBase } from './useContentForm.ts'
 import { useDeleteContent } from './writing.ts'
 
 interface DeletionDialogProps {
   id: number
-  base: Base
+  base: SavedBase
   onDeleted: () => Promise<unknown>
   onClose: () => void
 }

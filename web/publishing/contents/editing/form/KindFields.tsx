@@ -2,42 +2,46 @@ import Box from '@mui/material/Box'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { ContentType } from '#contract/publishing/contents.ts'
 import type { Podcast } from '#contract/publishing/podcasts.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { upload } from '#web/ground/http/upload.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { SendingGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
-import { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
+import { FileUploadGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
+import { useFileUpload } from '#web/publishing/contents/editing/sending/useSending.ts'
 import { TextEditor } from '#web/publishing/contents/editing/text/TextEditor.tsx'
 import type { Draft } from './draft.ts'
 import { PodcastFields } from './PodcastFields.tsx'
 import { SynopsisFields } from './SynopsisFields.tsx'
-import { asEmbedded } from './videoAddress.ts'
+import { toVideoEmbedUrl } from './videoAddress.ts'
 
 /** Shows the fields of a kind of content. */
 export function KindFields({ contentType }: { contentType: ContentType }) {
   const { setValue, getFieldState } = useFormContext<Draft>()
   // here and not in the podcast fields: the upload continues while another kind is selected
-  const podcast = useSending(async (form, way) => {
+  const podcast = useFileUpload(async (form, way) => {
     const { id, fileName, size, seconds } = await upload<Podcast>('/api/podcasts', form, way)
     const shouldValidate = getFieldState('podcast').invalid
     setValue('podcast', { id, fileName, size, seconds }, { shouldDirty: true, shouldValidate })
   })
   return (
     <>
-      <SendingGuard sending={podcast.sending} />
-      {contentType === 'synopsis' ? <SynopsisFields /> : <ReadOrHeard contentType={contentType} podcast={podcast} />}
+      <FileUploadGuard sending={podcast.sending} />
+      {contentType === 'synopsis' ? (
+        <SynopsisFields />
+      ) : (
+        <TextOrPodcastFields contentType={contentType} podcast={podcast} />
+      )}
     </>
   )
 }
 
-interface ReadOrHeardProps {
+interface TextOrPodcastFieldsProps {
   contentType: Exclude<ContentType, 'synopsis'>
-  podcast: ReturnType<typeof useSending>
+  podcast: ReturnType<typeof useFileUpload>
 }
 
 /** Shows the fields of a text, alone or next to a video or podcast. */
-function ReadOrHeard({ contentType, podcast }: ReadOrHeardProps) {
+function TextOrPodcastFields({ contentType, podcast }: TextOrPodcastFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -81,8 +85,8 @@ function VideoField() {
   const { t } = useTranslation()
   const { field } = useController<Draft, 'videoUrl'>({ name: 'videoUrl' })
   return (
-    <Box sx={{ pt: 1 }} onBlur={() => field.value && field.onChange(asEmbedded(field.value))}>
-      <WordsField<Draft>
+    <Box sx={{ pt: 1 }} onBlur={() => field.value && field.onChange(toVideoEmbedUrl(field.value))}>
+      <FormTextField<Draft>
         name="videoUrl"
         label={t('contentForm.videoUrl')}
         required

@@ -4,18 +4,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useController, useWatch } from 'react-hook-form'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { FileChoice } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
-import type { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
+import { FileUploadField } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
+import type { useFileUpload } from '#web/publishing/contents/editing/sending/useSending.ts'
 import type { Draft } from './draft.ts'
-import { writeDuration } from './duration.ts'
+import { formatDuration } from './duration.ts'
 
 /** Shows the fields of a podcast: an uploaded file, or the URL of one hosted elsewhere. */
-export function PodcastFields({ state }: { state: ReturnType<typeof useSending> }) {
+export function PodcastFields({ state }: { state: ReturnType<typeof useFileUpload> }) {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Draft, 'podcast'>({ name: 'podcast' })
   const { ref, value: sound, onChange } = field
@@ -28,7 +28,7 @@ export function PodcastFields({ state }: { state: ReturnType<typeof useSending> 
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {sound.fileName}
             <Typography variant="body2" color="textSecondary">
-              {inLine([writeDuration(sound.seconds), formatBytes(sound.size)])}
+              {joinFacts([formatDuration(sound.seconds), formatBytes(sound.size)])}
             </Typography>
           </Box>
           <Button
@@ -43,7 +43,7 @@ export function PodcastFields({ state }: { state: ReturnType<typeof useSending> 
         </Box>
       )}
       {(!address || state.sending.state === 'sending') && (
-        <FileChoice
+        <FileUploadField
           ref={ref}
           label={t(sound ? 'podcastField.replace' : 'podcastField.choose')}
           hint={t('podcastField.hint')}
@@ -58,13 +58,13 @@ export function PodcastFields({ state }: { state: ReturnType<typeof useSending> 
       )}
       {!sound && (
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '3fr 1fr' } }}>
-          <WordsField<Draft>
+          <FormTextField<Draft>
             name="podcastUrl"
             label={t('podcastField.address')}
             help={t('podcastField.addressHelp')}
             slotProps={{ htmlInput: { inputMode: 'url', maxLength: 500, autoComplete: 'off' } }}
           />
-          <WordsField<Draft>
+          <FormTextField<Draft>
             name="podcastSeconds"
             label={t('podcastField.duration')}
             help={t('podcastField.durationHelp')}

@@ -10,16 +10,16 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Failure } from '#web/ground/http/failure.ts'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { failureMessage } from '#web/ground/http/sentence.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 import { RichText } from '#web/publishing/contents/reading/RichText.tsx'
 import { VideoFrame } from '#web/publishing/contents/reading/VideoFrame.tsx'
-import { cleaned } from './cleaned.ts'
+import { sanitizedPreview } from './cleaned.ts'
 import type { Draft } from './draft.ts'
-import { PreviewedSheet } from './PreviewedSheet.tsx'
-import { asEmbedded } from './videoAddress.ts'
+import { SheetPreview } from './PreviewedSheet.tsx'
+import { toVideoEmbedUrl } from './videoAddress.ts'
 
 interface PreviewProps {
   draft: Draft
@@ -32,10 +32,10 @@ interface PreviewProps {
 export function Preview({ draft, id, onClose }: PreviewProps) {
   const { t } = useTranslation()
   const heading = useId()
-  const { data, error } = useQuery(cleaned(draft.text))
+  const { data, error } = useQuery(sanitizedPreview(draft.text))
   const { contentType, mainPicture, mainPictureAlt } = draft
   const picture = mainPicture && { ...mainPicture, alt: mainPictureAlt }
-  const frame = contentType === 'video' ? URL.parse(asEmbedded(draft.videoUrl)) : null
+  const frame = contentType === 'video' ? URL.parse(toVideoEmbedUrl(draft.videoUrl)) : null
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" scroll="paper" aria-labelledby={heading}>
       <DialogTitle id={heading} sx={{ fontSize: 15, fontWeight: 600, color: 'text.secondary' }}>
@@ -47,7 +47,7 @@ export function Preview({ draft, id, onClose }: PreviewProps) {
             {draft.title || t('preview.untitled')}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {inLine([
+            {joinFacts([
               t(`contentKind.${contentType}`),
               data?.readingMinutes ? t('preview.minutes', { count: data.readingMinutes }) : null,
             ])}
@@ -64,8 +64,8 @@ export function Preview({ draft, id, onClose }: PreviewProps) {
           {draft.introduction && (
             <Typography sx={{ fontSize: 17, lineHeight: 1.6, fontWeight: 600 }}>{draft.introduction}</Typography>
           )}
-          {contentType === 'synopsis' && <PreviewedSheet draft={draft} id={id} />}
-          {error instanceof Failure && <Alert severity="error">{sentenceOf(error.fault, t)}</Alert>}
+          {contentType === 'synopsis' && <SheetPreview draft={draft} id={id} />}
+          {error instanceof Failure && <Alert severity="error">{failureMessage(error.fault, t)}</Alert>}
           {!data && !error && <Skeleton variant="rounded" height={240} />}
           {data?.text && <RichText html={data.text} />}
         </Box>

@@ -5,7 +5,7 @@ import { SynopsisSheet } from '#web/publishing/contents/reading/SynopsisSheet.ts
 import type { Draft } from './draft.ts'
 
 /** Previews the sheet of a synopsis, with the current data of its session. */
-export function PreviewedSheet({ draft, id }: { draft: Draft; id: number | null }) {
+export function SheetPreview({ draft, id }: { draft: Draft; id: number | null }) {
   const { data: session } = useQuery({
     ...sessionQuery(draft.session?.id ?? 0),
     enabled: draft.session !== null,
@@ -13,7 +13,7 @@ export function PreviewedSheet({ draft, id }: { draft: Draft; id: number | null 
   const points = (session?.agenda ?? []).flatMap((point) => [point, ...point.points])
   const { sections } = draft
   const sheet: Content = {
-    ...nothing,
+    ...emptyContent,
     id: id ?? 0,
     title: draft.title,
     session: session ? { id: session.id, title: session.title, startsAt: session.startsAt, irp: session.irp } : null,
@@ -27,7 +27,7 @@ export function PreviewedSheet({ draft, id }: { draft: Draft; id: number | null 
 }
 
 /** Content fields the sheet does not use. */
-const nothing: Omit<Content, 'id' | 'title' | 'session' | 'sections' | 'outcomes' | 'decisions'> = {
+const emptyContent: Omit<Content, 'id' | 'title' | 'session' | 'sections' | 'outcomes' | 'decisions'> = {
   '@id': '',
   '@type': 'Content',
   contentType: 'synopsis',

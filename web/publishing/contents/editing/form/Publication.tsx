@@ -7,12 +7,12 @@ import { useController } from 'react-hook-form'
 import type { ContentStatus } from '#contract/publishing/contents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { StatusOf } from '#web/publishing/contents/editing/StatusOf.tsx'
+import { ContentStatusChip } from '#web/publishing/contents/editing/StatusOf.tsx'
 import type { Draft } from './draft.ts'
-import type { Base } from './useContentForm.ts'
+import type { SavedBase } from './useContentForm.ts'
 
 /** Possible next statuses. A content that was published can only be archived. */
-const next: Record<ContentStatus, readonly ContentStatus[]> = {
+const nextStatuses: Record<ContentStatus, readonly ContentStatus[]> = {
   draft: ['draft', 'scheduled', 'published'],
   scheduled: ['draft', 'scheduled', 'published'],
   published: ['published', 'archived', 'draft'],
@@ -20,13 +20,13 @@ const next: Record<ContentStatus, readonly ContentStatus[]> = {
 }
 
 /** Shows the fields that set the audience and the publication time. */
-export function Publication({ base }: { base: Base }) {
+export function Publication({ base }: { base: SavedBase }) {
   const { t } = useTranslation()
   const { field } = useController<Draft, 'status'>({ name: 'status' })
   const { field: date, fieldState } = useController<Draft, 'publishedAt'>({ name: 'publishedAt' })
   const isDated = field.value !== 'draft'
   return (
-    <Panel title={t('contentForm.publication')} action={<StatusOf status={base.status} />}>
+    <Panel title={t('contentForm.publication')} action={<ContentStatusChip status={base.status} />}>
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
         <RadioGroup
           name={field.name}
@@ -34,7 +34,7 @@ export function Publication({ base }: { base: Base }) {
           onChange={field.onChange}
           aria-label={t('contentForm.status')}
         >
-          {next[base.status].map((status) => (
+          {nextStatuses[base.status].map((status) => (
             <FormControlLabel
               key={status}
               value={status}

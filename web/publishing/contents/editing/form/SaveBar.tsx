@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ConflictNotice } from '#web/ground/records/ConflictNotice.tsx'
-import { RoomForBar } from '#web/ground/ui/RoomForBar.tsx'
+import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
 import type { Draft } from './draft.ts'
 import type { ContentFormState } from './useContentForm.ts'
 
@@ -19,7 +19,7 @@ export function SaveBar({ state }: { state: ContentFormState }) {
   const action = status === base.status ? 'form.save' : (`contentForm.do.${status}` as const)
   return (
     <Box sx={bar}>
-      <RoomForBar />
+      <BottomBarScrollPadding />
       {state.conflict && (
         <Box sx={{ flex: '1 0 100%' }}>
           <ConflictNotice conflict={state.conflict} busy={state.isSaving} />

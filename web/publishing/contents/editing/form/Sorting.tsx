@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
-import { TickField } from '#web/ground/records/TickField.tsx'
+import { CheckboxField } from '#web/ground/records/TickField.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { thematics } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { ChannelField } from './ChannelField.tsx'
 import type { Draft } from './draft.ts'
 
-const mostThematics = 5
+const maxThematics = 5
 
 /** Shows the fields of the related projects, the bodies and the home slider. */
-export function Sorting() {
+export function PlacementFields() {
   const { t } = useTranslation()
   const me = useMe()
   const { data: projects } = useQuery(thematics)
@@ -27,22 +27,22 @@ export function Sorting() {
   return (
     <Panel title={t('contentForm.sorting')}>
       <Box sx={{ display: 'grid', gap: 2.5, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Several
+        <MultiSelectField
           name="thematics"
           label={t('contentForm.thematics')}
-          help={t('contentForm.thematicsHelp', { max: mostThematics })}
-          most={mostThematics}
+          help={t('contentForm.thematicsHelp', { max: maxThematics })}
+          most={maxThematics}
           options={(projects?.member ?? []).filter(({ id, open }) => open || chosen.value.includes(id))}
         />
-        <Several
+        <MultiSelectField
           name="irps"
           label={t('contentForm.bodies')}
           help={t('contentForm.bodiesHelp')}
           most={100}
-          options={inTreeOrder(everyBody?.member ?? [])}
+          options={listInTreeOrder(everyBody?.member ?? [])}
         />
         {me.can.includes('channel.read') && <ChannelField />}
-        <TickField<Draft> name="inSlider" label={t('contentForm.inSlider')} help={t('contentForm.inSliderHelp')} />
+        <CheckboxField<Draft> name="inSlider" label={t('contentForm.inSlider')} help={t('contentForm.inSliderHelp')} />
         {slider.value && (
           <NumberField<Draft> name="position" label={t('contentForm.position')} help={t('contentForm.positionHelp')} />
         )}
@@ -51,7 +51,7 @@ export function Sorting() {
   )
 }
 
-interface SeveralProps {
+interface MultiSelectFieldProps {
   name: 'thematics' | 'irps'
   label: string
   help: string
@@ -59,7 +59,7 @@ interface SeveralProps {
   options: readonly { id: number; name: string }[]
 }
 
-function Several({ name, label, help, most, options }: SeveralProps) {
+function MultiSelectField({ name, label, help, most, options }: MultiSelectFieldProps) {
   const { field, fieldState } = useController<Draft, typeof name>({ name })
   const chosen = new Set(field.value)
   return (

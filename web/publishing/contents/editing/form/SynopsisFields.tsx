@@ -4,16 +4,16 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FieldGroup } from '#web/ground/records/FieldGroup.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { sessionsOf } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
-import { DrawnDecisions, DrawnOpinions } from './Drawn.tsx'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { SessionDecisions, SessionOpinions } from './Drawn.tsx'
 import type { Draft } from './draft.ts'
 
 /** Shows the fields of a synopsis: what the editor adds to the data of the session. */
@@ -24,13 +24,13 @@ export function SynopsisFields() {
   return (
     <>
       <Panel title={t('synopsisForm.session')}>
-        <SessionChoice />
+        <SessionField />
       </Panel>
       <Panel title={t('synopsisForm.sheet')}>
         <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
           <FieldGroup title={t('synopsisForm.essential')}>
-            {points.map((index) => (
-              <WordsField<Draft>
+            {essentialPointIndexes.map((index) => (
+              <FormTextField<Draft>
                 key={index}
                 name={`sections.essential.${index}`}
                 label={t('synopsisForm.point', { number: index + 1 })}
@@ -39,31 +39,31 @@ export function SynopsisFields() {
             ))}
           </FieldGroup>
           <FieldGroup title={t('synopsisForm.opinions')}>
-            <DrawnOpinions session={session} />
-            <Words name="opinions" most={4_000} label={t('synopsisForm.opinionsBeside')} />
+            <SessionOpinions session={session} />
+            <SectionTextField name="opinions" most={4_000} label={t('synopsisForm.opinionsBeside')} />
           </FieldGroup>
           <FieldGroup title={t('synopsisForm.decisions')}>
-            <DrawnDecisions session={session} />
-            <Words name="decisions" most={4_000} label={t('synopsisForm.decisionsBeside')} />
+            <SessionDecisions session={session} />
+            <SectionTextField name="decisions" most={4_000} label={t('synopsisForm.decisionsBeside')} />
           </FieldGroup>
-          <Words name="takeaways" most={4_000} label={t('synopsisForm.takeaways')} />
-          <Words name="nextSession" most={500} label={t('synopsisForm.nextSession')} />
+          <SectionTextField name="takeaways" most={4_000} label={t('synopsisForm.takeaways')} />
+          <SectionTextField name="nextSession" most={500} label={t('synopsisForm.nextSession')} />
         </Box>
       </Panel>
     </>
   )
 }
 
-const points = [0, 1, 2] as const
+const essentialPointIndexes = [0, 1, 2] as const
 
-interface WordsProps {
+interface SectionTextFieldProps {
   name: 'opinions' | 'decisions' | 'takeaways' | 'nextSession'
   most: number
   label: string
 }
 
-const Words = ({ name, most, label }: WordsProps) => (
-  <WordsField<Draft>
+const SectionTextField = ({ name, most, label }: SectionTextFieldProps) => (
+  <FormTextField<Draft>
     name={`sections.${name}`}
     label={label}
     multiline
@@ -73,7 +73,7 @@ const Words = ({ name, most, label }: WordsProps) => (
 )
 
 /** Chooses the body first, which makes the list of sessions short. */
-function SessionChoice() {
+function SessionField() {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Draft, 'session'>({ name: 'session' })
   const [irp, setIrp] = useState(field.value?.irp ?? null)
@@ -95,7 +95,7 @@ function SessionChoice() {
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">{t('synopsisForm.chooseBody')}</option>
-        {inTreeOrder(everyBody?.member ?? []).map(({ id, name, depth }) => (
+        {listInTreeOrder(everyBody?.member ?? []).map(({ id, name, depth }) => (
           <option key={id} value={id}>
             {'\u2003'.repeat(depth) + name}
           </option>
@@ -121,7 +121,7 @@ function SessionChoice() {
         {field.value && !isListed && <option value={field.value.id}>{t('synopsisForm.chosenSession')}</option>}
         {held.map(({ id, title, startsAt }) => (
           <option key={id} value={id}>
-            {inLine([title, formatDay(startsAt)])}
+            {joinFacts([title, formatDay(startsAt)])}
           </option>
         ))}
       </TextField>

@@ -4,15 +4,15 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useController, useWatch } from 'react-hook-form'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FieldGroup } from '#web/ground/records/FieldGroup.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { kindFilters } from '#web/publishing/contents/editing/filters.ts'
 import type { Draft } from './draft.ts'
 
-const titleCharacters = 150
-const introductionCharacters = 400
+const maxTitleLength = 150
+const maxIntroductionLength = 400
 
 /** Shows the fields of the kind, title and introduction. */
 export function TitleFields() {
@@ -24,19 +24,19 @@ export function TitleFields() {
     <Panel title={t('contentForm.presentation')}>
       <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
         <KindField />
-        <WordsField<Draft>
+        <FormTextField<Draft>
           name="title"
           label={t('contentForm.title')}
           required
-          slotProps={{ htmlInput: { maxLength: titleCharacters } }}
+          slotProps={{ htmlInput: { maxLength: maxTitleLength } }}
         />
-        <WordsField<Draft>
+        <FormTextField<Draft>
           name="introduction"
           label={t('contentForm.introduction')}
           required={status !== 'draft'}
           multiline
           minRows={2}
-          help={t('contentForm.introductionHelp', { count, max: introductionCharacters })}
+          help={t('contentForm.introductionHelp', { count, max: maxIntroductionLength })}
         />
       </Box>
     </Panel>

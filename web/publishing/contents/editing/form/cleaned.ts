@@ -4,7 +4,7 @@ import type { ContentPreview } from '#contract/publishing/contents.ts'
 import { post } from '#web/ground/http/client.ts'
 
 /** Reads the typed HTML as sanitised by the server: the preview never shows the editor's own output. */
-export const cleaned = (text: string) =>
+export const sanitizedPreview = (text: string) =>
   queryOptions({
     queryKey: ['contents', 'preview', text],
     queryFn: ({ signal }) =>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { wallTime } from '#contract/ground/parisTime.ts'
+import { parisWallTime } from '#contract/ground/parisTime.ts'
 import type { ContentPicture, ContentPictureRecord } from '#contract/publishing/contentPictures.ts'
 import { type Content, ContentForm, type ContentStatus, type ContentType } from '#contract/publishing/contents.ts'
 import type { Podcast } from '#contract/publishing/podcasts.ts'
-import { secondsOf, writeDuration } from './duration.ts'
-import { asEmbedded } from './videoAddress.ts'
+import { formatDuration, parseDuration } from './duration.ts'
+import { toVideoEmbedUrl } from './videoAddress.ts'
 
 /** Picture data needed to show it in the form. */
-export type Drawn = Omit<ContentPicture, 'alt'>
-export type Sound = Pick<Podcast, 'id' | 'fileName' | 'size' | 'seconds'>
+export type FormPicture = Omit<ContentPicture, 'alt'>
+export type FormPodcast = Pick<Podcast, 'id' | 'fileName' | 'size' | 'seconds'>
 
 /** Form values, with the field names of the contract. Text is never null, dates and times are in Paris. */
 export interface Draft {
@@ -17,12 +17,12 @@ export interface Draft {
   introduction: string
   /** HTML */
   text: string
-  mainPicture: Drawn | null
+  mainPicture: FormPicture | null
   mainPictureAlt: string
   inSlider: boolean
   position: number | null
   videoUrl: string
-  podcast: Sound | null
+  podcast: FormPodcast | null
   podcastUrl: string
   /** `12:30` */
   podcastSeconds: string
@@ -64,7 +64,7 @@ export const draftFields = [
 ] as const satisfies readonly (keyof Draft)[]
 
 /** Three empty texts for « L’essentiel en trois points ». */
-const points = ['', '', '']
+const emptyEssentialPoints = ['', '', '']
 
 export const blankDraft = (contentType: ContentType): Draft => ({
   contentType,
@@ -80,7 +80,7 @@ export const blankDraft = (contentType: ContentType): Draft => ({
   podcastUrl: '',
   podcastSeconds: '',
   session: null,
-  sections: { essential: points, opinions: '', decisions: '', takeaways: '', nextSession: '' },
+  sections: { essential: emptyEssentialPoints, opinions: '', decisions: '', takeaways: '', nextSession: '' },
   thematics: [],
   irps: [],
   channel: 'none',
@@ -97,17 +97,17 @@ export const draftOf = (content: Content): Draft => {
     title: content.title,
     introduction: content.introduction,
     text: content.text,
-    mainPicture: content.mainPicture && drawnOf(content.mainPicture),
+    mainPicture: content.mainPicture && toFormPicture(content.mainPicture),
     mainPictureAlt: content.mainPicture?.alt ?? '',
     inSlider: content.inSlider,
     position: content.position,
     videoUrl: content.videoUrl ?? '',
-    podcast: soundOf(podcast),
+    podcast: toFormPodcast(podcast),
     podcastUrl: podcast && podcast.id === null ? podcast.url : '',
-    podcastSeconds: podcast?.id === null && podcast.seconds !== null ? writeDuration(podcast.seconds) : '',
+    podcastSeconds: podcast?.id === null && podcast.seconds !== null ? formatDuration(podcast.seconds) : '',
     session: content.session && { id: content.session.id, irp: content.session.irp.id },
     sections: {
-      essential: points.map((_blank, index) => sections?.essential[index] ?? ''),
+      essential: emptyEssentialPoints.map((_blank, index) => sections?.essential[index] ?? ''),
       opinions: sections?.opinions ?? '',
       decisions: sections?.decisions ?? '',
       takeaways: sections?.takeaways ?? '',
@@ -117,20 +117,20 @@ export const draftOf = (content: Content): Draft => {
     irps: content.irps.map(({ id }) => id),
     channel: content.channel,
     status: content.status,
-    publishedAt: content.publishedAt ? inParis(content.publishedAt) : '',
+    publishedAt: content.publishedAt ? toParisWallTime(content.publishedAt) : '',
     publishedExactly: content.publishedAt,
     externalId: content.externalId,
   }
 }
 
-export const drawnOf = ({
+export const toFormPicture = ({
   id,
   width,
   height,
   focalX,
   focalY,
   widths,
-}: ContentPicture | ContentPictureRecord): Drawn => ({
+}: ContentPicture | ContentPictureRecord): FormPicture => ({
   id,
   width,
   height,
@@ -147,36 +147,36 @@ const publicationOf = ({ status, publishedAt, publishedExactly }: Draft) => ({ s
  * @param base version I started from
  * @returns the draft to send and its new base; their publication is kept if mine is unchanged
  */
-export function overTheirs(mine: Draft, base: Draft, theirs: Draft): { mine: Draft; base: Draft } {
+export function rebaseDraft(mine: Draft, base: Draft, theirs: Draft): { mine: Draft; base: Draft } {
   const published = publicationOf(theirs)
   const isTouched = mine.status !== base.status || mine.publishedAt !== base.publishedAt
   return { mine: isTouched ? mine : { ...mine, ...published }, base: { ...base, ...published } }
 }
 
-const soundOf = (podcast: Content['podcast']): Sound | null =>
+const toFormPodcast = (podcast: Content['podcast']): FormPodcast | null =>
   podcast && podcast.id !== null
     ? { id: podcast.id, fileName: podcast.fileName ?? '', size: podcast.size ?? 0, seconds: podcast.seconds ?? 0 }
     : null
 
-const inParis = (instant: string) => wallTime(new Date(instant)).slice(0, 16)
+const toParisWallTime = (instant: string) => parisWallTime(new Date(instant)).slice(0, 16)
 
 /** Builds the form to send, without the fields of other kinds. */
-function writtenOf(draft: Draft): z.input<typeof ContentForm> {
+function toContentForm(draft: Draft): z.input<typeof ContentForm> {
   const { contentType, mainPicture, podcast, session, sections, publishedAt, publishedExactly } = draft
   const { podcastSeconds, publishedExactly: _exactly, ...asTyped } = draft
   const isSound = contentType === 'podcast'
   const isSynopsis = contentType === 'synopsis'
-  const isUntouched = publishedExactly !== null && inParis(publishedExactly) === publishedAt
+  const isUntouched = publishedExactly !== null && toParisWallTime(publishedExactly) === publishedAt
   return {
     ...asTyped,
     text: draft.text === '<p></p>' ? '' : draft.text,
     mainPicture: mainPicture && { id: mainPicture.id },
     mainPictureAlt: mainPicture ? draft.mainPictureAlt : null,
     position: draft.inSlider ? draft.position : null,
-    videoUrl: contentType === 'video' ? asEmbedded(draft.videoUrl) : null,
+    videoUrl: contentType === 'video' ? toVideoEmbedUrl(draft.videoUrl) : null,
     podcast: isSound && podcast ? { id: podcast.id } : null,
     podcastUrl: isSound ? draft.podcastUrl : null,
-    podcastSeconds: isSound && !podcast && draft.podcastUrl ? secondsOf(podcastSeconds) : null,
+    podcastSeconds: isSound && !podcast && draft.podcastUrl ? parseDuration(podcastSeconds) : null,
     session: isSynopsis && session ? { id: session.id } : null,
     sections: isSynopsis ? { ...sections, essential: sections.essential.filter((point) => point.trim()) } : null,
     thematics: draft.thematics.map((id) => ({ id })),
@@ -186,11 +186,11 @@ function writtenOf(draft: Draft): z.input<typeof ContentForm> {
 }
 
 /** Validates the draft with the contract and maps the issues to the visible fields. */
-export const WrittenDraft = z
+export const contentDraftSchema = z
   .custom<Draft>()
   .transform((draft, context) => {
-    if (draft.contentType === 'podcast' && draft.podcastUrl && Number.isNaN(secondsOf(draft.podcastSeconds)))
+    if (draft.contentType === 'podcast' && draft.podcastUrl && Number.isNaN(parseDuration(draft.podcastSeconds)))
       context.addIssue({ code: 'custom', path: ['podcastSeconds'], message: 'Une durée comme 12:30 ou 1:05:00' })
-    return writtenOf(draft)
+    return toContentForm(draft)
   })
   .pipe(ContentForm)

@@ -1,14 +1,14 @@
 /** Matches `12:30` and `1:05:00`. */
-const shape = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/
+const durationPattern = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/
 
 /** Parses a duration. @returns seconds, null for an empty text, NaN for an invalid one */
-export function secondsOf(typed: string): number | null {
+export function parseDuration(typed: string): number | null {
   if (typed.trim() === '') return null
-  const [found, hours = '0', minutes, seconds] = shape.exec(typed.trim()) ?? []
+  const [found, hours = '0', minutes, seconds] = durationPattern.exec(typed.trim()) ?? []
   return found ? Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) : Number.NaN
 }
 
-export function writeDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const minutes = Math.floor(seconds / 60)
   if (seconds < 3_600) return `${minutes}:${two(seconds % 60)}`

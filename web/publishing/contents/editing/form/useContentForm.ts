@@ -4,23 +4,23 @@ import { type FieldErrors, useForm } from 'react-hook-form'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { fieldLabels } from '#contract/ground/labels.ts'
 import type { Content, ContentForm } from '#contract/publishing/contents.ts'
-import { listFaults, showRefused } from '#web/ground/fields/faults.ts'
+import { listFieldErrors, showViolationsAndFocus } from '#web/ground/fields/faults.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { editedContent } from '#web/publishing/contents/editing/api.ts'
-import { type Draft, draftFields, draftOf, overTheirs, WrittenDraft } from './draft.ts'
+import { contentDraftSchema, type Draft, draftFields, draftOf, rebaseDraft } from './draft.ts'
 import { useWriteContent } from './writing.ts'
 
 /** The saved content the form started from; without `id` for a new one. */
-export interface Base {
+export interface SavedBase {
   id: number | null
   version: number | null
   status: Draft['status']
   typed: Draft
 }
 
-export const baseOf = (saved: Content | null, typed: Draft): Base => ({
+export const baseOf = (saved: Content | null, typed: Draft): SavedBase => ({
   id: saved?.id ?? null,
   version: saved?.version ?? null,
   status: saved?.status ?? 'draft',
@@ -28,25 +28,25 @@ export const baseOf = (saved: Content | null, typed: Draft): Base => ({
 })
 
 /** Time of the last save since the screen was opened. */
-export interface Saved {
+export interface LastSave {
   /** ISO 8601 instant. */
   at: string
   automatic: boolean
 }
 
 /** Called after each save, before the form is updated. @param before previous id; null when the content was new */
-type Told = (content: Content, before: number | null) => void
+type OnSaved = (content: Content, before: number | null) => void
 
 /**
  * Manages the form state of a content. Saves run one after the other, including automatic ones. Input typed meanwhile
  * or refused by the server is never lost.
  */
-export function useContentForm(saved: Content | null, start: Draft, onSaved: Told) {
+export function useContentForm(saved: Content | null, start: Draft, onSaved: OnSaved) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutateAsync: write, isPending } = useWriteContent()
-  const [base, setBase] = useState<Base>(() => baseOf(saved, start))
-  const [lastSaved, setLastSaved] = useState<Saved | null>(null)
+  const [base, setBase] = useState<SavedBase>(() => baseOf(saved, start))
+  const [lastSaved, setLastSaved] = useState<LastSave | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
   /** An automatic save of the draft failed and waits for the user. */
   const [isHeldBack, setIsHeldBack] = useState(false)
@@ -54,13 +54,13 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
   const latest = useRef(base)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const form = useForm<Draft, unknown, ContentForm>({
-    resolver: formResolver(WrittenDraft, t, fieldLabels),
+    resolver: formResolver(contentDraftSchema, t, fieldLabels),
     defaultValues: start,
     shouldFocusError: false,
   })
 
   /** Loads a saved content into the form. Values typed on top of it are unsaved. */
-  function begin(next: Base, mine: Draft = next.typed) {
+  function begin(next: SavedBase, mine: Draft = next.typed) {
     latest.current = next
     setBase(next)
     form.reset(next.typed, { keepErrors: mine !== next.typed })
@@ -100,7 +100,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
           } catch (failure) {
             // anything but a failed call is a bug
             if (!(failure instanceof Failure)) throw failure
-            showRefused(failure, form, draftFields)
+            showViolationsAndFocus(failure, form, draftFields)
           }
         },
         (errors) => goToFirst(errors),
@@ -114,7 +114,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
       const { status, typed: known } = latest.current
       const asDraft: Draft = { ...typed, status: 'draft' }
       if (status !== 'draft' || conflict || JSON.stringify(asDraft) === JSON.stringify(known)) return
-      const { data: fields } = await WrittenDraft.safeParseAsync(asDraft)
+      const { data: fields } = await contentDraftSchema.safeParseAsync(asDraft)
       if (!fields) return setIsHeldBack(true)
       try {
         await send(typed, fields, true)
@@ -125,7 +125,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
     })
 
   function goToFirst(errors: FieldErrors<Draft>) {
-    const [first] = listFaults(errors, draftFields)
+    const [first] = listFieldErrors(errors, draftFields)
     if (first) form.setFocus(first.field as keyof Draft)
   }
 
@@ -144,7 +144,7 @@ export function useContentForm(saved: Content | null, start: Draft, onSaved: Tol
       /** Saves my input over theirs, except the publication unless I changed it. */
       keepMine: async () => {
         const theirs = await readAgain()
-        const { mine, base: typed } = overTheirs(form.getValues(), latest.current.typed, draftOf(theirs))
+        const { mine, base: typed } = rebaseDraft(form.getValues(), latest.current.typed, draftOf(theirs))
         begin({ ...latest.current, version: theirs.version, status: theirs.status, typed }, mine)
         await save()
       },

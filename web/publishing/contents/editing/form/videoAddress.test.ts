@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readVideo } from '#contract/publishing/videos.ts'
-import { asEmbedded } from './videoAddress.ts'
+import { parseVideoUrl } from '#contract/publishing/videos.ts'
+import { toVideoEmbedUrl } from './videoAddress.ts'
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
@@ -10,8 +10,8 @@ test.each([
   ['https://www.dailymotion.com/video/x8abcd1_un-titre', 'https://geo.dailymotion.com/player.html?video=x8abcd1'],
   ['https://dai.ly/x8abcd1', 'https://geo.dailymotion.com/player.html?video=x8abcd1'],
 ])('the video page %s is converted to an allowed embed URL', (typed, frame) => {
-  expect(asEmbedded(typed)).toBe(frame)
-  expect(readVideo(asEmbedded(typed), [])).not.toBeNull()
+  expect(toVideoEmbedUrl(typed)).toBe(frame)
+  expect(parseVideoUrl(toVideoEmbedUrl(typed), [])).not.toBeNull()
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   'https://www.youtube.com/watch?v=../x',
   'javascript:alert(1)',
 ])('%s stays as typed and is refused by the contract', (typed) => {
-  expect(asEmbedded(typed)).toBe(typed)
-  expect(readVideo(typed, [])).toBeNull()
+  expect(toVideoEmbedUrl(typed)).toBe(typed)
+  expect(parseVideoUrl(typed, [])).toBeNull()
 })

@@ -5,10 +5,10 @@ import { Failure } from '#web/ground/http/failure.ts'
 import { editedContent } from '#web/publishing/contents/editing/api.ts'
 
 /** First keys of the queries to invalidate after a change of a content. */
-export const changed = ['contents', 'home', 'thematics', 'media', 'channel']
-const gone = { 404: 'contentForm.gone' } as const
+export const invalidatedQueries = ['contents', 'home', 'thematics', 'media', 'channel']
+const goneMessage = { 404: 'contentForm.gone' } as const
 
-interface Write {
+interface ContentWrite {
   /** null for a new content. */
   id: number | null
   version: number | null
@@ -18,7 +18,7 @@ interface Write {
 }
 
 /** Result of a save: the content, or the server's message when somebody else saved meanwhile. */
-type Written = { content: Content } | { stale: string }
+type WriteResult = { content: Content } | { stale: string }
 
 /**
  * Saves the content. A version conflict is a normal result, which the form handles. An automatic save fails without a
@@ -26,7 +26,7 @@ type Written = { content: Content } | { stale: string }
  */
 export function useWriteContent() {
   const queries = useQueryClient()
-  const mutationFn = async ({ id, version, fields, automatic }: Write): Promise<Written> => {
+  const mutationFn = async ({ id, version, fields, automatic }: ContentWrite): Promise<WriteResult> => {
     const call = automatic ? ({ progress: 'lazy' } as const) : undefined
     try {
       const content =
@@ -43,12 +43,12 @@ export function useWriteContent() {
   }
   // other screens refetch when they are shown
   const onSuccess = () => {
-    for (const first of changed) void queries.invalidateQueries({ queryKey: [first], refetchType: 'none' })
+    for (const first of invalidatedQueries) void queries.invalidateQueries({ queryKey: [first], refetchType: 'none' })
   }
-  const asked = useMutation({ mutationFn, onSuccess, meta: { refusals: gone } })
+  const asked = useMutation({ mutationFn, onSuccess, meta: { refusals: goneMessage } })
   return {
     isPending: asked.isPending,
-    mutateAsync: async (write: Write) => {
+    mutateAsync: async (write: ContentWrite) => {
       if (!write.automatic) return asked.mutateAsync(write)
       const written = await mutationFn(write)
       onSuccess()
@@ -65,9 +65,9 @@ export function useDeleteContent(id: number, leave: () => Promise<unknown>) {
     onSuccess: async () => {
       await leave()
       queries.removeQueries({ queryKey: editedContent(id).queryKey })
-      for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+      for (const first of invalidatedQueries) void queries.invalidateQueries({ queryKey: [first] })
     },
-    meta: { success: 'contentForm.deleted', refusals: gone },
+    meta: { success: 'contentForm.deleted', refusals: goneMessage },
   })
 }
 
@@ -77,6 +77,6 @@ export function useRestoreContent(id: number) {
   return useMutation({
     mutationFn: (asked: { number: number; version: number }) => post<Content>(`/api/contents/${id}/restoration`, asked),
     onSuccess: (content) => queries.setQueryData(editedContent(id).queryKey, content),
-    meta: { success: 'versions.restored', invalidates: changed, refusals: gone },
+    meta: { success: 'versions.restored', invalidates: invalidatedQueries, refusals: goneMessage },
   })
 }

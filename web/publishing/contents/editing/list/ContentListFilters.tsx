@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useListAddress } from '#web/ground/records/list/useListAddress.ts'
+import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
 import { ChoiceFilter } from '#web/ground/ui/filters/ChoiceFilter.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { thematics } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
 import { type ContentFilters, kindFilters, statusFilters } from '#web/publishing/contents/editing/filters.ts'
 
 /** Filters by kind, status, slider, project and body; each one is stored in the URL. */
 export function ContentListFilters({ filters }: { filters: ContentFilters }) {
   const { t } = useTranslation()
-  const { filterBy } = useListAddress()
+  const { filterBy } = useUrlFilters()
   // not suspending: the list renders without waiting for them
   const { data: projects } = useQuery(thematics)
   const { data: everyBody } = useSuspenseQuery(bodies)
@@ -49,7 +49,7 @@ export function ContentListFilters({ filters }: { filters: ContentFilters }) {
         <ChoiceFilter
           label={t('contentForm.body')}
           none={t('contentList.everyBody')}
-          choices={inTreeOrder(everyBody.member)}
+          choices={listInTreeOrder(everyBody.member)}
           chosen={filters.irp}
           onChoose={(irp) => filterBy({ irp })}
         />

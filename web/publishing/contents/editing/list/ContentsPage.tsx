@@ -9,7 +9,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { contentsPerPage, editedContents } from '#web/publishing/contents/editing/api.ts'
-import { useArchive } from './amendOne.ts'
+import { useArchiveContents } from './amendOne.ts'
 import { ContentListFilters } from './ContentListFilters.tsx'
 import { contentColumns } from './columns.tsx'
 import { SliderDialog } from './SliderDialog.tsx'
@@ -22,7 +22,7 @@ export default function ContentsPage() {
   const { t } = useTranslation()
   const filters = route.useSearch()
   const { data } = useSuspenseQuery(editedContents(useDeferredValue(filters)))
-  const { mutate: archive, isPending: isArchiving } = useArchive()
+  const { mutate: archive, isPending: isArchiving } = useArchiveContents()
   const [isOrdering, setIsOrdering] = useState(false)
   const toNew = (
     <ButtonLink to="/admin/contents/new" search={{ kind: filters.kind }} startIcon={<Icon path={mdiPlus} />}>

@@ -9,7 +9,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { useRowDragging } from './useRowDragging.ts'
 
 /** Control that moves a slide. */
-export type Part = 'handle' | 'up' | 'down'
+export type MoveControl = 'handle' | 'up' | 'down'
 
 interface SlideRowProps {
   slide: ContentRow
@@ -18,7 +18,7 @@ interface SlideRowProps {
   /** Pointer listeners of the drag handle. */
   handle: ReturnType<typeof useRowDragging>
   /** Moves the slide. @param part control that has the focus and keeps it */
-  onMove: (to: number, part: Part) => void
+  onMove: (to: number, part: MoveControl) => void
   onRemove: () => void
 }
 

@@ -7,33 +7,33 @@ import { limits } from '#contract/ground/limits.ts'
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Empty } from '#web/ground/ui/Empty.tsx'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { askedInSlider } from '#web/publishing/contents/editing/api.ts'
-import { useOrderSlider } from './amendOne.ts'
-import { type Part, SlideRow } from './SlideRow.tsx'
-import { inOrder, moved, placesToWrite } from './sliderOrder.ts'
+import { sliderCandidates } from '#web/publishing/contents/editing/api.ts'
+import { useReorderSlider } from './amendOne.ts'
+import { type MoveControl, SlideRow } from './SlideRow.tsx'
+import { changedPositions, moveItem, sortSlides } from './sliderOrder.ts'
 import { useRowDragging } from './useRowDragging.ts'
 
 /** Orders the contents of the home slider, which shows the first six. */
 export function SliderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery(askedInSlider)
+  const { data } = useQuery(sliderCandidates)
   const [typed, setTyped] = useState<readonly ContentRow[] | null>(null)
   const [said, setSaid] = useState('')
   /** Last moved slide, and the control that keeps the focus. */
-  const [last, setLast] = useState<{ id: number; part: Part } | null>(null)
-  const { mutate: order, isPending } = useOrderSlider()
+  const [last, setLast] = useState<{ id: number; part: MoveControl } | null>(null)
+  const { mutate: order, isPending } = useReorderSlider()
   const list = useRef<HTMLUListElement>(null)
-  const before = inOrder(data?.member ?? [])
+  const before = sortSlides(data?.member ?? [])
   const slides = typed ?? before
 
-  const move = (from: number, to: number, part: Part) => {
+  const move = (from: number, to: number, part: MoveControl) => {
     const slide = slides[from]
     const place = Math.max(0, Math.min(to, slides.length - 1))
     if (!slide || place === from) return
-    setTyped(moved(slides, from, place))
+    setTyped(moveItem(slides, from, place))
     setLast({ id: slide.id, part })
     setSaid(t('slider.moved', { title: slide.title, place: place + 1, count: slides.length }))
   }
@@ -55,18 +55,18 @@ export function SliderDialog({ onClose }: { onClose: () => void }) {
       disabled={typed === null}
       onSubmit={(event) => {
         event.preventDefault()
-        order(placesToWrite(before, slides), { onSuccess: onClose })
+        order(changedPositions(before, slides), { onSuccess: onClose })
       }}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
         {t('slider.help', { max: limits.slides })}
       </Typography>
-      <HiddenText>
+      <VisuallyHidden>
         <output>{said}</output>
-      </HiddenText>
+      </VisuallyHidden>
       {!data && <Skeleton variant="rounded" height={200} />}
-      {data && slides.length === 0 && <Empty>{t('slider.none')}</Empty>}
+      {data && slides.length === 0 && <EmptyState>{t('slider.none')}</EmptyState>}
       <Box component="ul" ref={list} aria-label={t('slider.order')} sx={{ ...plainList, display: 'grid', gap: 0.75 }}>
         {slides.map((slide, index) => (
           <SlideRow

@@ -4,46 +4,46 @@ import { put } from '#web/ground/http/client.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { editedContent } from '#web/publishing/contents/editing/api.ts'
-import { draftOf, WrittenDraft } from '#web/publishing/contents/editing/form/draft.ts'
+import { contentDraftSchema, draftOf } from '#web/publishing/contents/editing/form/draft.ts'
 
-const changed = ['contents', 'home', 'thematics', 'channel']
+const invalidatedQueries = ['contents', 'home', 'thematics', 'channel']
 
 /** Updates one content from a list. Refetches it first, so that no meanwhile change is lost. */
-async function amendOne(queries: QueryClient, id: number, change: Partial<ContentForm>) {
+async function updateContent(queries: QueryClient, id: number, change: Partial<ContentForm>) {
   const content = await queries.fetchQuery({ ...editedContent(id), staleTime: 0 })
-  const form = await WrittenDraft.parseAsync(draftOf(content))
+  const form = await contentDraftSchema.parseAsync(draftOf(content))
   return put<Content>(`/api/contents/${id}`, { ...form, ...change, version: content.version })
 }
 
 /** Archives several contents. */
-export function useArchive() {
+export function useArchiveContents() {
   const { t } = useTranslation()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
       // one at a time: each is a separate write, and the first refusal stops the rest
-      for (const id of ids) await amendOne(queries, id, { status: 'archived' })
+      for (const id of ids) await updateContent(queries, id, { status: 'archived' })
     },
     onSuccess: (_done, ids) => notify('success', t('contentList.archived', { count: ids.length })),
     // also after a refusal, since the earlier ones are done
-    onSettled: () => Promise.all(changed.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+    onSettled: () => Promise.all(invalidatedQueries.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
   })
 }
 
 /** Position in the slider; null removes the content from it. */
-export interface Place {
+export interface SliderPosition {
   id: number
   position: number | null
 }
 
-export function useOrderSlider() {
+export function useReorderSlider() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (places: readonly Place[]) => {
+    mutationFn: async (places: readonly SliderPosition[]) => {
       for (const { id, position } of places)
-        await amendOne(queries, id, position === null ? { inSlider: false, position } : { position })
+        await updateContent(queries, id, position === null ? { inSlider: false, position } : { position })
     },
-    onSettled: () => Promise.all(changed.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+    onSettled: () => Promise.all(invalidatedQueries.map((first) => queries.invalidateQueries({ queryKey: [first] }))),
     meta: { success: 'slider.saved' },
   })
 }

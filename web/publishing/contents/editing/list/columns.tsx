@@ -4,9 +4,9 @@ import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { StatusOf } from '#web/publishing/contents/editing/StatusOf.tsx'
+import { ContentStatusChip } from '#web/publishing/contents/editing/StatusOf.tsx'
 
-const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
+const formatMoment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
 /** Returns the columns of the editors' list. */
 export const contentColumns = (t: Translate): readonly Column<ContentRow>[] => [
@@ -22,13 +22,13 @@ export const contentColumns = (t: Translate): readonly Column<ContentRow>[] => [
     ),
   },
   { key: 'kind', label: t('contentForm.kind'), cell: ({ contentType }) => t(`contentKind.${contentType}`) },
-  { key: 'status', label: t('contentForm.status'), cell: ({ status }) => <StatusOf status={status} /> },
+  { key: 'status', label: t('contentForm.status'), cell: ({ status }) => <ContentStatusChip status={status} /> },
   {
     key: 'publishedAt',
     label: t('contentForm.publication'),
     sort: 'publishedAt',
     descending: true,
-    cell: ({ publishedAt }) => publishedAt && moment(publishedAt),
+    cell: ({ publishedAt }) => publishedAt && formatMoment(publishedAt),
   },
   {
     key: 'author',
@@ -53,6 +53,6 @@ export const contentColumns = (t: Translate): readonly Column<ContentRow>[] => [
     label: t('contentList.updatedAt'),
     sort: 'updatedAt',
     descending: true,
-    cell: ({ updatedAt }) => moment(updatedAt),
+    cell: ({ updatedAt }) => formatMoment(updatedAt),
   },
 ]

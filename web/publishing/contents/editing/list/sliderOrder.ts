@@ -1,10 +1,10 @@
 import type { ContentRow } from '#contract/publishing/contents.ts'
-import type { Place } from './amendOne.ts'
+import type { SliderPosition } from './amendOne.ts'
 
 type Slide = Pick<ContentRow, 'id' | 'position' | 'publishedAt'>
 
 /** Sorts slides as home shows them: those with a position first, then the newest. */
-export const inOrder = <Of extends Slide>(slides: readonly Of[]): Of[] =>
+export const sortSlides = <Of extends Slide>(slides: readonly Of[]): Of[] =>
   slides.toSorted(
     (one, other) =>
       (one.position ?? Number.POSITIVE_INFINITY) - (other.position ?? Number.POSITIVE_INFINITY) ||
@@ -13,13 +13,13 @@ export const inOrder = <Of extends Slide>(slides: readonly Of[]): Of[] =>
   )
 
 /** Moves an item. @param to index, clamped to the list */
-export function moved<Of>(items: readonly Of[], from: number, to: number): Of[] {
+export function moveItem<Of>(items: readonly Of[], from: number, to: number): Of[] {
   const others = items.filter((_item, index) => index !== from)
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...items.slice(from, from + 1))
 }
 
 /** Returns the positions to save to get this order. @param shown slides that stay, in order */
-export const placesToWrite = (before: readonly Slide[], shown: readonly Slide[]): Place[] => [
+export const changedPositions = (before: readonly Slide[], shown: readonly Slide[]): SliderPosition[] => [
   ...before.filter(({ id }) => shown.every((one) => one.id !== id)).map(({ id }) => ({ id, position: null })),
   ...shown.flatMap(({ id, position }, index) => (position === index ? [] : [{ id, position: index }])),
 ]

@@ -2,51 +2,55 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { Drawn } from '#web/publishing/contents/editing/form/draft.ts'
+import type { FormPicture } from '#web/publishing/contents/editing/form/draft.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 
 interface FocalPointProps {
-  picture: Drawn
+  picture: FormPicture
   /** Called while the point moves. */
-  onMove: (picture: Drawn) => void
+  onMove: (picture: FormPicture) => void
   /** Called once the point is released, with the picture before the move. */
-  onMoved: (picture: Drawn, before: Drawn) => void
+  onMoved: (picture: FormPicture, before: FormPicture) => void
 }
 
 /** Aspect ratios in which the picture is shown. */
-const crops = [
+const previewRatios = [
   { name: 'picture.crop.card', ratio: 16 / 9 },
   { name: 'picture.crop.slider', ratio: 21 / 9 },
   { name: 'picture.crop.square', ratio: 1 },
 ] as const
-const step = 0.05
+const arrowStep = 0.05
 
 /** Sets the focal point by pointer or arrow keys, above previews of the resulting crops. */
 export function FocalPoint({ picture, onMove, onMoved }: FocalPointProps) {
   const { t } = useTranslation()
   const help = useId()
   /** The picture before the move, while the point is held. */
-  const held = useRef<Drawn>(null)
+  const held = useRef<FormPicture>(null)
   const { focalX, focalY, width, height } = picture
   const left = Math.round(focalX * 100)
   const top = Math.round(focalY * 100)
 
-  const at = ({ clientX, clientY, currentTarget }: PointerEvent): Drawn => {
+  const at = ({ clientX, clientY, currentTarget }: PointerEvent): FormPicture => {
     const box = currentTarget.getBoundingClientRect()
     return {
       ...picture,
-      focalX: within((clientX - box.left) / box.width),
-      focalY: within((clientY - box.top) / box.height),
+      focalX: clampShare((clientX - box.left) / box.width),
+      focalY: clampShare((clientY - box.top) / box.height),
     }
   }
   const press = (event: KeyboardEvent) => {
-    const move = moves[event.key]
+    const move = arrowMoves[event.key]
     if (!move) return
     event.preventDefault()
-    const moved = { ...picture, focalX: within(focalX + move[0] * step), focalY: within(focalY + move[1] * step) }
+    const moved = {
+      ...picture,
+      focalX: clampShare(focalX + move[0] * arrowStep),
+      focalY: clampShare(focalY + move[1] * arrowStep),
+    }
     place(moved)
   }
-  const place = (moved: Drawn) => {
+  const place = (moved: FormPicture) => {
     onMove(moved)
     onMoved(moved, picture)
   }
@@ -87,7 +91,7 @@ export function FocalPoint({ picture, onMove, onMoved }: FocalPointProps) {
         {t('picture.focalHelp')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        {crops.map(({ name, ratio }) => (
+        {previewRatios.map(({ name, ratio }) => (
           <Box key={name} sx={{ width: Math.round(64 * ratio) }}>
             <Picture picture={{ ...picture, alt: '' }} sizes="160px" ratio={ratio} />
             <Typography variant="caption" component="div" color="textSecondary">
@@ -100,9 +104,9 @@ export function FocalPoint({ picture, onMove, onMoved }: FocalPointProps) {
   )
 }
 
-const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100
+const clampShare = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100) / 100
 
-const moves: Record<string, readonly [number, number]> = {
+const arrowMoves: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

@@ -5,15 +5,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { ContentPictureRecord } from '#contract/publishing/contentPictures.ts'
-import { WordsField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { put } from '#web/ground/http/client.ts'
 import { upload } from '#web/ground/http/upload.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { type Draft, type Drawn, drawnOf } from '#web/publishing/contents/editing/form/draft.ts'
-import { changed } from '#web/publishing/contents/editing/form/writing.ts'
-import { FileChoice } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
-import { SendingGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
-import { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
+import { type Draft, type FormPicture, toFormPicture } from '#web/publishing/contents/editing/form/draft.ts'
+import { invalidatedQueries } from '#web/publishing/contents/editing/form/writing.ts'
+import { FileUploadField } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
+import { FileUploadGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
+import { useFileUpload } from '#web/publishing/contents/editing/sending/useSending.ts'
 import { FocalPoint } from './FocalPoint.tsx'
 
 /** Shows the field of the main picture, with its focal point and its alternative text. */
@@ -22,13 +22,13 @@ export function MainPictureField() {
   const { field, fieldState } = useController<Draft, 'mainPicture'>({ name: 'mainPicture' })
   const { ref, value: picture, onChange } = field
   const { getValues } = useFormContext<Draft>()
-  const state = useSending(async (form, way) =>
-    onChange(drawnOf(await upload<ContentPictureRecord>('/api/content_pictures', form, way))),
+  const state = useFileUpload(async (form, way) =>
+    onChange(toFormPicture(await upload<ContentPictureRecord>('/api/content_pictures', form, way))),
   )
   /** The focal point stored by the server, restored when a move is refused. */
-  const known = useRef<Drawn>(null)
+  const known = useRef<FormPicture>(null)
   const { mutate: move, isPending: isMoving } = useMutation({
-    mutationFn: ({ id, focalX, focalY }: Drawn) => put(`/api/content_pictures/${id}`, { focalX, focalY }),
+    mutationFn: ({ id, focalX, focalY }: FormPicture) => put(`/api/content_pictures/${id}`, { focalX, focalY }),
     // one request at a time, in order: the last move wins
     scope: { id: 'focal point' },
     onSuccess: (_answer, moved) => {
@@ -41,17 +41,17 @@ export function MainPictureField() {
       const { focalX, focalY } = known.current
       onChange({ ...now, focalX, focalY })
     },
-    meta: { invalidates: changed },
+    meta: { invalidates: invalidatedQueries },
   })
-  const moved = (picture: Drawn, before: Drawn) => {
+  const moved = (picture: FormPicture, before: FormPicture) => {
     if (!isMoving || known.current?.id !== before.id) known.current = before
     move(picture)
   }
   return (
     <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
       {picture && <FocalPoint picture={picture} onMove={onChange} onMoved={moved} />}
-      <SendingGuard sending={state.sending} />
-      <FileChoice
+      <FileUploadGuard sending={state.sending} />
+      <FileUploadField
         ref={ref}
         label={t(picture ? 'picture.replace' : 'picture.chooseImage')}
         hint={t('picture.hint')}
@@ -65,7 +65,7 @@ export function MainPictureField() {
       )}
       {picture && (
         <>
-          <WordsField<Draft>
+          <FormTextField<Draft>
             name="mainPictureAlt"
             label={t('picture.alt')}
             required
@@ -81,5 +81,5 @@ export function MainPictureField() {
   )
 }
 
-const isSamePoint = (one: Drawn, other: Drawn) =>
+const isSamePoint = (one: FormPicture, other: FormPicture) =>
   one.id === other.id && one.focalX === other.focalX && one.focalY === other.focalY

@@ -6,24 +6,24 @@ import Typography from '@mui/material/Typography'
 import { type Ref, useId, useRef, useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { violationsOf } from '#web/ground/fields/refusedFields.ts'
-import { sentenceOf } from '#web/ground/http/sentence.ts'
+import { failureMessage } from '#web/ground/http/sentence.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import type { Sending, useSending } from './useSending.ts'
+import type { FileUpload, useFileUpload } from './useSending.ts'
 
-interface FileChoiceProps {
+interface FileUploadFieldProps {
   /** Label of the button. */
   label: string
   hint: string
   /** `accept` attribute of the file input. */
   accept: string
-  state: ReturnType<typeof useSending>
+  state: ReturnType<typeof useFileUpload>
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Uploads one file, dropped or chosen with the button, and shows its progress and actions. */
-export function FileChoice({ label, hint, accept, state, ref }: FileChoiceProps) {
+export function FileUploadField({ label, hint, accept, state, ref }: FileUploadFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -42,7 +42,7 @@ export function FileChoice({ label, hint, accept, state, ref }: FileChoiceProps)
           const [file] = event.dataTransfer.files
           if (file) send(file)
         }}
-        sx={{ ...zone, ...(isOver && over) }}
+        sx={{ ...zone, ...(isOver && dragOver) }}
       >
         <input
           ref={input}
@@ -70,16 +70,16 @@ export function FileChoice({ label, hint, accept, state, ref }: FileChoiceProps)
           {hint}
         </Typography>
       </Box>
-      {sending.state !== 'none' && <OnItsWay {...state} sending={sending} />}
+      {sending.state !== 'none' && <UploadProgress {...state} sending={sending} />}
     </Box>
   )
 }
 
-interface OnItsWayProps extends Pick<ReturnType<typeof useSending>, 'send' | 'cancel'> {
-  sending: Exclude<Sending, { state: 'none' }>
+interface UploadProgressProps extends Pick<ReturnType<typeof useFileUpload>, 'send' | 'cancel'> {
+  sending: Exclude<FileUpload, { state: 'none' }>
 }
 
-function OnItsWay({ sending, send, cancel }: OnItsWayProps) {
+function UploadProgress({ sending, send, cancel }: UploadProgressProps) {
   const { t } = useTranslation()
   const { file } = sending
   const isFault = sending.state === 'failed'
@@ -120,7 +120,7 @@ function OnItsWay({ sending, send, cancel }: OnItsWayProps) {
         ? t('sending.checking')
         : t('sending.sent', { percent: Math.round(sending.share * 100) })
     const [violation] = violationsOf(sending.failure)
-    return violation ? frenchSpaces(violation.message) : sentenceOf(sending.failure.fault, t)
+    return violation ? frenchSpaces(violation.message) : failureMessage(sending.failure.fault, t)
   }
 }
 
@@ -135,4 +135,4 @@ const zone = {
   borderColor: 'text.secondary',
   borderRadius: 1,
 } as const
-const over = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const
+const dragOver = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Failure } from '#web/ground/http/failure.ts'
 import type { upload } from '#web/ground/http/upload.ts'
 
-export type Sending =
+export type FileUpload =
   | { state: 'none' }
   | { state: 'sending'; file: File; share: number }
   | { state: 'failed'; file: File; failure: Failure }
 
 /** Uploads the form data that contains the file, and handles the response. */
-type Deliver = (form: FormData, way: Parameters<typeof upload>[2]) => Promise<unknown>
+type SendForm = (form: FormData, way: Parameters<typeof upload>[2]) => Promise<unknown>
 
 /** Uploads one file at a time; a new file replaces the running upload. Unmounting cancels it. */
-export function useSending(deliver: Deliver) {
-  const [sending, setSending] = useState<Sending>({ state: 'none' })
+export function useFileUpload(deliver: SendForm) {
+  const [sending, setSending] = useState<FileUpload>({ state: 'none' })
   const travelling = useRef<AbortController>(undefined)
   useEffect(() => () => travelling.current?.abort(), [])
 

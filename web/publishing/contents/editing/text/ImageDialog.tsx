@@ -6,17 +6,17 @@ import type { ContentPictureRecord } from '#contract/publishing/contentPictures.
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { upload } from '#web/ground/http/upload.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { FileChoice } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
-import { SendingGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
-import { useSending } from '#web/publishing/contents/editing/sending/useSending.ts'
-import { pictureAddress } from './addresses.ts'
+import { FileUploadField } from '#web/publishing/contents/editing/sending/FileChoice.tsx'
+import { FileUploadGuard } from '#web/publishing/contents/editing/sending/SendingGuard.tsx'
+import { useFileUpload } from '#web/publishing/contents/editing/sending/useSending.ts'
+import { pictureUrl } from './addresses.ts'
 
 interface ImageDialogProps {
   editor: Editor
   onClose: () => void
 }
 
-interface Shown {
+interface ImageAttributes {
   src: string
   width: string
   height: string
@@ -26,12 +26,12 @@ interface Shown {
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const { t } = useTranslation()
   const [selected] = useState(() => (editor.isActive('image') ? editor.getAttributes('image') : null))
-  const [shown, setShown] = useState<Shown | null>(selected as Shown | null)
+  const [shown, setShown] = useState<ImageAttributes | null>(selected as ImageAttributes | null)
   const [alt, setAlt] = useState(String(selected?.['alt'] ?? ''))
   const [isAsked, setIsAsked] = useState(false)
-  const state = useSending(async (form, way) => {
+  const state = useFileUpload(async (form, way) => {
     const { id, width, height } = await upload<ContentPictureRecord>('/api/content_pictures', form, way)
-    setShown({ src: pictureAddress(id), width: String(width), height: String(height) })
+    setShown({ src: pictureUrl(id), width: String(width), height: String(height) })
   })
   const isUndescribed = isAsked && alt.trim() === ''
 
@@ -58,8 +58,8 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       onClose={onClose}
     >
       {shown && <Box component="img" src={shown.src} alt="" sx={preview} />}
-      <SendingGuard sending={state.sending} />
-      <FileChoice
+      <FileUploadGuard sending={state.sending} />
+      <FileUploadField
         label={t(shown ? 'picture.replace' : 'picture.chooseImage')}
         hint={t('picture.hint')}
         accept="image/jpeg,image/png"

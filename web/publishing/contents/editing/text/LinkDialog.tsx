@@ -6,27 +6,27 @@ import { useState } from 'react'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { isLinkable, meantAddress } from './addresses.ts'
-import { type Target, type TargetKind, targetKindNames, targetKinds } from './portalRecords.ts'
+import { isAllowedHref, normalizeHref } from './addresses.ts'
+import { type LinkTarget, type LinkTargetKind, linkTargetKinds, linkTargetSources } from './portalRecords.ts'
 import { TargetList } from './TargetList.tsx'
 
 /** Destination of a link: a typed URL, or a record of a kind. */
-type Place = 'address' | TargetKind
+type LinkDestination = 'address' | LinkTargetKind
 
 /** Links the selected words. Without a selection, inserts the name of the destination. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const [current] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
-  const [place, setPlace] = useState<Place>('address')
+  const [place, setPlace] = useState<LinkDestination>('address')
   const [address, setAddress] = useState(current)
-  const [chosen, setChosen] = useState<Target | null>(null)
+  const [chosen, setChosen] = useState<LinkTarget | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const meant = meantAddress(address, location.origin)
-  const isFault = isAsked && place === 'address' && !isLinkable(meant)
+  const meant = normalizeHref(address, location.origin)
+  const isFault = isAsked && place === 'address' && !isAllowedHref(meant)
 
   const link = () => {
     setIsAsked(true)
-    const target = place === 'address' ? isLinkable(meant) && { href: meant, name: address.trim() } : chosen
+    const target = place === 'address' ? isAllowedHref(meant) && { href: meant, name: address.trim() } : chosen
     if (!target) return
     const { href, name } = target
     const chain = editor.chain().focus()
@@ -65,15 +65,15 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         label={t('linkDialog.place')}
         value={place}
         onChange={({ target }) => {
-          setPlace(target.value as Place)
+          setPlace(target.value as LinkDestination)
           setChosen(null)
         }}
         slotProps={{ select: { native: true } }}
       >
         <option value="address">{t('linkDialog.address')}</option>
-        {targetKindNames.map((name) => (
+        {linkTargetKinds.map((name) => (
           <option key={name} value={name}>
-            {t(targetKinds[name].label)}
+            {t(linkTargetSources[name].label)}
           </option>
         ))}
       </TextField>

@@ -9,13 +9,13 @@ import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
-import { inTreeOrder } from '#web/people/bodies/treeOrder.ts'
-import { type Target, type TargetKind, targetKinds, targets } from './portalRecords.ts'
+import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { type LinkTarget, type LinkTargetKind, linkTargetSources, linkTargets } from './portalRecords.ts'
 
 interface TargetListProps {
-  kind: TargetKind
-  chosen: Target | null
-  onChoose: (target: Target) => void
+  kind: LinkTargetKind
+  chosen: LinkTarget | null
+  onChoose: (target: LinkTarget) => void
 }
 
 /** Searches records of the portal by words, or sessions by body. The chosen one stays visible. */
@@ -23,9 +23,9 @@ export function TargetList({ kind, chosen, onChoose }: TargetListProps) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const [irp, setIrp] = useState<number | null>(null)
-  const { data } = useQuery(targets(kind, words, irp))
+  const { data } = useQuery(linkTargets(kind, words, irp))
   const { data: everyBody } = useQuery(bodies)
-  const label = t(targetKinds[kind].label)
+  const label = t(linkTargetSources[kind].label)
   const found = data?.targets ?? []
   const isFound = found.some(({ href }) => href === chosen?.href)
   const listed = chosen && !isFound ? [chosen, ...found] : found
@@ -41,7 +41,7 @@ export function TargetList({ kind, chosen, onChoose }: TargetListProps) {
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           <option value="">{t('contentList.everyBody')}</option>
-          {inTreeOrder(everyBody?.member ?? []).map(({ id, name, depth }) => (
+          {listInTreeOrder(everyBody?.member ?? []).map(({ id, name, depth }) => (
             <option key={id} value={id}>
               {'\u2003'.repeat(depth) + name}
             </option>

@@ -3,12 +3,12 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { HiddenText } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { extensions } from './extensions.ts'
-import { htmlOf, toEditor } from './html.ts'
+import { toEditorHtml, toSavedHtml } from './html.ts'
 import { ImageDialog } from './ImageDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
-import { cleanPasted } from './pasted.ts'
+import { cleanPastedHtml } from './pasted.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { textStyles } from './textStyles.ts'
 
@@ -37,7 +37,7 @@ export function TextEditor({ label, value, onChange, onBlur, required, fault, re
 
   const editor = useEditor({
     extensions,
-    content: toEditor(value),
+    content: toEditorHtml(value),
     // our own styles are used: the content security policy would block the injected ones
     injectCSS: false,
     editorProps: {
@@ -50,7 +50,7 @@ export function TextEditor({ label, value, onChange, onBlur, required, fault, re
         ...(required && { 'aria-required': 'true' }),
         ...(fault !== undefined && { 'aria-invalid': 'true' }),
       },
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_view, event) => {
         if (event.key === 'k' && (event.ctrlKey || event.metaKey)) setDialog('link')
         else if ((event.key === 'F10' && event.altKey) || event.key === 'Escape')
@@ -62,7 +62,7 @@ export function TextEditor({ label, value, onChange, onBlur, required, fault, re
       },
     },
     onUpdate: ({ editor: edited }) => {
-      const html = htmlOf(edited)
+      const html = toSavedHtml(edited)
       if (html === known.current) return
       known.current = html
       onChange(html)
@@ -73,15 +73,15 @@ export function TextEditor({ label, value, onChange, onBlur, required, fault, re
     // another text was loaded: the saved one or an earlier version
     if (value === known.current) return
     known.current = value
-    editor.commands.setContent(toEditor(value), { emitUpdate: false })
+    editor.commands.setContent(toEditorHtml(value), { emitUpdate: false })
   }, [editor, value])
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor])
 
   return (
     <div ref={frame}>
-      <HiddenText>
+      <VisuallyHidden>
         <span id={`${id}-label`}>{label}</span>
-      </HiddenText>
+      </VisuallyHidden>
       <Box sx={{ ...outline, ...(fault !== undefined && { borderColor: 'error.main' }) }}>
         <Toolbar editor={editor} textId={id} onLink={() => setDialog('link')} onImage={() => setDialog('image')} />
         <Box component={EditorContent} editor={editor} sx={textStyles} />

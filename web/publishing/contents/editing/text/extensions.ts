@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
-import { isLinkable, isOurPicture } from './addresses.ts'
+import { isAllowedHref, isPortalPicture } from './addresses.ts'
 
 /** Editor node of a portal picture with its caption. */
 const Figure = Image.extend({
@@ -27,7 +27,7 @@ const Figure = Image.extend({
 /** Reads the attributes of an image. @returns false for a picture from elsewhere, which is dropped */
 function attributesOf(image: Element | null) {
   const read = (name: string) => image?.getAttribute(name) ?? null
-  if (!isOurPicture(read('src'))) return false
+  if (!isPortalPicture(read('src'))) return false
   return { src: read('src'), alt: read('alt'), width: read('width'), height: read('height') }
 }
 
@@ -46,7 +46,7 @@ export const extensions = [
       openOnClick: false,
       defaultProtocol: 'https',
       HTMLAttributes: { target: null, rel: null, class: null },
-      isAllowedUri: (href) => isLinkable(href),
+      isAllowedUri: (href) => isAllowedHref(href),
     },
   }),
   Placeholder.configure({

@@ -8,45 +8,45 @@ import type { Medium } from '#contract/publishing/media.ts'
 import type { Thematic } from '#contract/publishing/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { contentPlaces } from '#web/papers/contentKinds/places.ts'
+import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 
 /** Record of the portal a text may link to. */
-export interface Target {
+export interface LinkTarget {
   href: string
   name: string
   about: string
 }
 
 /** Search criteria: words, or the body for sessions, which have no text search. */
-interface Asked {
+interface LinkTargetQuery {
   words: string
   irp: number | null
   signal: AbortSignal
 }
 
-interface Kind {
+interface LinkTargetSource {
   label: TextKey
-  read: (asked: Asked) => Promise<{ totalItems: number; targets: Target[] }>
+  read: (asked: LinkTargetQuery) => Promise<{ totalItems: number; targets: LinkTarget[] }>
 }
 
 const itemsPerPage = 20
 
-const targetsOf = async <Row>(answer: Promise<Collection<Row>>, target: (row: Row) => Target) => {
+const toLinkTargets = async <Row>(answer: Promise<Collection<Row>>, target: (row: Row) => LinkTarget) => {
   const { totalItems, member } = await answer
   return { totalItems, targets: member.map(target) }
 }
 
-export const targetKinds = {
+export const linkTargetSources = {
   documents: {
     label: 'linkDialog.documents',
     read: ({ words, signal }) => {
       const query = { q: words, status: ['published'], itemsPerPage }
-      return targetsOf(get<Collection<DocumentRow>>('/api/documents', { query, signal }), (document) => ({
+      return toLinkTargets(get<Collection<DocumentRow>>('/api/documents', { query, signal }), (document) => ({
         href: `/documents/${document.id}`,
         name: document.title,
-        about: inLine([document.irp.name, document.date && formatDay(document.date)]),
+        about: joinFacts([document.irp.name, document.date && formatDay(document.date)]),
       }))
     },
   },
@@ -55,10 +55,10 @@ export const targetKinds = {
     read: ({ irp, signal }) => {
       // not narrowed by words: as many as one page allows
       const query = { irp, order: { startsAt: 'desc' }, itemsPerPage: limits.maxItemsPerPage }
-      return targetsOf(get<Collection<SessionRow>>('/api/sessions', { query, signal }), (session) => ({
+      return toLinkTargets(get<Collection<SessionRow>>('/api/sessions', { query, signal }), (session) => ({
         href: `/seances/${session.id}`,
         name: session.title,
-        about: inLine([session.irp.name, formatDay(session.startsAt)]),
+        about: joinFacts([session.irp.name, formatDay(session.startsAt)]),
       }))
     },
   },
@@ -66,10 +66,10 @@ export const targetKinds = {
     label: 'linkDialog.contents',
     read: ({ words, signal }) => {
       const query = { q: words, itemsPerPage }
-      return targetsOf(
+      return toLinkTargets(
         get<Collection<ContentRow>>('/api/contents', { query, signal }),
         ({ id, title, contentType, publishedAt }) => ({
-          href: contentPlaces[contentType].replace('$id', String(id)),
+          href: contentRoutes[contentType].replace('$id', String(id)),
           name: title,
           about: publishedAt ? formatDay(publishedAt) : '',
         }),
@@ -80,7 +80,7 @@ export const targetKinds = {
     label: 'linkDialog.thematics',
     read: ({ words, signal }) => {
       const query = { q: words, itemsPerPage }
-      return targetsOf(get<Collection<Thematic>>('/api/thematics', { query, signal }), ({ id, name }) => ({
+      return toLinkTargets(get<Collection<Thematic>>('/api/thematics', { query, signal }), ({ id, name }) => ({
         href: `/projets/${id}`,
         name,
         about: '',
@@ -91,20 +91,20 @@ export const targetKinds = {
     label: 'linkDialog.media',
     read: ({ words, signal }) => {
       const query = { q: words, itemsPerPage }
-      return targetsOf(get<Collection<Medium>>('/api/media', { query, signal }), ({ link, name, fileName }) => ({
+      return toLinkTargets(get<Collection<Medium>>('/api/media', { query, signal }), ({ link, name, fileName }) => ({
         href: link,
         name,
         about: fileName,
       }))
     },
   },
-} as const satisfies Record<string, Kind>
-export type TargetKind = keyof typeof targetKinds
-export const targetKindNames = Object.keys(targetKinds) as TargetKind[]
+} as const satisfies Record<string, LinkTargetSource>
+export type LinkTargetKind = keyof typeof linkTargetSources
+export const linkTargetKinds = Object.keys(linkTargetSources) as LinkTargetKind[]
 
-export const targets = (name: TargetKind, words: string, irp: number | null) =>
+export const linkTargets = (name: LinkTargetKind, words: string, irp: number | null) =>
   queryOptions({
     queryKey: [name, 'to-link', words, irp],
-    queryFn: ({ signal }) => targetKinds[name].read({ words, irp, signal }),
+    queryFn: ({ signal }) => linkTargetSources[name].read({ words, irp, signal }),
     placeholderData: keepPreviousData,
   })

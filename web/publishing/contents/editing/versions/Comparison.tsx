@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { savedContent } from '#web/publishing/contents/editing/api.ts'
-import { cleaned } from '#web/publishing/contents/editing/form/cleaned.ts'
+import { contentVersion } from '#web/publishing/contents/editing/api.ts'
+import { sanitizedPreview } from '#web/publishing/contents/editing/form/cleaned.ts'
 import type { Draft } from '#web/publishing/contents/editing/form/draft.ts'
 import { RichText } from '#web/publishing/contents/reading/RichText.tsx'
 
@@ -18,8 +18,8 @@ interface ComparisonProps {
 /** Shows a version next to the form values: title, introduction, text. */
 export function Comparison({ id, number, now }: ComparisonProps) {
   const { t } = useTranslation()
-  const { data: then } = useQuery(savedContent(id, number))
-  const { data: text } = useQuery(cleaned(now.text))
+  const { data: then } = useQuery(contentVersion(id, number))
+  const { data: text } = useQuery(sanitizedPreview(now.text))
   if (!then || !text) return <Skeleton variant="rounded" height={320} />
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -56,18 +56,18 @@ function Row({ name, isSame, then, now }: RowProps) {
         {isSame && ` · ${t('versions.same')}`}
       </Typography>
       <Box sx={sides}>
-        <Side name={t('versions.then')} isOther={!isSame}>
+        <ComparisonSide name={t('versions.then')} isOther={!isSame}>
           {then}
-        </Side>
-        <Side name={t('versions.now')} isOther={false}>
+        </ComparisonSide>
+        <ComparisonSide name={t('versions.now')} isOther={false}>
           {now}
-        </Side>
+        </ComparisonSide>
       </Box>
     </Box>
   )
 }
 
-const Side = ({ name, isOther, children }: { name: string; isOther: boolean; children: ReactNode }) => (
+const ComparisonSide = ({ name, isOther, children }: { name: string; isOther: boolean; children: ReactNode }) => (
   <Box sx={{ minWidth: 0, p: 1.25, borderRadius: 1, bgcolor: isOther ? 'soft.primary' : 'background.default' }}>
     <Typography variant="caption" component="div" color="textSecondary">
       {name}

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Content, ContentVersion } from '#contract/publishing/contents.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
-import { inLine } from '#web/ground/i18n/facts.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -105,7 +105,7 @@ function Version({ saved, isCurrent, isChosen, onChoose }: VersionProps) {
       >
         <span>{`${t('versions.number', { number })}\u00A0· ${formatDay(savedAt)}, ${formatTime(savedAt)}`}</span>
         <Typography variant="body2" component="span" color="textSecondary">
-          {inLine([
+          {joinFacts([
             savedBy ? nameOf(savedBy) : t('common.formerMember'),
             t(`contentStatus.${status}`),
             automatic && t('versions.automatic'),
