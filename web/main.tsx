@@ -1,8 +1,8 @@
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
-import { clearPreloadedResponses, readPreloadedResponses } from './ground/http/pageAnswers.ts'
+import { clearPreloadedResponses, readPreloadedResponses } from './ground/http/preloadedResponses.ts'
 import { theme } from './ground/ui/theme/theme.ts'
-import { readPageUser } from './ground/viewer/currentUser.ts'
+import { readPageUser } from './ground/viewer/readPageUser.ts'
 import { Portal } from './Portal.tsx'
 import { queries, router } from './router.ts'
 

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { collectParts } from './ground/shell/parts.ts'
-import { screenLoader } from './ground/shell/screenCode.ts'
+import { screenLoader } from './ground/shell/screenLoader.ts'
 import { subjects } from './subjects.ts'
 
 /** What the shell draws: that of every subject, and its own pieces that come when they are wanted. */

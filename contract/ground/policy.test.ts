@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Facts } from './facts.ts'
 import type { Action } from './policy.ts'
-import { actionsOn, can, canSomewhere, type Permission, permissionOn, type Viewer } from './standing.ts'
+import { actionsOn, can, canSomewhere, type Permission, permissionOn, type Viewer } from './viewer.ts'
 
 // SPEC §1 as a table. The tree: central (1) above local (2) above committee (3); another local (4) beside it.
 

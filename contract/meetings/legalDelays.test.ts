@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { agendaNotice } from './agendaDelay.ts'
 import type { BodyDelays } from './legalDelays.ts'
+import { byUrgency, type DelayFacts, legalNotices } from './legalNotices.ts'
 import { type MeetingFacts, meetingNotices, nextMeetingOn } from './meetingDelays.ts'
 import { minutesDueOn, minutesNotice } from './minutesDelay.ts'
-import { byUrgency, type DelayFacts, legalNotices } from './notices.ts'
 import { consultationState, opinionDueOn, opinionNotice } from './opinionDelay.ts'
 
 // The test vectors of DOMAIN §4, and more cases. Articles as in corpus/delais-legaux.json.

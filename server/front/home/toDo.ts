@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Duty } from '#contract/front/home.ts'
 import { addDays } from '#contract/ground/days.ts'
-import { canSomewhere, type Viewer } from '#contract/ground/standing.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
 import type { Deadline } from '#contract/meetings/followUp.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

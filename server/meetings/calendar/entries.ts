@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
 import { addDays } from '#contract/ground/days.ts'
-import type { Viewer } from '#contract/ground/standing.ts'
+import type { Viewer } from '#contract/ground/viewer.ts'
 import type { CalendarEntry, CalendarKind } from '#contract/meetings/calendar.ts'
 import { deemedNegativeReminderDays } from '#contract/meetings/opinionDelay.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/ground/days.ts'
 import type { Facts } from '#contract/ground/facts.ts'
-import { can, type Viewer } from '#contract/ground/standing.ts'
+import { can, type Viewer } from '#contract/ground/viewer.ts'
 import type { Deadline } from '#contract/meetings/followUp.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type Notice, notify } from '#server/messaging/notifications/notify.ts'

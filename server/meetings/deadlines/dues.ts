@@ -1,9 +1,9 @@
 import { addDays } from '#contract/ground/days.ts'
 import { agendaNotice } from '#contract/meetings/agendaDelay.ts'
 import type { Deadline } from '#contract/meetings/followUp.ts'
+import { byUrgency } from '#contract/meetings/legalNotices.ts'
 import { frequencyNotice, nextMeetingOn } from '#contract/meetings/meetingDelays.ts'
 import { minutesNotice } from '#contract/meetings/minutesDelay.ts'
-import { byUrgency } from '#contract/meetings/notices.ts'
 import { deemedNegativeReminderDays, opinionNotice } from '#contract/meetings/opinionDelay.ts'
 import type { PendingDuties } from './pendingDuties.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { actionsOn, can, type Viewer } from '#contract/ground/standing.ts'
-import { type DelayFacts, legalNotices } from '#contract/meetings/notices.ts'
+import { actionsOn, can, type Viewer } from '#contract/ground/viewer.ts'
+import { type DelayFacts, legalNotices } from '#contract/meetings/legalNotices.ts'
 import type { SessionsQuery } from '#contract/meetings/sessionQueries.ts'
 import type { Session, SessionRow } from '#contract/meetings/sessions.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'

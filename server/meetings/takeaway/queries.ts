@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/facts.ts'
-import { can, type Viewer } from '#contract/ground/standing.ts'
+import { can, type Viewer } from '#contract/ground/viewer.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

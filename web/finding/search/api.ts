@@ -8,7 +8,7 @@ import {
   type SearchPageParams,
   toApiQuery,
   toFilters,
-} from './address.ts'
+} from './searchParams.ts'
 
 /** Reads a page of results with facet counts. Must not be used with an empty search. */
 export const results = (address: SearchPageParams) => {

@@ -2,8 +2,8 @@ import { mdiMagnify } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { readSearchPageParams } from './address.ts'
 import { resultQueries } from './api.ts'
+import { readSearchPageParams } from './searchParams.ts'
 
 /** The search and its palette. */
 export const searchSubject = defineSubject('search', {

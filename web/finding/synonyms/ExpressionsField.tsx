@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { listFieldErrors } from '#web/ground/fields/faults.ts'
+import { listFieldErrors } from '#web/ground/fields/fieldErrors.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 export interface Draft {

@@ -1,8 +1,8 @@
 import type { Synonym } from '#contract/finding/synonyms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
-import { useRemoveSynonym } from './changes.ts'
-import { formatSynonym } from './inOneLine.ts'
+import { formatSynonym } from './formatSynonym.ts'
+import { useRemoveSynonym } from './mutations.ts'
 
 interface SynonymRemovalProps {
   synonym: Synonym

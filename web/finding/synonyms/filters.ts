@@ -1,5 +1,5 @@
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the list. */
 export interface SynonymFilters {

@@ -7,7 +7,7 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { formatSynonym } from './inOneLine.ts'
+import { formatSynonym } from './formatSynonym.ts'
 
 /** Returns the columns of the list, with the actions on each group. */
 export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<Synonym>[] {

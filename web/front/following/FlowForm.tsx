@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
 import { choiceOf } from '#contract/messaging/notifications.ts'
-import { searchFamilies } from '#web/finding/search/address.ts'
+import { searchFamilies } from '#web/finding/search/searchParams.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
@@ -15,7 +15,7 @@ import { RhythmField } from '#web/messaging/subscriptions/RhythmField.tsx'
 import { documentTypes } from '#web/papers/classification/api.ts'
 import { treeChoices } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 
 const emptyFlow = { irp: '', family: '', documentType: '' }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Subscription } from '#contract/front/subscriptions.ts'
-import type { SearchPageParams } from '#web/finding/search/address.ts'
+import type { SearchPageParams } from '#web/finding/search/searchParams.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

@@ -1,4 +1,4 @@
-import { readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
+import { readOneOf, readPage } from '#web/ground/ui/filters/searchParams.ts'
 import type { About } from '#web/messaging/subscriptions/api.ts'
 
 /** Tabs by their name in the URL. */

@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type HomeScope, homeScopes } from '#contract/ground/homeScopes.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useScopeOnScreen } from './useScope.ts'
+import { useScopeOnScreen } from './useHomeScope.ts'
 
 /** Switches the dashboard between the user's bodies and all bodies. */
 export function ScopeSwitch() {

@@ -3,10 +3,10 @@ import type { HomeSession } from '#contract/front/home.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
+import { EmptyScope } from './EmptyScope.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { NewMark } from './NewMark.tsx'
-import { EmptyScope } from './NothingHere.tsx'
-import { useScopeOnScreen } from './useScope.ts'
+import { useScopeOnScreen } from './useHomeScope.ts'
 
 interface SessionsCardProps {
   title: string

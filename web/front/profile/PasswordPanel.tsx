@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormProvider, useForm } from 'react-hook-form'
-import { fieldLabels } from '#contract/ground/labels.ts'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { PasswordChangeForm } from '#contract/people/registration.ts'
-import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
+import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
@@ -16,7 +16,7 @@ import {
   checkConfirmation,
   confirmationField,
   whenBothTyped,
-} from '#web/people/accounts/twice.ts'
+} from '#web/people/accounts/passwordConfirmation.ts'
 import { useChangePassword } from './api.ts'
 
 interface Draft extends ConfirmedPassword {

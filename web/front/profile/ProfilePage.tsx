@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { OptOutPanel } from '#web/ground/analytics/RefusalPanel.tsx'
-import { isAnalyticsEnabled } from '#web/ground/analytics/refusal.ts'
+import { OptOutPanel } from '#web/ground/analytics/OptOutPanel.tsx'
+import { isAnalyticsEnabled } from '#web/ground/analytics/optOut.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

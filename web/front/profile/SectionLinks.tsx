@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { isAnalyticsEnabled } from '#web/ground/analytics/refusal.ts'
+import { isAnalyticsEnabled } from '#web/ground/analytics/optOut.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type SectionId, sections } from './Section.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { normalizeEmail } from '#contract/ground/emails.ts'
-import { fieldLabels } from '#contract/ground/labels.ts'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { OwnProfileForm } from '#contract/people/userForms.ts'

@@ -9,14 +9,14 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import type { MonthBarChartProps } from './Bars.tsx'
 import { chartHeight } from './chartHeight.ts'
+import type { MonthBarChartProps } from './MonthBarChart.tsx'
 
 // the chart library is larger than the screen: loads it separately
-const MonthBarChart = lazy(() => import('./Bars.tsx'))
+const MonthBarChart = lazy(() => import('./MonthBarChart.tsx'))
 
 interface FigureProps extends MonthBarChartProps {
   title: string

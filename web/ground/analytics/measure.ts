@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ScreenVisit } from '#contract/ground/analytics.ts'
 import { readXsrfToken } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { isOptedOut } from './refusal.ts'
+import { isOptedOut } from './optOut.ts'
 import { outboundHost, screenName } from './visit.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { forgetUnansweredCalls, withIdempotencyKey } from './callKeys.ts'
 import { Failure, failureFromResponse } from './failure.ts'
-import { recordOfflineCopyDate } from './keptAt.ts'
-import { takePreloadedResponse } from './pageAnswers.ts'
+import { forgetUnansweredCalls, withIdempotencyKey } from './idempotencyKeys.ts'
+import { recordOfflineCopyDate } from './offlineCopyDate.ts'
+import { takePreloadedResponse } from './preloadedResponses.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
 import { formatQuery, type Query } from './query.ts'
 

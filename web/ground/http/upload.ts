@@ -1,6 +1,6 @@
-import { withIdempotencyKey } from './callKeys.ts'
 import { acceptedMediaType, readXsrfToken, withFreshToken } from './client.ts'
 import { Failure, failureFromResponse } from './failure.ts'
+import { withIdempotencyKey } from './idempotencyKeys.ts'
 
 interface UploadOptions {
   signal: AbortSignal

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { searchShortcutLabel } from './bar/searchKeys.ts'
+import { searchShortcutLabel } from './bar/searchShortcutLabel.ts'
 import { useParts } from './parts.ts'
 import './words.ts'
 

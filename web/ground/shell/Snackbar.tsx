@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { clearNotice, type Notice, type NoticeLevel, useNotice } from '#web/ground/ui/notices.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 
 const icons: Record<NoticeLevel, string> = {
   error: mdiAlertCircle,

@@ -1,4 +1,4 @@
-import { clearPreloadedResponses } from '#web/ground/http/pageAnswers.ts'
+import { clearPreloadedResponses } from '#web/ground/http/preloadedResponses.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import type { PortalContext } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import { Failure, type Fault } from '#web/ground/http/failure.ts'
-import { failureMessage } from '#web/ground/http/sentence.ts'
+import { failureMessage } from '#web/ground/http/failureMessage.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 

@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Action } from '#contract/ground/policy.ts'
-import { readId } from '#web/ground/ui/filters/address.ts'
+import { readId } from '#web/ground/ui/filters/searchParams.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { RootLayout } from './Frame.tsx'
-import { notFoundOn404, requireAccess, requireUser } from './guard.ts'
-import { AppLayout } from './House.tsx'
+import { AppLayout } from './AppLayout.tsx'
 import { canAdminister, type PortalContext } from './parts.ts'
-import { screenLoader } from './screenCode.ts'
+import { RootLayout } from './RootLayout.tsx'
+import { notFoundOn404, requireAccess, requireUser } from './routeGuards.ts'
+import { screenLoader } from './screenLoader.ts'
 import { CardsSkeleton } from './screens/PageSkeleton.tsx'
 
 export const rootRoute = createRootRouteWithContext<PortalContext>()({ component: RootLayout })

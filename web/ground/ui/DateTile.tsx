@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { dayOf, formatDayLong, monthAndDay } from '#web/ground/i18n/dates.ts'
-import { VisuallyHidden } from './HiddenText.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Renders a date as a calendar leaf: MARS / 24. Screen readers get the full date. */
 export function DateTile({ date }: { date: string }) {

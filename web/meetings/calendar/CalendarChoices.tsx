@@ -7,7 +7,7 @@ import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
-import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 import { type CalendarFilters, type KindName, kindNames } from './filters.ts'
 import { kindColours, kindIcons } from './kinds.ts'
 

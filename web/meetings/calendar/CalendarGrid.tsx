@@ -19,11 +19,11 @@ import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { dayOf, formatDayLong } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import type { CalendarFilters } from './filters.ts'
 import { GridEntry } from './GridEntry.tsx'
-import { visibleHours } from './hours.ts'
 import { formatPeriod, periodOf } from './period.ts'
+import { visibleHours } from './visibleHours.ts'
 
 const weekView = 'timeGridWeek'
 

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { entryMarks } from './entryWords.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { entryMarks } from './entryMarks.ts'
 import { coloursOf, iconOf } from './kinds.ts'
 
 /** Renders an entry in its day: icon, time, title. Screen readers get the full text. */

@@ -1,5 +1,5 @@
 import type { CalendarKind } from '#contract/meetings/calendar.ts'
-import { readDay, readId, readOneOf } from '#web/ground/ui/filters/address.ts'
+import { readDay, readId, readOneOf } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the calendar: `?vue=mois&jour=2026-03-19&irp=3&type=seance,avis&portee=toutes`. */
 export interface CalendarFilters {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Deadline } from '#contract/meetings/followUp.ts'
 import { get } from '#web/ground/http/client.ts'
-import { readId } from '#web/ground/ui/filters/address.ts'
+import { readId } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the deadlines: one body, or all of mine. */
 export interface DeadlineFilters {

@@ -10,7 +10,7 @@ export const deadlinesSubject = defineSubject('deadlines', {
     screen({
       path: '/echeances',
       access: 'sessions.prepare',
-      lazy: () => import('./DuesPage.tsx'),
+      lazy: () => import('./DeadlinesPage.tsx'),
       search: readDeadlineFilters,
       read: (ensure, _params, filters) => [ensure(bodies), ensure(deadlines(filters))],
     }),

@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { useOfflineCopyDate } from '#web/ground/http/useKeptAt.ts'
-import { LazyBoundary } from '#web/ground/shell/Part.tsx'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
+import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 
-const KeptLine = lazyRouteComponent(screenLoader(() => import('./KeptLine.tsx')))
+const KeptLine = lazyRouteComponent(screenLoader(() => import('./OfflineCopyBanner.tsx')))
 
 /** Above the screen while a copy is read. */
 export function TopLine() {

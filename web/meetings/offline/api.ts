@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { runWithProgress } from '#web/ground/http/works.ts'
+import { runWithProgress } from '#web/ground/http/runWithProgress.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { listCopies, removeCopy, withCopyLockIfFree } from './copies.ts'
-import { StorageFullError, saveSessionOffline } from './keep.ts'
 import { canSaveOffline, removeOfflineData, removeOfflineDataIfEmpty } from './registration.ts'
+import { StorageFullError, saveSessionOffline } from './saveSessionOffline.ts'
 import './words.ts'
 
 /** Offline copies in this browser, newest first. Another tab may change them. */

@@ -1,6 +1,6 @@
 import { Failure } from '#web/ground/http/failure.ts'
 import { deleteAllCaches, listCopies } from './copies.ts'
-import type { WorkerMessage } from './worker/scope.ts'
+import type { WorkerMessage } from './worker/workerScope.ts'
 
 /** False in insecure contexts, in some private windows and in development. */
 export const canSaveOffline = 'serviceWorker' in navigator && 'caches' in globalThis && import.meta.env.PROD

@@ -1,5 +1,5 @@
 import { defineSubject } from '#web/ground/shell/subject.ts'
-import { forgetCopies } from './forget.ts'
+import { forgetCopies } from './forgetCopies.ts'
 import { TopLine } from './TopLine.tsx'
 
 /** Sessions that are read without a network. */

@@ -8,8 +8,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DateTile } from '#web/ground/ui/DateTile.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { SessionListChips } from './SessionMarks.tsx'
-import '#web/papers/documents/recordWords.ts'
+import { SessionListChips } from './SessionListChips.tsx'
+import '#web/papers/documents/recordTranslations.ts'
 
 interface SessionItemsProps<Row extends SessionRow> {
   sessions: readonly Row[]

@@ -1,5 +1,5 @@
 import type { SessionRow } from '#contract/meetings/sessions.ts'
-import { readId, readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of a list of sessions. */
 export interface SessionFilters {

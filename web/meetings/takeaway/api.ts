@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Bundle } from '#contract/meetings/takeaway.ts'
 import { fetchResponse } from '#web/ground/http/client.ts'
 import { formatQuery } from '#web/ground/http/query.ts'
-import { runWithProgress, type Work } from '#web/ground/http/works.ts'
+import { runWithProgress, type Work } from '#web/ground/http/runWithProgress.ts'
 
 /** @param since ISO instant: only documents published later */
 const takeawayUrl = (file: 'bundle.pdf' | 'bundle.zip' | 'event.ics') => (sessionId: number, since?: string | null) =>

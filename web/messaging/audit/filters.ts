@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#contract/ground/audit.ts'
-import type { AuditGroup } from '#contract/ground/auditWords.ts'
+import type { AuditGroup } from '#contract/ground/auditLabels.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the audit trail. */
 export interface AuditFilters {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { AuditEvent } from '#contract/ground/audit.ts'
 import { auditDetailLines } from '#contract/ground/auditDetails.ts'
-import { auditActionLabels, auditSubjectLabels } from '#contract/ground/auditWords.ts'
+import { auditActionLabels, auditSubjectLabels } from '#contract/ground/auditLabels.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'

@@ -1,5 +1,5 @@
 import type { MailState } from '#contract/messaging/mails.ts'
-import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the mails: filters and the opened mail. */
 export interface MailFilters {

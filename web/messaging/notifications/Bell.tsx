@@ -6,13 +6,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { LazyBoundary } from '#web/ground/shell/Part.tsx'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { unreadCount } from './api.ts'
 
 const BellPanel = lazyRouteComponent(screenLoader(() => import('./BellPanel.tsx')))
-const LiveNotifications = lazyRouteComponent(screenLoader(() => import('./live/Live.tsx')))
+const LiveNotifications = lazyRouteComponent(screenLoader(() => import('./live/LiveNotifications.tsx')))
 
 const maxShownCount = 99
 /** Delay after the first screen, which must not wait for notifications. */

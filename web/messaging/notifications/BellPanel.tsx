@@ -11,8 +11,8 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { newestNotifications } from './api.ts'
-import { useMarkRead } from './changes.ts'
 import { NotificationItem } from './NotificationItem.tsx'
+import { useMarkRead } from './useMarkRead.ts'
 import './words.ts'
 
 interface BellPanelProps {

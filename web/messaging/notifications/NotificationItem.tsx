@@ -7,10 +7,10 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { formatAgo } from './ago.ts'
-import { useMarkRead } from './changes.ts'
+import { formatAgo } from './formatAgo.ts'
 import { kindIcons } from './kindIcons.ts'
-import { notificationFacts, notificationText } from './sentences.ts'
+import { notificationFacts, notificationText } from './notificationText.ts'
+import { useMarkRead } from './useMarkRead.ts'
 
 interface NotificationItemProps {
   notification: Notification

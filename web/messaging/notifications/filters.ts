@@ -1,4 +1,4 @@
-import { readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
+import { readOneOf, readPage } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the notifications: all, or unread ones. */
 export interface NotificationFilters {

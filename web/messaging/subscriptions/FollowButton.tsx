@@ -4,10 +4,10 @@ import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { LazyBoundary } from '#web/ground/shell/Part.tsx'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { type ToggleFollowOptions, useToggleFollow } from './useFollowing.ts'
+import { type ToggleFollowOptions, useToggleFollow } from './useToggleFollow.ts'
 import './words.ts'
 
 const RhythmMenu = lazyRouteComponent(screenLoader(() => import('./RhythmMenu.tsx')))

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useOfflineCopyDate } from '#web/ground/http/useKeptAt.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { subscriptionTo } from './api.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { useMarkVisitedOnOpen } from './useVisit.ts'
+import { useMarkVisitedOnOpen } from './useMarkVisitedOnOpen.ts'
 
 interface FollowRecordProps {
   record: { session: number } | { irp: number }

@@ -1,4 +1,4 @@
-import { readId } from '#web/ground/ui/filters/address.ts'
+import { readId } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of a tree: the branch to focus, or the parent of a new one. */
 interface BranchSearchParams {

@@ -1,6 +1,6 @@
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
-import { formatDuration } from '#web/ground/i18n/when.ts'
+import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
 
 /** Returns the publication date and the duration: « 19 mars », « 4 min ». */
 export const contentFacts = (content: ContentRow) => {

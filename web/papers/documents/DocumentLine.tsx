@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { DocumentLine as Line } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { FileMeta } from './FileMeta.tsx'
 import { ReadState } from './reading/ReadState.tsx'
-import './recordWords.ts'
+import './recordTranslations.ts'
 
 interface DocumentLinesProps<Listed extends Line> {
   documents: readonly Listed[]

@@ -6,8 +6,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 
 interface DropZoneProps {
   /** Receives at most twenty files; more are rejected with a message. */

@@ -3,7 +3,7 @@ import type { DocumentLine } from '#contract/papers/documents.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
-import './recordWords.ts'
+import './recordTranslations.ts'
 
 /** Shows « 38 p. · 2,4 Mo ». The page count is null until the server has processed the file. */
 export function FileMeta({ document: { pages, size } }: { document: Pick<DocumentLine, 'pages' | 'size'> }) {

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { documentTypes } from '#web/papers/classification/api.ts'
 import { treeChoices } from '#web/papers/classification/choices.ts'
 import { myDraftsOf } from './api.ts'
-import { useBulkSubmission } from './changes.ts'
+import { useBulkSubmission } from './mutations.ts'
 import './words.ts'
 
 /**

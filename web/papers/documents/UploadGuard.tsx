@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { UnsavedChangesPrompt } from '#web/ground/fields/AskBeforeLeaving.tsx'
+import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { type AnyUploadQueue, hasActiveUploads } from './UploadQueue.ts'
-import { documentUploadQueue } from './upload/queue.ts'
+import { documentUploadQueue } from './upload/documentUploadQueue.ts'
 
 interface UploadGuardProps {
   /** Tells which paths belong to the screen; by default only its own. */

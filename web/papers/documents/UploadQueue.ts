@@ -1,7 +1,7 @@
 import { Failure } from '#web/ground/http/failure.ts'
 import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { pdfRejectionReason } from './checkFile.ts'
+import { pdfRejectionReason } from './pdfFile.ts'
 
 /** State of an upload. `sending` with a share of 1: all bytes are sent, the server is processing the file. */
 export type Progress<Answer> =

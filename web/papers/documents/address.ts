@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '#contract/papers/documents.ts'
-import { readId, readOneOf, readPage } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Position in a document: the page, and the words to highlight after a search. */
 export interface ReadingPosition {

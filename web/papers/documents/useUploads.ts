@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
-import { isSameTarget, type UploadTarget } from './upload/place.ts'
-import { documentUploadQueue } from './upload/queue.ts'
+import { documentUploadQueue } from './upload/documentUploadQueue.ts'
+import { isSameTarget, type UploadTarget } from './upload/uploadTarget.ts'
 
 interface UploadsOptions {
   /** Where dropped files go. */

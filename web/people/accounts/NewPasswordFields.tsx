@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { ConfirmedPassword } from './passwordConfirmation.ts'
 import { PasswordMeter } from './passwords/PasswordMeter.tsx'
-import type { ConfirmedPassword } from './twice.ts'
 
 interface NewPasswordFieldsProps {
   label: string

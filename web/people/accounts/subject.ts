@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { publicScreen, rootRoute } from '#web/ground/shell/routes.tsx'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { returnPath } from '#web/ground/viewer/returnPath.ts'
@@ -50,5 +50,5 @@ export const accountsSubject = defineSubject('accounts', {
     publicScreen({ path: '/auth/recover-account/$token', lazy: () => import('./entry/RecoverAccountPage.tsx') }),
     leave,
   ],
-  afterCalm: () => import('./ending/SignInEnding.tsx'),
+  afterCalm: () => import('./ending/SignInExpiryDialog.tsx'),
 })

@@ -1,5 +1,5 @@
 import { mdiSitemapOutline } from '@mdi/js'
-import { readOpenedRecord } from '#web/ground/records/opened.ts'
+import { readOpenedRecord } from '#web/ground/records/openedRecord.ts'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from './api.ts'

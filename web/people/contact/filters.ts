@@ -1,6 +1,6 @@
 import type { ContactState, ContactVariant } from '#contract/people/contactStates.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the messages: filters and the opened message. */
 export interface MessageFilters {

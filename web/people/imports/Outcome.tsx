@@ -15,7 +15,7 @@ import { ApplyForm } from './ApplyForm.tsx'
 import { isRunning, useCancelImport, useCheckAgain } from './api.ts'
 import { Counts } from './Counts.tsx'
 import { Lines } from './Lines.tsx'
-import { ParsingReport } from './Reading.tsx'
+import { ParsingReport } from './ParsingReport.tsx'
 
 /** Shows the effect of an import and its next actions. */
 export function Outcome({ shown }: { shown: UserImport }) {

@@ -1,5 +1,5 @@
 import { type ImportOutcome, importOutcomes } from '#contract/people/importStates.ts'
-import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the import: its id and the filters of its lines. */
 export interface ImportFilters {

@@ -1,6 +1,6 @@
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { type OpenedRecord, readOpenedRecord } from '#web/ground/records/opened.ts'
-import { readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { type OpenedRecord, readOpenedRecord } from '#web/ground/records/openedRecord.ts'
+import { readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the functions and mandates: filters and the edited record. */
 export interface ReferenceFilters extends OpenedRecord {

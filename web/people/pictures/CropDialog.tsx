@@ -9,7 +9,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { cropToJpeg, drawSquare } from './drawSquare.ts'
-import { largestSquareCrop } from './square.ts'
+import { largestSquareCrop } from './squareCrop.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 
 interface CropDialogProps {

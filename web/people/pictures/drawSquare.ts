@@ -1,5 +1,5 @@
 import type { PercentCrop } from 'react-image-crop'
-import { cropPixels, maxPixels } from './square.ts'
+import { cropPixels, maxPixels } from './squareCrop.ts'
 
 /**
  * Draws the cropped part of an image on a canvas, with a white background.

@@ -1,6 +1,6 @@
 import type { BodyRole, SystemRole } from '#contract/ground/policy.ts'
 import type { Query } from '#web/ground/http/query.ts'
-import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the directory. */
 export interface DirectoryFilters {

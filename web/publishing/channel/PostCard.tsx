@@ -11,14 +11,14 @@ import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { PersonAvatar } from '#web/ground/ui/Initials.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
+import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { attachmentUrl } from './api.ts'
 import type { ChannelFilters } from './filters.ts'
-import { PostRemovalDialog } from './RemovalQuestion.tsx'
+import { PostRemovalDialog } from './PostRemovalDialog.tsx'
 
 /** Shows a post of the channel with its files. */
 export function PostCard({ post }: { post: ChannelPost }) {

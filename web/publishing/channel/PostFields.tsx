@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { channelLimits } from '#contract/publishing/channel.ts'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AttachmentsField } from './AttachmentsField.tsx'
 import type { useAttachments } from './useAttachments.ts'

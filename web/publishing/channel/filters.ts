@@ -1,4 +1,4 @@
-import { readId, readPage } from '#web/ground/ui/filters/address.ts'
+import { readId, readPage } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the channel: the page, and the post being edited. */
 export interface ChannelFilters {

@@ -3,7 +3,7 @@ import type { ChannelAttachment } from '#contract/publishing/channel.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { pdfRejectionReason } from '#web/papers/documents/checkFile.ts'
+import { pdfRejectionReason } from '#web/papers/documents/pdfFile.ts'
 
 /** State of an upload. `sending` with a share of 1: all bytes are sent, the server is processing the file. */
 type AttachmentProgress =

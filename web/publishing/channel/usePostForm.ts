@@ -4,7 +4,7 @@ import { type ChannelPost, ChannelPostForm } from '#contract/publishing/channel.
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { channelPost } from './api.ts'
-import { useWritePost } from './changes.ts'
+import { useWritePost } from './mutations.ts'
 import { type DraftAttachment, useAttachments } from './useAttachments.ts'
 
 export type Draft = z.input<typeof ChannelPostForm>

@@ -1,4 +1,4 @@
-import { readId, readPage } from '#web/ground/ui/filters/address.ts'
+import { readId, readPage } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of a list of contents. */
 export interface ContentFilters {

@@ -1,6 +1,6 @@
 import type { Link } from '#contract/publishing/links.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the links: filters, and the view by menu. */
 export interface LinkFilters {

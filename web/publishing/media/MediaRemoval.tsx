@@ -3,7 +3,7 @@ import type { Medium } from '#contract/publishing/media.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NameList } from '#web/ground/records/NameList.tsx'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
-import { useRemoveMedia } from './changes.ts'
+import { useRemoveMedia } from './mutations.ts'
 import { Uses } from './Uses.tsx'
 
 interface MediaRemovalProps {

@@ -1,7 +1,7 @@
 import type { Medium } from '#contract/publishing/media.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
-import { useRemoveMedium } from './changes.ts'
+import { useRemoveMedium } from './mutations.ts'
 import { Uses } from './Uses.tsx'
 
 /** Asks for confirmation before deleting a medium. One in use is kept, and its uses are listed. */

@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Medium, MediumForm } from '#contract/publishing/media.ts'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { medium as mediumQuery } from './api.ts'
-import { useRenameMedium } from './changes.ts'
+import { useRenameMedium } from './mutations.ts'
 
 interface Draft {
   name: string

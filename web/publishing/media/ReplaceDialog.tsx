@@ -4,10 +4,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
-import { UploadProgressList } from '#web/papers/documents/UploadLines.tsx'
+import { UploadProgressList } from '#web/papers/documents/UploadProgressList.tsx'
 import { hasActiveUploads } from '#web/papers/documents/UploadQueue.ts'
+import { mediaUploadQueue, useReplacement } from './mediaUploads.ts'
 import { PlainDialog } from './PlainDialog.tsx'
-import { mediaUploadQueue, useReplacement } from './uploads.ts'
 
 /** Replaces the file behind a link. Closing the dialog cancels the upload. */
 export function ReplaceDialog({ medium, onClose }: { medium: Medium; onClose: () => void }) {

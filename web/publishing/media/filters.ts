@@ -1,5 +1,5 @@
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readId, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readId, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the media list, with the medium being renamed. */
 export interface MediaFilters {

@@ -6,7 +6,7 @@ import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { MediumTools } from './MediumTools.tsx'
 
 type MediumAction = (medium: Medium) => void

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Thematic } from '#contract/publishing/thematics.ts'
 import { FollowButton } from '#web/messaging/subscriptions/FollowButton.tsx'
-import { updateFollowedInCache } from './showFollowed.ts'
+import { updateFollowedInCache } from './updateFollowedInCache.ts'
 
 interface FollowProjectProps {
   thematic: Thematic

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { FollowProject } from './FollowProject.tsx'
-import { ProjectStatusChips } from './ProjectMarks.tsx'
+import { ProjectStatusChips } from './ProjectStatusChips.tsx'
 import { projectFacts } from './projectFacts.ts'
 
 interface ProjectCardsProps {

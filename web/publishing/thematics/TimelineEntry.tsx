@@ -10,8 +10,8 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
+import { contentRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
-import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 
 /** Shows one timeline entry: kind, title, body, date and outcome. */
 export function TimelineEntry({ entry }: { entry: ThematicEntry }) {

@@ -1,6 +1,6 @@
 import type { ThematicEntry } from '#contract/publishing/thematics.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of a list of projects. */
 export interface ProjectFilters {

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/ground/standing.ts'
+import type { Viewer } from '#contract/ground/viewer.ts'
 import {
   type Postings,
   type ReadableIndex,

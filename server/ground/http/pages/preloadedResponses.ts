@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import { type Action, policy } from '#contract/ground/policy.ts'
-import { canSomewhere, type Viewer } from '#contract/ground/standing.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { callRouteInternally } from './internalCalls.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fr } from 'zod/locales'
-import { fieldLabels } from '#contract/ground/labels.ts'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 
 const fieldLabel = (path: readonly PropertyKey[]) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canSomewhere, type Viewer } from '#contract/ground/standing.ts'
-import type { DelayFacts } from '#contract/meetings/notices.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import type { DelayFacts } from '#contract/meetings/legalNotices.ts'
 import type { SessionEvent } from '#contract/meetings/sessionEvents.ts'
 import type { AgendaDocument } from '#contract/meetings/sessions.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

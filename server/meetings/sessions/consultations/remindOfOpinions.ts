@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/facts.ts'
-import { can } from '#contract/ground/standing.ts'
+import { can } from '#contract/ground/viewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'

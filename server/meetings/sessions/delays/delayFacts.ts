@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DelayFacts } from '#contract/meetings/notices.ts'
+import type { DelayFacts } from '#contract/meetings/legalNotices.ts'
 import type { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { AuditAction } from '#contract/ground/audit.ts'
 import type { Action } from '#contract/ground/policy.ts'
-import { isAdministrator, type Viewer } from '#contract/ground/standing.ts'
+import { isAdministrator, type Viewer } from '#contract/ground/viewer.ts'
 import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
 import type { Postponement } from '#contract/meetings/sessionForm.ts'
 import type { Session } from '#contract/meetings/sessions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/standing.ts'
-import { type DelayFacts, legalNotices } from '#contract/meetings/notices.ts'
+import type { Viewer } from '#contract/ground/viewer.ts'
+import { type DelayFacts, legalNotices } from '#contract/meetings/legalNotices.ts'
 import type { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
 import type { SessionProposal } from '#contract/meetings/sessions.ts'
 import { today } from '#server/ground/context/clock.ts'

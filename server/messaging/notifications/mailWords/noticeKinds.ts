@@ -1,4 +1,4 @@
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
 import { counted, french } from '#server/messaging/mails/words/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { changedPartsText } from './sessionChanges.ts'

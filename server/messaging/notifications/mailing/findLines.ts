@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/ground/standing.ts'
+import type { Viewer } from '#contract/ground/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailedKind, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'

@@ -1,4 +1,4 @@
-import { fieldLabels } from '#contract/ground/labels.ts'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import type { Filing } from '#server/papers/documents/filing.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/spoken.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditActionLabels } from '#contract/ground/auditWords.ts'
+import { auditActionLabels } from '#contract/ground/auditLabels.ts'
 import type { ExportPart } from './part.ts'
 import { rhythmWords, wordsSql } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Facts } from '#contract/ground/facts.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Viewer } from '#contract/ground/standing.ts'
+import type { Viewer } from '#contract/ground/viewer.ts'
 import type { ContentForm, ContentStatus } from '#contract/publishing/contents.ts'
 import { parseVideoUrl, type Video } from '#contract/publishing/videos.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatWholeNumber } from '#web/ground/i18n/numbers.ts'
-import type { FacetChoice } from './choices.ts'
+import type { FacetChoice } from './facetChoices.ts'
 
 interface FacetGroupProps {
   name: string

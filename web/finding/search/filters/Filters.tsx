@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import type { SearchAnswer } from '#contract/finding/search.ts'
-import type { SearchFilters } from '#web/finding/search/address.ts'
+import type { SearchFilters } from '#web/finding/search/searchParams.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { facetChoices, toggleFacetValue } from './choices.ts'
 import { FacetGroup } from './FacetGroup.tsx'
+import { facetChoices, toggleFacetValue } from './facetChoices.ts'
 import { MoreFilters } from './MoreFilters.tsx'
-import type { LabelOf } from './useLabels.ts'
+import type { LabelOf } from './useFacetLabels.ts'
 
 interface FiltersProps {
   filters: SearchFilters

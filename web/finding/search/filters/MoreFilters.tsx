@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { type SearchFilters, searchFamilies } from '#web/finding/search/address.ts'
+import { type SearchFilters, searchFamilies } from '#web/finding/search/searchParams.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DayField } from '#web/ground/ui/filters/DayField.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'

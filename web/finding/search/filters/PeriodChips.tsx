@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { type SearchFilters, searchPeriods } from '#web/finding/search/address.ts'
+import { type SearchFilters, searchPeriods } from '#web/finding/search/searchParams.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useMe } from '#web/ground/viewer/api.ts'

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
-import { HighlightedText } from '#web/finding/search/Marked.tsx'
+import { HighlightedText } from '#web/finding/search/HighlightedText.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import type { PaletteOption, PaletteSection } from './option.ts'
+import type { PaletteOption, PaletteSection } from './paletteOption.ts'
 
 interface SectionsProps {
   /** Id of the listbox. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { SearchAnswer } from '#contract/finding/search.ts'
-import { maxPage, resultsPerPage, type SearchFilters, toPageParams } from '#web/finding/search/address.ts'
+import { maxPage, resultsPerPage, type SearchFilters, toPageParams } from '#web/finding/search/searchParams.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

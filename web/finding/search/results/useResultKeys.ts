@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
-import { focusField, resultLinkSelector } from './focus.ts'
+import { focusField, resultLinkSelector } from './resultFocus.ts'
 
 /**
  * Moves between results: `j` and `k` anywhere, arrow keys on a result. The search field precedes the first one.

@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import type { SavedSearch } from '#contract/finding/savedSearches.ts'
-import { useRenameSearch } from '#web/finding/search/savedSearchChanges.ts'
+import { useRenameSearch } from '#web/finding/search/mutations.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NameField } from './NameField.tsx'

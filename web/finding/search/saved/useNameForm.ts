@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { fieldLabels } from '#contract/ground/labels.ts'
-import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

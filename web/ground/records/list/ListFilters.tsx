@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { useUrlFilters } from './useListAddress.ts'
+import { useUrlFilters } from './useUrlFilters.ts'
 
 interface ListFiltersProps {
   /** label of the search field; undefined if the list is not searchable */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import type { RowsProps } from './RecordTable.tsx'
-import { RowCheckbox } from './TickBox.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 
 type RecordCardsProps<Row> = Pick<RowsProps<Row>, 'caption' | 'columns' | 'rows' | 'nameOf' | 'ticked'>
 

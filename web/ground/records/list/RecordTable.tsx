@@ -6,9 +6,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { type Column, nextSort } from './column.ts'
+import { RowCheckbox, SelectPageCheckbox } from './RowCheckbox.tsx'
 import { parseSort } from './sort.ts'
-import { RowCheckbox, SelectPageCheckbox } from './TickBox.tsx'
-import type { RowSelection } from './useTicked.ts'
+import type { RowSelection } from './useRowSelection.ts'
 
 export interface RowsProps<Row> {
   caption: string

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { buildTree } from '#contract/ground/tree.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type DropPosition, useDragging } from '#web/ground/ui/useDragging.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { Branch, type BranchMark } from './Branch.tsx'
 import {
   flattenTree,
@@ -15,7 +15,7 @@ import {
   type TreeItem,
   type TreePlace,
 } from './treeMoves.ts'
-import { useKeyboardMove } from './useCarrying.ts'
+import { useKeyboardMove } from './useKeyboardMove.ts'
 import '#web/ground/records/words.ts'
 
 interface TreeEditorProps<Item extends TreeItem> {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { searchShortcutLabel } from './searchKeys.ts'
+import { searchShortcutLabel } from './searchShortcutLabel.ts'
 
 interface SearchButtonProps {
   onSearch: () => void

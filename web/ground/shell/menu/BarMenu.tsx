@@ -8,7 +8,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { barItemStyle } from './barLine.ts'
+import { barItemStyle } from './barItemStyle.ts'
 
 interface BarMenuProps {
   name: string

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { Logo } from '#web/ground/ui/Mark.tsx'
+import { Logo } from '#web/ground/ui/Logo.tsx'
 
 export const Brand = ({ mini = false }: { mini?: boolean }) => (
   <Box

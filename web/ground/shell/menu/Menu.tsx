@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { LazyBoundary } from '#web/ground/shell/Part.tsx'
+import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { canAdminister, useParts } from '#web/ground/shell/parts.ts'
 import { Brand } from './Brand.tsx'
 import { MenuGroup } from './MenuGroup.tsx'

@@ -8,8 +8,8 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { BarMenu } from './BarMenu.tsx'
-import { barItemStyle } from './barLine.ts'
-import { useFittingCount } from './useFitting.ts'
+import { barItemStyle } from './barItemStyle.ts'
+import { useFittingCount } from './useFittingCount.ts'
 
 interface MenuBarProps {
   user: Me

@@ -1,8 +1,8 @@
 import ListItemButton, { type ListItemButtonProps } from '@mui/material/ListItemButton'
 import { createLink, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import { LazyBoundary } from '#web/ground/shell/Part.tsx'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { menuItemStyle } from './menuStyles.ts'
 

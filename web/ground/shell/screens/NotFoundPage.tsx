@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { formatQuery } from '#web/ground/http/query.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 
 /** Skeleton of a screen while it loads: title, context, cards. */
 export const PageSkeleton = () => (

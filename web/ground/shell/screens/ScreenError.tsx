@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 

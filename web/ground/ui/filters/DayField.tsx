@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readDay } from './address.ts'
 import { FilterInput } from './FilterField.tsx'
+import { readDay } from './searchParams.ts'
 
 interface DayFieldProps {
   label: string

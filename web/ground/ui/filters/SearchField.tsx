@@ -1,7 +1,7 @@
 import { mdiMagnify } from '@mdi/js'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { FilterInput } from './FilterField.tsx'
-import { useDebouncedSearch } from './useTypedWords.ts'
+import { useDebouncedSearch } from './useDebouncedSearch.ts'
 
 interface SearchFieldProps {
   label: string

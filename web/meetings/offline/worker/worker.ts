@@ -1,8 +1,8 @@
 import { deleteAllCaches, listCopies, removeCopy, removeDocument } from '#web/meetings/offline/copies.ts'
-import { findCachedResponse } from './kept.ts'
+import { findCachedResponse } from './findCachedResponse.ts'
 import { isServerAway, pageUserId, type RequestKind, recordId, requestKind } from './requests.ts'
-import type { WorkerFetchEvent, WorkerScope } from './scope.ts'
 import { cacheShell, deleteOldShells, matchShell, pageEntry } from './shell.ts'
+import type { WorkerFetchEvent, WorkerScope } from './workerScope.ts'
 
 const worker = self as unknown as WorkerScope
 

@@ -9,18 +9,18 @@ import type { AgendaDocument, SessionProposal } from '#contract/meetings/session
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { formatDuration } from '#web/ground/i18n/when.ts'
-import { EmptyState } from '#web/ground/ui/Empty.tsx'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type Dragged, useDragging } from '#web/ground/ui/useDragging.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { PointRow } from './point/PointRow.tsx'
 import { useAgenda } from './point/useAgenda.ts'
 import { type AgendaDropPosition, nearestDropPosition, pointNumbers, totalMinutes } from './typed/agendaMoves.ts'
-import { blankPoint, toReference } from './typed/typed.ts'
-import '#web/papers/documents/recordWords.ts'
+import { blankPoint, toReference } from './typed/formValues.ts'
+import '#web/papers/documents/recordTranslations.ts'
 
 interface AgendaEditorProps {
   /** Keys of the points whose details are expanded. */

@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
+import { useFilingBodies } from '#web/papers/documents/useFilingBodies.ts'
 import { SessionEditor } from './SessionEditor.tsx'
-import { blankSession } from './typed/typed.ts'
+import { blankSession } from './typed/formValues.ts'
 import './words.ts'
 
 const route = getRouteApi('/house/evenement/nouveau')

@@ -6,8 +6,8 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
-import { AttachedDocument } from './point/FiledDocument.tsx'
-import '#web/papers/documents/recordWords.ts'
+import { AttachedDocument } from './point/AttachedDocument.tsx'
+import '#web/papers/documents/recordTranslations.ts'
 
 interface SessionDocumentsProps {
   place: { irp: number; session: number }

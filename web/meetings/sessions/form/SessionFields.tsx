@@ -5,11 +5,11 @@ import { sessionTypes } from '#contract/meetings/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import type { Choice } from '#web/papers/classification/choices.ts'
-import { CopySession } from './RepeatSession.tsx'
-import { fieldId } from './typed/faults.ts'
-import { nativeSelect, SessionTextField } from './typed/TypedField.tsx'
-import type { SessionFormValues } from './typed/typed.ts'
-import '#web/papers/documents/recordWords.ts'
+import { CopySession } from './CopySession.tsx'
+import { fieldId } from './typed/fieldErrors.ts'
+import type { SessionFormValues } from './typed/formValues.ts'
+import { nativeSelect, SessionTextField } from './typed/SessionTextField.tsx'
+import '#web/papers/documents/recordTranslations.ts'
 
 interface SessionFieldsProps {
   /** Not saved yet: a past session can be copied into it. */

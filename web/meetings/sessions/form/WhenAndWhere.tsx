@@ -6,10 +6,10 @@ import { formatDayLong } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { endDayOf } from '#web/meetings/sessions/plannedTimes.ts'
-import { nativeSelect, SessionTextField, shrunkLabelSlots } from './typed/TypedField.tsx'
-import type { SessionFormValues } from './typed/typed.ts'
-import { TimeWarnings } from './Warnings.tsx'
-import '#web/papers/documents/recordWords.ts'
+import { TimeWarnings } from './TimeWarnings.tsx'
+import type { SessionFormValues } from './typed/formValues.ts'
+import { nativeSelect, SessionTextField, shrunkLabelSlots } from './typed/SessionTextField.tsx'
+import '#web/papers/documents/recordTranslations.ts'
 
 /**
  * Shows the fields of date, time and place. They are native inputs, accessible on every device. The date is also

@@ -5,8 +5,8 @@ import { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
 import type { SessionProposal } from '#contract/meetings/sessions.ts'
 import { plannedTimes } from '#web/meetings/sessions/plannedTimes.ts'
 import { proposal } from './api.ts'
-import { fieldId } from './typed/faults.ts'
-import type { SessionFormValues } from './typed/typed.ts'
+import { fieldId } from './typed/fieldErrors.ts'
+import type { SessionFormValues } from './typed/formValues.ts'
 
 /**
  * Reads the server's proposal for the typed body and time, and fills in number and title until the user types them.

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { noteVisit } from './api.ts'
-import { changeSentence } from './changeWords.ts'
+import { changeSentence } from './changeSentence.ts'
 import '#web/meetings/sessions/words.ts'
 
 /**

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { changeSentence } from './changeWords.ts'
+import { changeSentence } from './changeSentence.ts'
 import '#web/meetings/sessions/words.ts'
 
 /**

@@ -8,7 +8,7 @@ import { Cancellation, Duplication, Postponement } from '#contract/meetings/sess
 import type { Session } from '#contract/meetings/sessions.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { violationsOf } from '#web/ground/fields/refusedFields.ts'
+import { violationsOf } from '#web/ground/fields/violations.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { OpinionFields, VoteFields } from '#web/meetings/sessions/form/point/OutcomeFields.tsx'
-import { sessionResolver } from '#web/meetings/sessions/form/typed/faults.ts'
+import { sessionResolver } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
 import {
   noOpinion,
   noVotes,
@@ -14,8 +14,8 @@ import {
   type SessionFormValues,
   toFormValues,
   toPointFormValues,
-} from '#web/meetings/sessions/form/typed/typed.ts'
-import { expectsOpinion, toSessionDraft } from '#web/meetings/sessions/form/typed/written.ts'
+} from '#web/meetings/sessions/form/typed/formValues.ts'
+import { expectsOpinion, toSessionDraft } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
 import { useAmendSession } from './api.ts'
 import '#web/meetings/sessions/form/words.ts'
 

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { NestedPoint, Session } from '#contract/meetings/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import '#web/meetings/sessions/words.ts'
 
 const OutcomeDialog = lazyRouteComponent(screenLoader(() => import('./OutcomeDialog.tsx')))

@@ -13,12 +13,12 @@ import type { ReactNode } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { formatDay, formatRange } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { formatRelativeDay } from '#web/ground/i18n/when.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { agendaTotals, isUnread } from './agendaSums.ts'
-import '#web/papers/documents/recordWords.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { agendaTotals, isUnread } from './agendaTotals.ts'
+import '#web/papers/documents/recordTranslations.ts'
 
 /** Shows the date, place and video link of the session, and how much is left to read. */
 export function SessionFacts({ session }: { session: Session }) {

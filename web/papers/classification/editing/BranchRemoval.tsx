@@ -3,10 +3,10 @@ import type { Branch } from '#contract/papers/classifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { branchUses, type Classification } from '#web/papers/classification/api.ts'
-import { useRemoveBranch, useWriteBranch } from './changes.ts'
+import { isUsed } from './BranchUsesList.tsx'
 import { possibleTargets } from './draft.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { isUsed } from './UsesOf.tsx'
+import { useRemoveBranch, useWriteBranch } from './mutations.ts'
 
 interface BranchRemovalProps {
   tree: Classification

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Branch, BranchUses } from '#contract/papers/classifications.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { BranchUsesList } from './BranchUsesList.tsx'
 import type { Choice } from './draft.ts'
-import { BranchUsesList } from './UsesOf.tsx'
 
 interface MoveDialogProps {
   branch: Branch

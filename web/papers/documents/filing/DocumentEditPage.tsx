@@ -5,8 +5,8 @@ import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
-import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -16,7 +16,7 @@ import { DocumentBreadcrumbs, DocumentChips, DocumentContext } from '#web/papers
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import { EditForm } from './EditForm.tsx'
 import '#web/papers/documents/words.ts'
-import '#web/papers/documents/recordWords.ts'
+import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/documents/$id/modification')
 const Viewer = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/viewer/Viewer.tsx')))

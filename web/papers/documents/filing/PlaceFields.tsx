@@ -5,10 +5,10 @@ import { type Document, documentFamilies } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { documentCommissions, documentTypes } from '#web/papers/classification/api.ts'
 import { type Choice, sessionsOf, treeChoices } from '#web/papers/classification/choices.ts'
-import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
 import { sessionQuery } from '#web/papers/documents/sessionQuery.ts'
+import { useFilingBodies } from '#web/papers/documents/useFilingBodies.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import { sessionChoice } from './sessionChoices.ts'
+import { sessionChoice } from './sessionChoice.ts'
 import type { DocumentFormState } from './useDocumentForm.ts'
 
 /** Shows the fields of body, family, session, and point or branch. Changing one resets those that depend on it. */

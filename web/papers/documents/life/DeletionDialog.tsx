@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useDeleteDocument } from '#web/papers/documents/changes.ts'
+import { useDeleteDocument } from '#web/papers/documents/mutations.ts'
 
 interface DeletionDialogProps {
   document: Pick<DocumentRow, 'id' | 'title'>

@@ -9,8 +9,8 @@ import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
 import { hasActiveUploads } from '#web/papers/documents/UploadQueue.ts'
-import { isSameTarget } from '#web/papers/documents/upload/place.ts'
-import { documentUploadQueue } from '#web/papers/documents/upload/queue.ts'
+import { documentUploadQueue } from '#web/papers/documents/upload/documentUploadQueue.ts'
+import { isSameTarget } from '#web/papers/documents/upload/uploadTarget.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
 
 /**

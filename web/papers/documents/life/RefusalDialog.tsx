@@ -6,10 +6,10 @@ import { limits } from '#contract/ground/limits.ts'
 import { type DocumentRow, Refusal } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
-import { showViolations } from '#web/ground/fields/refusedFields.ts'
+import { showViolations } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useDocumentStep } from '#web/papers/documents/changes.ts'
-import { useRestoredInput } from '#web/people/accounts/useTypedAgain.ts'
+import { useDocumentStep } from '#web/papers/documents/mutations.ts'
+import { useRestoredInput } from '#web/people/accounts/useRestoredInput.ts'
 
 interface RefusalDialogProps {
   document: Pick<DocumentRow, 'id' | 'title'>

@@ -7,8 +7,8 @@ import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { useDiscardVersion } from '#web/papers/documents/changes.ts'
-import { newestVersionStatus } from './newestState.ts'
+import { useDiscardVersion } from '#web/papers/documents/mutations.ts'
+import { newestVersionStatus } from './newestVersionStatus.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 /** Shows the refusal reason, or which version is pending while the published one is displayed. */

@@ -12,9 +12,9 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { documentCommissions, documentTypes } from '#web/papers/classification/api.ts'
 import { type Choice, sessionsOf, treeChoices } from '#web/papers/classification/choices.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
-import { sessionChoice } from '#web/papers/documents/filing/sessionChoices.ts'
-import { useFilingBodies } from '#web/papers/documents/filingBodies.ts'
+import { sessionChoice } from '#web/papers/documents/filing/sessionChoice.ts'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
+import { useFilingBodies } from '#web/papers/documents/useFilingBodies.ts'
 import { useAllUploads, useUploads } from '#web/papers/documents/useUploads.ts'
 
 /** Shows a drop zone with the target chosen once for all files. Each file becomes a draft that can be edited later. */

@@ -2,11 +2,11 @@ import { mdiLockOutline } from '@mdi/js'
 import type { Document, DocumentRow } from '#contract/papers/documents.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { Breadcrumbs } from '#web/ground/ui/Trail.tsx'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
-import '#web/papers/documents/recordWords.ts'
+import '#web/papers/documents/recordTranslations.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 /** Shows where the document belongs as breadcrumbs: body › session › point. */

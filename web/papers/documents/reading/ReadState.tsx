@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import '#web/papers/documents/recordWords.ts'
+import '#web/papers/documents/recordTranslations.ts'
 
 /** Shows whether the current user has read the document. Shows the status instead when it is not published. */
 export function ReadState({ document: { read, status } }: { document: Pick<DocumentLine, 'read' | 'status'> }) {

@@ -8,7 +8,7 @@ import type { Document } from '#contract/papers/documents.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import '#web/papers/documents/recordWords.ts'
+import '#web/papers/documents/recordTranslations.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 const MenuItemLink = createLink(({ ref, ...props }: MenuItemProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) => (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 
 /** Shows a placeholder of the viewer: toolbar and top of a page. */
 export function ViewerSkeleton() {

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { can } from '#contract/ground/standing.ts'
+import { can } from '#contract/ground/viewer.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { toPolicyViewer } from '#web/papers/documents/filing/viewer.ts'
+import { toPolicyViewer } from '#web/papers/documents/filing/policyViewer.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 
 /** Filters the queue by body. Renders nothing for a validator of a single body. */
 export function BodyFilter({ chosen }: { chosen: number | undefined }) {

@@ -9,7 +9,7 @@ import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import type { ValidationQueueFilters } from '#web/papers/documents/address.ts'
 import { AgeChip } from './AgeChip.tsx'
-import '#web/papers/documents/recordWords.ts'
+import '#web/papers/documents/recordTranslations.ts'
 
 interface QueueItemProps {
   document: DocumentRow

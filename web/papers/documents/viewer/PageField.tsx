@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import InputBase from '@mui/material/InputBase'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { toolbarFieldStyles } from './toolField.ts'
+import { toolbarFieldStyles } from './toolbarFieldStyles.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface PageFieldProps {

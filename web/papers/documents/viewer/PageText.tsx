@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { pageText } from '#web/papers/documents/api.ts'
-import { findWholeWords } from './findWords.ts'
+import { findWholeWords } from './findWholeWords.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface PageTextProps {

@@ -4,9 +4,9 @@ import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { PdfReader } from './reader.ts'
-import { ToolbarButton } from './Tool.tsx'
-import { useVisiblePages } from './useVisible.ts'
+import type { PdfReader } from './pdfReader.ts'
+import { ToolbarButton } from './ToolbarButton.tsx'
+import { useVisiblePages } from './useVisiblePages.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface ThumbnailsProps {

@@ -12,9 +12,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { PageField } from './PageField.tsx'
-import type { PdfReader } from './reader.ts'
-import type { ReaderState } from './reading.ts'
-import { ToolbarButton } from './Tool.tsx'
+import type { PdfReader } from './pdfReader.ts'
+import type { ReaderState } from './readerState.ts'
+import { ToolbarButton } from './ToolbarButton.tsx'
 import '#web/papers/documents/viewerWords.ts'
 
 export interface Panels {

@@ -1,5 +1,5 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
-import { FileRangeTransport, rangeBytes } from './fileRanges.ts'
+import { FileRangeTransport, rangeBytes } from './fileRangeTransport.ts'
 
 declare const __PDFJS_ASSETS__: string
 

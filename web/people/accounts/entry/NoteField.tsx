@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Draft } from './registrationDraft.ts'
 

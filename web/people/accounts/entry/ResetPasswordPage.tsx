@@ -6,13 +6,13 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { fieldLabels } from '#contract/ground/labels.ts'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { NewPassword } from '#contract/people/passwords.ts'
-import { showViolationsAndFocus } from '#web/ground/fields/faults.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { clearUserData } from '#web/ground/shell/forgetUser.ts'
-import { EmptyState } from '#web/ground/ui/Empty.tsx'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
 import {
@@ -20,9 +20,9 @@ import {
   checkConfirmation,
   confirmationField,
   whenBothTyped,
-} from '#web/people/accounts/twice.ts'
+} from '#web/people/accounts/passwordConfirmation.ts'
+import { AuthScreen } from './AuthScreen.tsx'
 import { passwordLink, useResetPassword } from './api.ts'
-import { AuthScreen } from './EntryScreen.tsx'
 import '#web/people/accounts/words.ts'
 
 const route = getRouteApi('/auth/reset-password/$token')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Consent, RegistrationForm } from '#contract/people/registration.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
-import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/twice.ts'
+import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/passwordConfirmation.ts'
 
 /** Schema of the registration form: the contract's, plus the consent and the password confirmation. */
 export const registrationSchema = (t: Translate) =>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { type Strength, strengthOf } from './passwordStrength.ts'
 
 /** Shows the strength of the typed password as a bar and as text. Renders nothing for an empty password. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Logo } from '#web/ground/ui/Mark.tsx'
+import { Logo } from '#web/ground/ui/Logo.tsx'
 
 /** Shows the portal's name and purpose: a band on a phone, the left half of a wide screen. */
 export function BrandPanel() {

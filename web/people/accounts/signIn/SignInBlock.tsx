@@ -18,8 +18,8 @@ import { noticeOf } from '#web/ground/shell/reportFailure.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { useLanguage } from './language.ts'
 import { signInMeta, useSignIn } from './signIn.ts'
+import { useLanguage } from './useLanguage.ts'
 
 /**
  * Renders the sign-in form, the only part of the portal also available in English. Opens `resume` after the sign-in.

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { AuthLayout } from './GateLayout.tsx'
+import { AuthLayout } from './AuthLayout.tsx'
 import { SignInBlock } from './SignInBlock.tsx'
 
 const loginRouteApi = getRouteApi('/auth/login')

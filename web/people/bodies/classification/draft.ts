@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { BodyForm, type Irp } from '#contract/people/bodies.ts'
-import { nextPosition } from '#web/ground/records/opened.ts'
+import { nextPosition } from '#web/ground/records/openedRecord.ts'
 
 /** Form values of a body. The parent is its id as text, `'3'`; empty numbers are null. */
 export interface Draft extends Pick<Irp, 'name' | 'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault'> {

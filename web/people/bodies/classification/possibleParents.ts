@@ -1,5 +1,5 @@
 import { bodyLevels, type Irp } from '#contract/people/bodies.ts'
-import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 
 /**
  * Lists the possible parents of a body in tree order: not itself or its descendants, and not so deep that its branch

@@ -6,13 +6,13 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { messageCharacters } from '#contract/people/contact.ts'
 import type { ContactVariant } from '#contract/people/contactStates.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { contactTopics } from '#web/people/contact/api.ts'
 import { AttachmentField } from './AttachmentField.tsx'
 import type { Draft } from './draft.ts'
-import { TrainingWishFields } from './WishFields.tsx'
+import { TrainingWishFields } from './TrainingWishFields.tsx'
 
 const maxCharacters = messageCharacters.max.toLocaleString('fr-FR')
 

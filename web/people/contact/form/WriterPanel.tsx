@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { twoColumns } from '#web/ground/fields/sideBySide.ts'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'

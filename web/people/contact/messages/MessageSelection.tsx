@@ -2,8 +2,8 @@ import { mdiAccountCheckOutline, mdiArchiveOutline, mdiInboxArrowUpOutline } fro
 import { limits } from '#contract/ground/limits.ts'
 import type { ContactMessage } from '#contract/people/contact.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { BulkActionBar } from '#web/ground/records/list/TickedBar.tsx'
-import type { RowSelection } from '#web/ground/records/list/useTicked.ts'
+import { BulkActionBar } from '#web/ground/records/list/BulkActionBar.tsx'
+import type { RowSelection } from '#web/ground/records/list/useRowSelection.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { useBulkMessages } from './api.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { JobForm, MandateForm } from '#contract/people/references.ts'
-import { nextPosition } from '#web/ground/records/opened.ts'
+import { nextPosition } from '#web/ground/records/openedRecord.ts'
 import type { ReferenceList } from '#web/people/mandates/api.ts'
 import type { JobOrMandate } from './api.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
-import { RowActions } from '#web/ground/records/RowTools.tsx'
+import { RowActions } from '#web/ground/records/RowActions.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import type { ReferenceList } from '#web/people/mandates/api.ts'

@@ -5,7 +5,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useDeleteAccounts } from './api.ts'
-import { PeopleNames } from './Named.tsx'
+import { PeopleNames } from './PeopleNames.tsx'
 
 interface DeletionDialogProps {
   people: readonly DirectoryEntry[]

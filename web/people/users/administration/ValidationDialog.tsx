@@ -3,7 +3,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useValidateAccounts } from './api.ts'
-import { PeopleNames } from './Named.tsx'
+import { PeopleNames } from './PeopleNames.tsx'
 
 interface ValidationDialogProps {
   people: readonly DirectoryEntry[]

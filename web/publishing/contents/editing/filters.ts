@@ -1,6 +1,6 @@
 import type { ContentStatus, ContentType } from '#contract/publishing/contents.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
-import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/address.ts'
+import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the editors' list. */
 export interface ContentFilters {

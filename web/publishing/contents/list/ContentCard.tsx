@@ -8,8 +8,8 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
+import { contentRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
-import { contentRoutes } from '#web/papers/contentKinds/places.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 
 interface ContentCardsProps {

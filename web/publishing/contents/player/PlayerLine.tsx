@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { LazyBoundary } from '#web/ground/shell/Part.tsx'
-import { screenLoader } from '#web/ground/shell/screenCode.ts'
+import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { useTrack } from './track.ts'
 
 const PlayerBar = lazyRouteComponent(screenLoader(() => import('./PlayerBar.tsx')))

@@ -1,4 +1,4 @@
-import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/keptTyping.ts'
+import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
 
 /** Playback positions are stored like unsaved input: on this device, per user, until they sign out. */
 const storageKeyOf = (podcast: number) => `podcast ${podcast}`

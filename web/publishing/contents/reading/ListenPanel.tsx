@@ -10,9 +10,9 @@ import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
-import { formatClock } from '#web/publishing/contents/player/clock.ts'
+import { formatClock } from '#web/publishing/contents/player/formatClock.ts'
+import { pause, playTrack, usePlayback } from '#web/publishing/contents/player/playback.ts'
 import { readPosition } from '#web/publishing/contents/player/positions.ts'
-import { pause, playTrack, usePlayback } from '#web/publishing/contents/player/sound.ts'
 import { useTrack } from '#web/publishing/contents/player/track.ts'
 
 interface ListenPanelProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { prepareRichText, type RichTextLabels } from './readyToRead.ts'
+import { prepareRichText, type RichTextLabels } from './prepareRichText.ts'
 import { richText } from './richTextStyles.ts'
 import '#web/publishing/contents/words.ts'
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { content as contentQuery } from '#web/publishing/contents/api.ts'
-import { ContentView } from './Reading.tsx'
-import { CanonicalRedirect } from './RightPlace.tsx'
+import { CanonicalRedirect } from './CanonicalRedirect.tsx'
+import { ContentView } from './ContentView.tsx'
 import { SynopsisSession, SynopsisSheet } from './SynopsisSheet.tsx'
 import '#web/publishing/contents/words.ts'
 

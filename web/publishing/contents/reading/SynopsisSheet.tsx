@@ -10,7 +10,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { DecisionLine } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
-import { synopsisPrintSize } from './sheetSize.ts'
+import { synopsisPrintSize } from './printSize.ts'
 import '#web/meetings/sessions/words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { type Link, linkTypes } from '#contract/publishing/links.ts'
-import { FormTextField } from '#web/ground/fields/WordsField.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'

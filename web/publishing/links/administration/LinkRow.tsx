@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { PointerEventHandler } from 'react'
 import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { RowActions } from '#web/ground/records/RowTools.tsx'
+import { RowActions } from '#web/ground/records/RowActions.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 

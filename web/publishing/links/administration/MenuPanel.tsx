@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { dropMarkStyle, LinkRow } from './LinkRow.tsx'
 import type { Menu } from './menuMoves.ts'
-import type { useLinkMoves } from './useMovingLinks.ts'
+import type { useLinkMoves } from './useLinkMoves.ts'
 
 interface MenuPanelProps {
   menu: Menu

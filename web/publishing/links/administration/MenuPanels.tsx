@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
-import { VisuallyHidden } from '#web/ground/ui/HiddenText.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
 import { groupByMenu } from './menuMoves.ts'
-import { useLinkMoves } from './useMovingLinks.ts'
+import { useLinkMoves } from './useLinkMoves.ts'
 
 interface MenuPanelsProps {
   /** links of all menus as the server sorts them */

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { Link, LinkForm } from '#contract/publishing/links.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
-import { useOptimisticMove } from '#web/ground/records/useMove.ts'
+import { useOptimisticMove } from '#web/ground/records/useOptimisticMove.ts'
 import { links } from '#web/publishing/links/api.ts'
 import { type MenuPosition, moveLink } from './menuMoves.ts'
 

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 import type { Draft } from './draft.ts'
 
 /** Shows the field of the bodies that a project concerns. */

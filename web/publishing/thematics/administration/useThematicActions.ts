@@ -2,7 +2,7 @@ import { mdiLockOpenVariantOutline, mdiLockOutline, mdiTrashCanOutline } from '@
 import { limits } from '#contract/ground/limits.ts'
 import type { Thematic } from '#contract/publishing/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { BulkAction } from '#web/ground/records/list/TickedBar.tsx'
+import type { BulkAction } from '#web/ground/records/list/BulkActionBar.tsx'
 import { useBulkThematics } from './api.ts'
 
 const maxBulkRecords = limits.bulkRecords

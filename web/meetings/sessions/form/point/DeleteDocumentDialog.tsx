@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { DocumentLine } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useDeleteDocument } from '#web/papers/documents/changes.ts'
+import { useDeleteDocument } from '#web/papers/documents/mutations.ts'
 
 /** Asks for confirmation before deleting a document that was never published. The session form stays open. */
 export function DeleteDocumentDialog({ document, onClose }: { document: DocumentLine; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import { nativeSelect } from '#web/meetings/sessions/form/typed/TypedField.tsx'
-import { toReference } from '#web/meetings/sessions/form/typed/typed.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
+import { toReference } from '#web/meetings/sessions/form/typed/formValues.ts'
+import { nativeSelect } from '#web/meetings/sessions/form/typed/SessionTextField.tsx'
 import type { DetailsProps } from './pointProps.ts'
 
 /** Chooses the minutes to approve: those of held sessions of the body not yet approved, and the current choice. */

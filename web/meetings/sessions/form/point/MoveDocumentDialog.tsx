@@ -5,9 +5,9 @@ import type { Document } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { pointNumbers } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
-import { nativeSelect } from '#web/meetings/sessions/form/typed/TypedField.tsx'
-import type { SessionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
-import { useSaveDocument } from '#web/papers/documents/changes.ts'
+import type { SessionFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
+import { nativeSelect } from '#web/meetings/sessions/form/typed/SessionTextField.tsx'
+import { useSaveDocument } from '#web/papers/documents/mutations.ts'
 
 /** Moves a document to another point of the session, or to the session itself. */
 export function MoveDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {

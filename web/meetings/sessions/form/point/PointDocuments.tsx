@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
-import { AttachedDocument } from './FiledDocument.tsx'
+import { AttachedDocument } from './AttachedDocument.tsx'
 import type { PointProps } from './pointProps.ts'
 
 /** Lists the files of a point: saved ones, running uploads, and those waiting for the point to be saved. */

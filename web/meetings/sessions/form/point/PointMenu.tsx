@@ -17,7 +17,7 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { type Move, movePoint } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
-import type { SessionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { SessionFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import type { PointProps } from './pointProps.ts'
 import { RemovePointDialog } from './RemovePointDialog.tsx'
 

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { formatDuration } from '#web/ground/i18n/when.ts'
-import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
-import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/written.ts'
+import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
+import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
 
 /** Summarises the filled-in details of a collapsed point in one line. */
 export function PointSummary({ point }: { point: PointFormValues }) {

@@ -15,7 +15,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { documentSearch } from '#web/meetings/sessions/form/api.ts'
-import { toReference } from '#web/meetings/sessions/form/typed/typed.ts'
+import { toReference } from '#web/meetings/sessions/form/typed/formValues.ts'
 
 interface ReferenceDialogProps {
   /** Title of the point. */

@@ -8,7 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
 import type { DetailsProps } from './pointProps.ts'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import type { VotesFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
+import type { VotesFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 
 interface VoteCountsProps {
   /** Form path of the vote, for the links from the error summary. */

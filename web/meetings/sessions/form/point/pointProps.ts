@@ -1,7 +1,7 @@
 import type { PointerEventHandler } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { AgendaDocument, SessionProposal } from '#contract/meetings/sessions.ts'
-import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import type { AgendaActions } from './useAgenda.ts'
 
 /** Props of the fields of a point: its values, its index in the form, and how to change it. */

@@ -11,8 +11,12 @@ import {
   pointNumbers,
   removePoint,
 } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
-import { fieldId } from '#web/meetings/sessions/form/typed/faults.ts'
-import { blankPoint, type PointFormValues, type SessionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import { fieldId } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
+import {
+  blankPoint,
+  type PointFormValues,
+  type SessionFormValues,
+} from '#web/meetings/sessions/form/typed/formValues.ts'
 
 /** The removed point and the list before the removal. */
 interface UndoState {

@@ -13,9 +13,9 @@ import {
   formatDifferenceName,
   formatFormAsText,
   formatFormValue,
-} from '#web/meetings/sessions/form/typed/differenceWords.ts'
-import type { Difference } from '#web/meetings/sessions/form/typed/merge.ts'
-import type { SessionFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+} from '#web/meetings/sessions/form/typed/formatDifference.ts'
+import type { SessionFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
+import type { Difference } from '#web/meetings/sessions/form/typed/mergeSession.ts'
 
 interface ConflictDialogProps {
   /** Who changed the session and when, in the server's words. */

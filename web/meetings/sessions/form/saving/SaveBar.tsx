@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
+import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
 
 interface SaveBarProps {
   isDirty: boolean

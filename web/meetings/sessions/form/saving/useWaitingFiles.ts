@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PointFormValues } from '#web/meetings/sessions/form/typed/typed.ts'
+import type { PointFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
 
 interface SavedPlace {

@@ -1,4 +1,4 @@
-import type { PointFormValues } from './typed.ts'
+import type { PointFormValues } from './formValues.ts'
 
 // Operations on the agenda of the form, a flat list of points with their level. Every function returns a new list.
 

@@ -7,7 +7,7 @@ import { useController } from 'react-hook-form'
 import type { ContentStatus } from '#contract/publishing/contents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { ContentStatusChip } from '#web/publishing/contents/editing/StatusOf.tsx'
+import { ContentStatusChip } from '#web/publishing/contents/editing/ContentStatusChip.tsx'
 import type { Draft } from './draft.ts'
 import type { SavedBase } from './useContentForm.ts'
 

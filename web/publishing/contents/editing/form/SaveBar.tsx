@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ConflictNotice } from '#web/ground/records/ConflictNotice.tsx'
-import { BottomBarScrollPadding } from '#web/ground/ui/RoomForBar.tsx'
+import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
 import type { Draft } from './draft.ts'
 import type { ContentFormState } from './useContentForm.ts'
 

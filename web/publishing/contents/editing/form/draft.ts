@@ -4,7 +4,7 @@ import type { ContentPicture, ContentPictureRecord } from '#contract/publishing/
 import { type Content, ContentForm, type ContentStatus, type ContentType } from '#contract/publishing/contents.ts'
 import type { Podcast } from '#contract/publishing/podcasts.ts'
 import { formatDuration, parseDuration } from './duration.ts'
-import { toVideoEmbedUrl } from './videoAddress.ts'
+import { toVideoEmbedUrl } from './videoEmbedUrl.ts'
 
 /** Picture data needed to show it in the form. */
 export type FormPicture = Omit<ContentPicture, 'alt'>

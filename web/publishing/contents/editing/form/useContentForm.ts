@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-import { fieldLabels } from '#contract/ground/labels.ts'
 import type { Content, ContentForm } from '#contract/publishing/contents.ts'
-import { listFieldErrors, showViolationsAndFocus } from '#web/ground/fields/faults.ts'
+import { listFieldErrors, showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { editedContent } from '#web/publishing/contents/editing/api.ts'
 import { contentDraftSchema, type Draft, draftFields, draftOf, rebaseDraft } from './draft.ts'
-import { useWriteContent } from './writing.ts'
+import { useWriteContent } from './mutations.ts'
 
 /** The saved content the form started from; without `id` for a new one. */
 export interface SavedBase {

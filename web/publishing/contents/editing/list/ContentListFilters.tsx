@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useUrlFilters } from '#web/ground/records/list/useListAddress.ts'
+import { useUrlFilters } from '#web/ground/records/list/useUrlFilters.ts'
 import { ChoiceFilter } from '#web/ground/ui/filters/ChoiceFilter.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { thematics } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
+import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 import { type ContentFilters, kindFilters, statusFilters } from '#web/publishing/contents/editing/filters.ts'
 
 /** Filters by kind, status, slider, project and body; each one is stored in the URL. */

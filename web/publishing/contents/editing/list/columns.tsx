@@ -4,7 +4,7 @@ import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { ContentStatusChip } from '#web/publishing/contents/editing/StatusOf.tsx'
+import { ContentStatusChip } from '#web/publishing/contents/editing/ContentStatusChip.tsx'
 
 const formatMoment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 

@@ -1,5 +1,5 @@
 import type { ContentRow } from '#contract/publishing/contents.ts'
-import type { SliderPosition } from './amendOne.ts'
+import type { SliderPosition } from './mutations.ts'
 
 type Slide = Pick<ContentRow, 'id' | 'position' | 'publishedAt'>
 

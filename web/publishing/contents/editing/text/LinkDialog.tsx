@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { isAllowedHref, normalizeHref } from './addresses.ts'
-import { type LinkTarget, type LinkTargetKind, linkTargetKinds, linkTargetSources } from './portalRecords.ts'
+import { type LinkTarget, type LinkTargetKind, linkTargetKinds, linkTargetSources } from './linkTargets.ts'
+import { isAllowedHref, normalizeHref } from './linkUrls.ts'
 import { TargetList } from './TargetList.tsx'
 
 /** Destination of a link: a typed URL, or a record of a kind. */

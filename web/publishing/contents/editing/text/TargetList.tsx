@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
-import { listInTreeOrder } from '#web/people/bodies/treeOrder.ts'
-import { type LinkTarget, type LinkTargetKind, linkTargetSources, linkTargets } from './portalRecords.ts'
+import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
+import { type LinkTarget, type LinkTargetKind, linkTargetSources, linkTargets } from './linkTargets.ts'
 
 interface TargetListProps {
   kind: LinkTargetKind

@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
-import { isAllowedHref, isPortalPicture } from './addresses.ts'
+import { isAllowedHref, isPortalPicture } from './linkUrls.ts'
 
 /** Editor node of a portal picture with its caption. */
 const Figure = Image.extend({

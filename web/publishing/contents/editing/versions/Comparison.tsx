@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { contentVersion } from '#web/publishing/contents/editing/api.ts'
-import { sanitizedPreview } from '#web/publishing/contents/editing/form/cleaned.ts'
 import type { Draft } from '#web/publishing/contents/editing/form/draft.ts'
+import { sanitizedPreview } from '#web/publishing/contents/editing/form/sanitizedPreview.ts'
 import { RichText } from '#web/publishing/contents/reading/RichText.tsx'
 
 interface ComparisonProps {

@@ -15,7 +15,7 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { contentVersions } from '#web/publishing/contents/editing/api.ts'
 import type { Draft } from '#web/publishing/contents/editing/form/draft.ts'
-import { useRestoreContent } from '#web/publishing/contents/editing/form/writing.ts'
+import { useRestoreContent } from '#web/publishing/contents/editing/form/mutations.ts'
 import { Comparison } from './Comparison.tsx'
 
 interface VersionsDialogProps {

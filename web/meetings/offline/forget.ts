@@ -1,9 +1,0 @@
-import type { WorkerMessage } from './worker/scope.ts'
-
-/** Deletes the offline copies on sign-out. Browsers that support `Clear-Site-Data` have done so already. */
-export function forgetCopies() {
-  if (!('serviceWorker' in navigator)) return
-  void navigator.serviceWorker
-    .getRegistration()
-    .then((registration) => registration?.active?.postMessage('forget everything' satisfies WorkerMessage))
-}

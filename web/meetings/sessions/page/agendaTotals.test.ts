@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { AgendaPoint } from '#contract/meetings/sessions.ts'
+import { agendaTotals } from './agendaTotals.ts'
+
+type Read = AgendaPoint['documents'][number]['read']
+
+const point = (expectedMinutes: number | null, reads: Read[] = [], points: AgendaPoint['points'] = []) =>
+  ({ expectedMinutes, documents: reads.map((read) => ({ status: 'published', read })), points }) as AgendaPoint
+
+test('agendaTotals includes nested points and their documents, and counts a new version as unread', () => {
+  const agenda = [point(10, ['current']), point(30, ['never'], [point(20, ['older'])])]
+  expect(agendaTotals(agenda)).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
+})
+
+test('a point without a duration takes the sum of its nested points', () => {
+  expect(agendaTotals([point(null, [], [point(20), point(null), point(15)])]).minutes).toBe(35)
+})
+
+test('the totals of an empty agenda are zero', () => {
+  expect(agendaTotals([])).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
+})
+
+test('an unpublished document is never unread', () => {
+  const draft = { ...point(null), documents: [{ status: 'draft', read: 'never' }] } as unknown as AgendaPoint
+  expect(agendaTotals([draft])).toMatchObject({ documents: 1, unread: 0 })
+})

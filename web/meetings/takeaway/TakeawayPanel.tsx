@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense } from 'react'
+import type { Session } from '#contract/meetings/sessions.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { canSaveOffline } from '#web/meetings/offline/registration.ts'
+import { Downloads } from './Downloads.tsx'
+import { OfflineCopy } from './OfflineCopy.tsx'
+import '#web/meetings/offline/words.ts'
+
+/** Offers a session for download: files, calendar event, offline copy. */
+export function TakeawayPanel({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const isCopy = useOfflineCopyDate() !== null
+  if (isCopy && !canSaveOffline) return null
+  return (
+    <Box className="no-print">
+      <Panel title={t('takeaway.title')}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {/* made by the server */}
+          {!isCopy && <Downloads session={session} />}
+          {canSaveOffline && (
+            <Suspense fallback={<Skeleton variant="rounded" height={88} />}>
+              <OfflineCopy session={session} />
+            </Suspense>
+          )}
+        </Box>
+      </Panel>
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { NotificationCount } from '#contract/messaging/notifications.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { unreadCount } from '#web/messaging/notifications/api.ts'
+import { shareStreamWhileVisible } from './sharedStream.ts'
+import { useAnnouncement } from './useAnnouncement.ts'
+
+/** Keeps the unread count up to date and announces new notifications to screen readers. */
+export default function LiveNotifications({ person }: { person: number }) {
+  const queries = useQueryClient()
+  const { said, hearNewest } = useAnnouncement()
+  useEffect(() => {
+    const tell = (count: NotificationCount) => {
+      const before = queries.getQueryData(unreadCount.queryKey)
+      queries.setQueryData(unreadCount.queryKey, count)
+      hearNewest(count)
+      if (!before) return
+      const isNew = (count.newest?.id ?? 0) > (before.newest?.id ?? 0)
+      // a notification read in another tab does not disappear from the list on screen
+      const refetchType = isNew ? 'active' : 'none'
+      void queries.invalidateQueries({ queryKey: ['notifications', 'list'], refetchType })
+    }
+    return shareStreamWhileVisible(person, tell)
+  }, [queries, person, hearNewest])
+  return (
+    <VisuallyHidden>
+      <output>{said}</output>
+    </VisuallyHidden>
+  )
+}

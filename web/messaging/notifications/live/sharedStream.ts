@@ -1,0 +1,70 @@
+import type { NotificationCount } from '#contract/messaging/notifications.ts'
+import { listenToNotifications, type OnCount, pollNotifications } from './notificationStream.ts'
+
+/** Message of a new tab: asks the tab with the stream for the current count. */
+const countRequest = 'what is it?'
+
+/**
+ * Shares one notification stream between all tabs of a user: the tab that holds the lock receives it and broadcasts
+ * each count. When it closes, another tab takes the lock.
+ * @returns a function that stops it
+ */
+export function shareStream(person: number, tell: OnCount): () => void {
+  const end = new AbortController()
+  const name = `notifications ${person}`
+  if (!('locks' in navigator)) {
+    void pollNotifications(tell, end.signal)
+    return () => end.abort()
+  }
+  const tabs = new BroadcastChannel(name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its origin alone
+  const say = (words: NotificationCount | typeof countRequest) => tabs.postMessage(words)
+  let heard: NotificationCount | null = null
+  tabs.onmessage = ({ data }: MessageEvent<NotificationCount | typeof countRequest>) => {
+    if (data !== countRequest) tell(data)
+    else if (heard) say(heard)
+  }
+  say(countRequest)
+  const passOn = (count: NotificationCount) => {
+    heard = count
+    tell(count)
+    say(count)
+  }
+  // the request waits for the lock until `end` aborts it
+  void navigator.locks
+    .request(name, { signal: end.signal }, () => listenToNotifications(passOn, end.signal))
+    .catch(ended)
+  return () => {
+    end.abort()
+    tabs.close()
+  }
+
+  function ended(reason: unknown) {
+    if (!end.signal.aborted) throw reason
+  }
+}
+
+/** After this time in the background, a tab gives up the stream to free server resources. */
+const hiddenTimeoutMs = 5 * 60_000
+
+/** Shares the stream as `shareStream`, but pauses while the tab has been hidden for long. */
+export function shareStreamWhileVisible(person: number, tell: OnCount): () => void {
+  let stop: (() => void) | null = null
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(leaving)
+    if (document.visibilityState === 'visible') stop ??= shareStream(person, tell)
+    else leaving = setTimeout(leave, hiddenTimeoutMs)
+  }
+  const leave = () => {
+    clearTimeout(leaving)
+    stop?.()
+    stop = null
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    leave()
+  }
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { NotificationCount } from '#contract/messaging/notifications.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notificationText } from '#web/messaging/notifications/notificationText.ts'
+
+/** Minimum time between two announcements. */
+const minIntervalMs = 60_000
+
+/** Announces new notifications in a live region, at most once a minute; later ones are grouped. */
+export function useAnnouncement() {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  /** newest known id; null before the first count: older notifications are not announced */
+  const known = useRef<number | null>(null)
+  const waiting = useRef({ since: 0, unread: 0, lastAt: -minIntervalMs })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const hearNewest = useCallback(
+    ({ unread, newest }: NotificationCount) => {
+      const id = newest?.id ?? 0
+      const before = known.current
+      known.current = Math.max(id, before ?? 0)
+      const more = Math.max(1, unread - waiting.current.unread)
+      waiting.current.unread = unread
+      if (before === null || !newest || newest.readAt || id <= before) return
+      waiting.current.since += more
+      const say = () => {
+        const { since } = waiting.current
+        waiting.current = { ...waiting.current, since: 0, lastAt: performance.now() }
+        setSaid(since > 1 ? t('told.newOnes', { count: since }) : t('told.new', { name: notificationText(t, newest) }))
+      }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(say, Math.max(0, waiting.current.lastAt + minIntervalMs - performance.now()))
+    },
+    [t],
+  )
+  return { said, hearNewest }
+}

@@ -1,0 +1,186 @@
+import { mdiCheck, mdiChevronLeft, mdiChevronRight, mdiClose } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Document } from '#contract/papers/documents.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { useKeys } from '#web/ground/ui/useKeys.ts'
+import { document as documentQuery } from '#web/papers/documents/api.ts'
+import { ConflictNotice } from '#web/papers/documents/filing/ConflictNotice.tsx'
+import { DocumentFields } from '#web/papers/documents/filing/DocumentFields.tsx'
+import { ErrorSummary } from '#web/papers/documents/filing/ErrorSummary.tsx'
+import { useDocumentForm } from '#web/papers/documents/filing/useDocumentForm.ts'
+import { RefusalDialog } from '#web/papers/documents/life/RefusalDialog.tsx'
+import { StateBanner } from '#web/papers/documents/life/StateBanner.tsx'
+import { useDocumentStep } from '#web/papers/documents/mutations.ts'
+import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
+import { ReviewFacts } from './ReviewFacts.tsx'
+import '#web/papers/documents/recordTranslations.ts'
+
+const Viewer = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/viewer/Viewer.tsx')))
+void Viewer.preload?.()
+
+interface DocumentReviewProps {
+  id: number
+  /** True when coming from another document: the title receives the focus. */
+  takesFocus: boolean
+  /** Open the previous or next document of the queue, if any. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** Called when the document has left the queue. */
+  onDone: () => void
+}
+
+/** Reviews a document: its pages, its fields, which can be corrected, and the buttons to validate or refuse it. */
+export function DocumentReview({ id, takesFocus, onPrevious, onNext, onDone }: DocumentReviewProps) {
+  const { t } = useTranslation()
+  const { data: document } = useSuspenseQuery(documentQuery(id))
+  const { form, isDirty, conflict, saveThen, keepMine, takeTheirs } = useDocumentForm(document)
+  const validation = useDocumentStep('validation')
+  const [isRefusing, setRefusing] = useState(false)
+  const title = useTitleFocus(takesFocus)
+  const version = document.versions[0]?.number ?? document.fileVersion
+  const mayValidate = document.can.includes('documents.validate')
+  const mayRefuse = document.can.includes('documents.refuse')
+
+  const validate = () =>
+    void saveThen(async () => {
+      await validation.mutateAsync({ id })
+      onDone()
+    })
+  useKeys({
+    v: () => mayValidate && !validation.isPending && validate(),
+    r: () => mayRefuse && setRefusing(true),
+  })
+
+  const acts = (validateLabel: string) => (
+    <>
+      {mayRefuse && (
+        <Button variant="outlined" color="error" startIcon={<Icon path={mdiClose} />} onClick={() => setRefusing(true)}>
+          {t('doc.refuse')}
+        </Button>
+      )}
+      {mayValidate && (
+        <Button startIcon={<Icon path={mdiCheck} />} loading={validation.isPending} onClick={validate}>
+          {validateLabel}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Box component="section" aria-labelledby="examined" sx={{ minWidth: 0, pb: { xs: 9, lg: 0 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+        <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
+          <Typography
+            variant="h2"
+            id="examined"
+            ref={title}
+            tabIndex={-1}
+            sx={{ fontSize: 20, overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+          >
+            {document.title}
+          </Typography>
+          <ReviewFacts document={document} />
+        </Box>
+        <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>{acts(t('doc.validate'))}</Box>
+      </Box>
+      <StateBanner document={document} />
+      {!mayValidate && <Typography sx={{ mb: 2 }}>{noLonger(document)}</Typography>}
+      <Box sx={columns}>
+        <Suspense fallback={<ViewerSkeleton />}>
+          <Viewer key={`${id}.${version}`} document={document} version={version} />
+        </Suspense>
+        {document.can.includes('documents.amend') && (
+          <Panel title={t('doc.fields')}>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              {t('doc.mayCorrect')}
+            </Typography>
+            {conflict && <ConflictNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+            <ErrorSummary form={form} />
+            <DocumentFields document={document} form={form} />
+            {isDirty && (
+              <Button variant="outlined" color="inherit" sx={{ mt: 2 }} onClick={() => void saveThen()}>
+                {t('doc.saveOnly')}
+              </Button>
+            )}
+          </Panel>
+        )}
+      </Box>
+      <Box component="nav" aria-label={t('doc.queueMoves')} sx={phoneBar}>
+        <IconButton aria-label={t('doc.previousToValidate')} disabled={!onPrevious} onClick={onPrevious}>
+          <Icon path={mdiChevronLeft} />
+        </IconButton>
+        {acts(t('doc.validateShort'))}
+        <IconButton aria-label={t('doc.nextToValidate')} disabled={!onNext} onClick={onNext}>
+          <Icon path={mdiChevronRight} />
+        </IconButton>
+      </Box>
+      {isRefusing && (
+        <RefusalDialog
+          document={document}
+          onRefused={() => {
+            setRefusing(false)
+            onDone()
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+      <UnsavedChangesPrompt when={isDirty} question={t('form.unsaved')} bySearch />
+    </Box>
+  )
+
+  /** Explains that somebody else has already handled the document. */
+  function noLonger({ status }: Document) {
+    return (
+      <>
+        {t('doc.noLongerWaits', { status: t(`doc.status.${status}`).toLocaleLowerCase('fr') })}{' '}
+        <TextLink to="/documents/$id" params={{ id }} color="inherit" underline="always">
+          {t('doc.seeDocument')}
+        </TextLink>
+      </>
+    )
+  }
+}
+
+/** Focuses the title when one document replaces another. */
+function useTitleFocus(takesFocus: boolean) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return title
+}
+
+const columns = {
+  display: 'grid',
+  gap: { xs: 2, sm: 3 },
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
+} as const
+
+/** Bottom bar of the phone layout. */
+const phoneBar = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  insetInline: 0,
+  bottom: 'var(--bottom-bar, 0px)',
+  display: { xs: 'flex', lg: 'none' },
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  px: 1,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const

@@ -1,0 +1,249 @@
+import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist'
+import { EventBus, FindState, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { ReadingPosition } from '#web/papers/documents/address.ts'
+import { type OpenPdf, openPdf } from './openPdf.ts'
+import { initialReaderState, type ReaderState, type ScaleMode, type TextSearch, toLoadError } from './readerState.ts'
+import { ViewerFindController } from './viewerFindController.ts'
+
+const narrowWidth = 600
+const scaleLimits = { least: 0.25, most: 5 }
+
+/**
+ * Wraps the pdf.js viewer of one file as an external store: `current()` and `subscribe()` serve `useSyncExternalStore`.
+ */
+export class PdfReader {
+  readonly #bus = new EventBus()
+  readonly #finder = new ViewerFindController(this.#bus)
+  readonly #viewer: PDFViewer
+  readonly #file: OpenPdf
+  readonly #stop = new AbortController()
+  readonly #listeners = new Set<() => void>()
+  #reading = initialReaderState
+  #place: ReadingPosition
+  #document: PDFDocumentProxy | undefined
+
+  /** @param container absolutely positioned, with one `div` inside */
+  constructor(container: HTMLDivElement, url: string, place: ReadingPosition) {
+    const eventBus = this.#bus
+    const { signal: abortSignal } = this.#stop
+    const links = { eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noopener noreferrer' }
+    const linkService = new PDFLinkService(links)
+    const options = {
+      container,
+      eventBus,
+      linkService,
+      findController: this.#finder,
+      abortSignal,
+      // a phone has no width to spare for borders
+      removePageBorders: container.clientWidth < narrowWidth,
+      annotationMode: AnnotationMode.ENABLE,
+      annotationEditorMode: AnnotationEditorType.DISABLE,
+    }
+    this.#viewer = new PDFViewer(options)
+    linkService.setViewer(this.#viewer)
+    this.#finder.links.setViewer(this.#viewer)
+    this.#place = place
+    this.#listen()
+    this.#followWidth(container)
+
+    this.#file = openPdf(url, this.#fail)
+    this.#file.document.then((document) => {
+      if (abortSignal.aborted) return
+      this.#document = document
+      this.#viewer.setDocument(document)
+      linkService.setDocument(document)
+      this.#finder.links.setDocument(document)
+    }, this.#fail)
+  }
+
+  readonly current = () => this.#reading
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  focus() {
+    this.#viewer.container.focus({ preventScroll: true })
+  }
+
+  close() {
+    this.#stop.abort()
+    this.#viewer.setDocument(null)
+    void this.#begun().then(() => this.#file.close())
+  }
+
+  /**
+   * Waits for what pdf.js requests at startup. Destroying the document before that makes pdf.js report a damaged file.
+   */
+  #begun(): Promise<unknown> {
+    const document = this.#document
+    const asked = document && [
+      document.getPage(1),
+      document.getPermissions(),
+      document.getMetadata(),
+      document.getOptionalContentConfig(),
+    ]
+    return Promise.allSettled<unknown>(asked ?? [])
+  }
+
+  goTo(page: number) {
+    const { pages } = this.#reading
+    if (pages > 0) this.#viewer.currentPageNumber = Math.min(Math.max(page, 1), pages)
+  }
+
+  /** Goes to the position of a URL, once the pages are loaded. */
+  open(place: ReadingPosition) {
+    this.#place = place
+    if (this.#reading.pages === 0) return
+    this.goTo(place.page)
+    if (place.words.join('|') !== this.#reading.words.join('|')) this.mark(place.words)
+  }
+
+  fit(fit: ScaleMode) {
+    this.#viewer.currentScaleValue = fit
+  }
+
+  zoom(steps: 1 | -1) {
+    const { scale } = this.#reading
+    if (steps > 0 ? scale < scaleLimits.most : scale > scaleLimits.least) this.#viewer.updateScale({ steps })
+  }
+
+  /** Highlights the words on every page without scrolling. An empty list removes the highlights. */
+  mark(words: readonly string[]) {
+    this.#change({ words })
+    if (words.length > 0) this.#look({ typed: null, isStill: true })
+    else this.#stopFinding()
+  }
+
+  /** Highlights the phrase on every page and goes to the first match from the current page. */
+  find(typed: string) {
+    this.#look({ typed, isStill: false })
+  }
+
+  /** Goes to the next match, or to the first one from the current page when none is selected yet. */
+  findAgain({ backwards = false } = {}) {
+    const { find, words } = this.#reading
+    if ((find?.typed ?? words).length === 0) return
+    const { links } = this.#finder
+    const type = links.isStill ? 'first' : 'again'
+    links.isStill = false
+    this.#dispatchFind(type, backwards)
+  }
+
+  /** Ends the text search and restores the highlights of the URL. */
+  closeFind() {
+    this.mark(this.#reading.words)
+  }
+
+  /** Renders a page thumbnail. @returns a function that cancels the rendering */
+  draw(number: number, canvas: HTMLCanvasElement, width: number): () => void {
+    let stop = () => {}
+    const stopped = new AbortController()
+    void this.#document
+      ?.getPage(number)
+      .then((page) => {
+        if (stopped.signal.aborted || this.#stop.signal.aborted) return undefined
+        const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+        canvas.width = Math.round(viewport.width)
+        canvas.height = Math.round(viewport.height)
+        const task = page.render({ canvas, viewport })
+        stop = () => task.cancel()
+        // pdf.js frees the memory of the page unless it is also displayed
+        return task.promise.then(() =>
+          this.#bus.dispatch('thumbnailrendered', { source: this, pageNumber: number, pdfPage: page }),
+        )
+      })
+      // cancelled, or the page cannot be rendered: only its number is shown
+      .catch(() => undefined)
+    return () => {
+      stopped.abort()
+      stop()
+    }
+  }
+
+  #listen() {
+    const bus = this.#bus
+    bus.on('pagesinit', () => {
+      const { width, height } = this.#viewer.getPageView(0) as { width: number; height: number }
+      this.#viewer.currentScaleValue = 'auto'
+      this.#change({ state: 'open', pages: this.#viewer.pagesCount, ratio: width / height })
+      this.open(this.#place)
+    })
+    bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#change({ page: pageNumber }))
+    bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+      this.#change({ scale, fit: presetValue === 'auto' || presetValue === 'page-width' ? presetValue : null }),
+    )
+    bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: MatchCount }) => this.#changeFind(matchesCount))
+    bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: MatchCount }) =>
+      this.#changeFind({ ...matchesCount, state: pdfFindStates[state] ?? 'found' }),
+    )
+  }
+
+  /** Keeps a fit-to-width scale when the container is resized. */
+  #followWidth(container: HTMLDivElement) {
+    let width = container.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (container.clientWidth === width || container.clientWidth === 0) return
+      width = container.clientWidth
+      const { fit } = this.#reading
+      if (fit) this.#viewer.currentScaleValue = fit
+      this.#viewer.update()
+    })
+    observer.observe(container)
+    this.#stop.signal.addEventListener('abort', () => observer.disconnect())
+  }
+
+  #look({ typed, isStill }: { typed: string | null; isStill: boolean }) {
+    this.#finder.links.isStill = isStill
+    this.#change({ find: { typed, state: 'searching', current: 0, total: 0 } })
+    this.#dispatchFind('', false)
+  }
+
+  #stopFinding() {
+    this.#change({ find: null })
+    this.#bus.dispatch('findbarclose', { source: this })
+  }
+
+  /** @param type '' waits until typing pauses, 'first' searches at once, 'again' continues from the current match */
+  #dispatchFind(type: '' | 'first' | 'again', findPrevious: boolean) {
+    const { find, words } = this.#reading
+    this.#bus.dispatch('find', {
+      source: this,
+      type,
+      findPrevious,
+      highlightAll: true,
+      caseSensitive: false,
+      entireWord: false,
+      matchDiacritics: false,
+      query: find?.typed ?? words,
+    })
+  }
+
+  #changeFind(change: Partial<TextSearch>) {
+    const { find } = this.#reading
+    if (!find) return
+    const current = this.#finder.links.isStill ? 0 : (change.current ?? find.current)
+    this.#change({ find: { ...find, ...change, current } })
+  }
+
+  #change(change: Partial<ReaderState>) {
+    if (this.#stop.signal.aborted) return
+    this.#reading = { ...this.#reading, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  readonly #fail = (failure: unknown) => this.#change({ loadError: toLoadError(failure) })
+}
+
+interface MatchCount {
+  current: number
+  total: number
+}
+
+const pdfFindStates: Record<number, TextSearch['state']> = {
+  [FindState.FOUND]: 'found',
+  [FindState.WRAPPED]: 'found',
+  [FindState.NOT_FOUND]: 'notFound',
+  [FindState.PENDING]: 'searching',
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { me } from '#web/ground/viewer/api.ts'
+
+const debounceMs = 400
+
+/**
+ * Restores form input after the sign-in expired or the tab was closed before saving (QUALITY WEB-13). Leaving the form
+ * deletes the stored input.
+ * @param name form, record and version of the stored format: `refusal 12 1`
+ * @param never fields that must not be stored: passwords
+ */
+export function useRestoredInput<Typed extends FieldValues, Form>(
+  { subscribe, getValues, setValue, formState }: UseFormReturn<Typed, unknown, Form>,
+  name: string,
+  never: readonly FieldPath<Typed>[] = [],
+) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  // id of the user who started; after an expired sign-in it is no longer known
+  const [person] = useState(() => queries.getQueryData(me.queryKey)?.id ?? 0)
+  const { isDirty } = formState
+
+  const takeUp = useEffectEvent(() => {
+    const found = readUnsavedInput<Typed>(person, name)
+    if (!found) return
+    for (const [field, value] of Object.entries(found.typed))
+      setValue(field as FieldPath<Typed>, value, { shouldDirty: true })
+    notify('info', t('form.typedAgain'))
+  })
+  useEffect(() => takeUp(), [])
+
+  const keep = useEffectEvent(() => {
+    if (!isDirty) return deleteUnsavedInput(person, name)
+    const typed = Object.entries(getValues()).filter(([field]) => !never.some((one) => one === field))
+    storeUnsavedInput(person, name, Object.fromEntries(typed))
+  })
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(pause)
+        pause = setTimeout(keep, debounceMs)
+      },
+    })
+    const now = () => keep()
+    addEventListener('pagehide', now)
+    return () => {
+      stop()
+      clearTimeout(pause)
+      removeEventListener('pagehide', now)
+      if (queries.getQueryData(me.queryKey) === null) keep()
+      else deleteUnsavedInput(person, name)
+    }
+  }, [subscribe, queries, person, name])
+}

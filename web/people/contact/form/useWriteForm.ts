@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
+import type { ContactReceipt } from '#contract/people/contact.ts'
+import type { ContactVariant } from '#contract/people/contactStates.ts'
+import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { useSendMessage } from './api.ts'
+import { createPrefilledDraft, type Draft, fieldOrder, type MessageOutput, messageSchema } from './draft.ts'
+import { useUnsavedMessage } from './useUnsavedMessage.ts'
+
+/** Handles the contact form. Keeps the input when sending fails. */
+export function useWriteForm(variant: ContactVariant, onSent: (receipt: ContactReceipt) => void) {
+  const { t } = useTranslation()
+  const user = useMe()
+  const sending = useSendMessage(variant)
+  const form = useForm<Draft, unknown, MessageOutput>({
+    resolver: formResolver(messageSchema(t), t, fieldLabels),
+    defaultValues: createPrefilledDraft(t, user, variant),
+  })
+  const kept = useUnsavedMessage(form, user.id, variant)
+
+  const submit = form.handleSubmit(async (written) => {
+    try {
+      const receipt = await sending.mutateAsync(written)
+      kept.forget()
+      onSent(receipt)
+    } catch (failure) {
+      // other errors are bugs
+      if (!(failure instanceof Failure)) throw failure
+      const faults = showViolationsAndFocus(failure, form, fieldOrder)
+      // autofill has filled in the honeypot: empties it for the next attempt
+      if (faults.some(({ field }) => field === 'website')) {
+        form.setValue('website', '')
+        notify('warning', t('contact.filledIn'))
+      }
+    }
+  })
+
+  return {
+    form,
+    submit,
+    account: user.email,
+    leftAt: kept.leftAt,
+    beginAgain: kept.beginAgain,
+    /** reason of a failure that concerns no field */
+    failure: sending.error instanceof Failure && sending.error.status !== 422 ? sending.error.fault : null,
+  }
+}

@@ -1,0 +1,34 @@
+import Typography from '@mui/material/Typography'
+import type { ChannelPost } from '#contract/publishing/channel.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { authorName } from '#web/ground/i18n/names.ts'
+import { useRemovePost } from './mutations.ts'
+
+/** Asks for confirmation before deleting a post, and says what is deleted with it. */
+export function PostRemovalDialog({ post, onClose }: { post: ChannelPost; onClose: () => void }) {
+  const { t } = useTranslation()
+  const removal = useRemovePost()
+  const files = post.attachments.length
+  const close = () => {
+    onClose()
+    // the button that opened the dialog is gone with the post
+    if (removal.isSuccess) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+  return (
+    <FormDialog
+      title={t('channel.removeTitle')}
+      action={t('form.delete')}
+      tone="error"
+      busy={removal.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        removal.mutate(post.id, { onSettled: close })
+      }}
+      onClose={onClose}
+    >
+      <Typography>{t('channel.removeText', { name: authorName(t, post.author) })}</Typography>
+      {files > 0 && <Typography>{t('channel.removeFiles', { count: files })}</Typography>}
+    </FormDialog>
+  )
+}
