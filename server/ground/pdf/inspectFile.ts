@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract/ground/failures.ts'
 import { limits } from '#contract/ground/limits.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import { requireDeclaredCost } from '#server/ground/context/callContext.ts'
+import { requireDeclaredCost } from '#server/ground/context/requestContext.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

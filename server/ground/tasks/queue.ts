@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { currentCall, undeclaredWork } from '#server/ground/context/callContext.ts'
+import { currentCall, undeclaredCostError } from '#server/ground/context/requestContext.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { isHeavy, type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
 import { releaseAbandonedTasks, releaseOwnTasks, type WorkersState } from './lockedTasks.ts'
@@ -92,7 +92,7 @@ export const tasks: Tasks = {
 /** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */
 function requireDeclaredTask(name: TaskName): void {
   const call = currentCall()
-  if (call && isHeavy(name) && !call.heavyTasks?.includes(name)) throw undeclaredWork(`enqueues ${name}`)
+  if (call && isHeavy(name) && !call.heavyTasks?.includes(name)) throw undeclaredCostError(`enqueues ${name}`)
 }
 
 const queueOptionsSql = (name: TaskName) => {

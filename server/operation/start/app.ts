@@ -28,9 +28,10 @@ import { loadResponsePreloader } from '#server/ground/http/pages/preloadedRespon
 import { addBodyParsers, maxBodyBytes, parseQuery, replaceMalformedUrl } from '#server/ground/http/payload/parsing.ts'
 import { serializerCompiler } from '#server/ground/http/payload/serialization.ts'
 import { compileValidator } from '#server/ground/http/payload/validation.ts'
-import { rememberCall } from '#server/ground/http/rememberCall.ts'
 import { addEntityTags } from '#server/ground/http/repeats/entityTags.ts'
 import { handleIdempotencyKeys } from '#server/ground/http/repeats/idempotency.ts'
+import type { AddRoutes } from '#server/ground/http/routes.ts'
+import { trackRequestContext } from '#server/ground/http/trackRequestContext.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
 import { findViewerAgain } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -83,7 +84,7 @@ export async function buildApp(
   addBodyParsers(app)
   rejectSlowBodies(app)
   logRequests(app)
-  rememberCall(app)
+  trackRequestContext(app)
   await app.register(cookie)
   await addSecurityHeaders(app, config)
 
@@ -109,8 +110,8 @@ export async function buildApp(
   addPatchRoutes(app)
 
   healthRoutes(app, portal, Object.keys(taskHandlers(portal)) as TaskName[], activity)
-  for (const subject of subjects)
-    for (const addRoutes of 'routes' in subject ? subject.routes : []) await addRoutes(app, portal, { xsrf, cookies })
+  const routes: readonly AddRoutes[] = subjects.flatMap((subject) => ('routes' in subject ? subject.routes : []))
+  for (const addRoutes of routes) await addRoutes(app, portal, { xsrf, cookies })
   const pageAnswers = await loadResponsePreloader(app, web)
   const firstViews = new FirstViewRenderer(web, app.log, viewMs)
   app.addHook('onClose', () => firstViews.close())

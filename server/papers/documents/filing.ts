@@ -6,8 +6,8 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { checkPdf } from '#server/ground/pdf/checkPdf.ts'
 import type { StoredPdf } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
 import { cleanFileName } from '#server/ground/storage/fileNames.ts'
+import { attachOrDelete, storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { FileTooLarge } from '#server/ground/storage/store.ts'
 
 /** The fields that are set when a document is filed, and changed by an amendment. */

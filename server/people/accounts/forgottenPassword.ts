@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { runWithClientAddress } from '#server/ground/context/callContext.ts'
+import { runWithClientAddress } from '#server/ground/context/requestContext.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { consumeQuota, type Quota, tryConsumeQuota } from '#server/ground/http/limits/quota.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 
 /** Retention of messages: twelve months (QUALITY DAT-10). Milliseconds. */
 export const retentionMs = 365 * 24 * 3_600_000

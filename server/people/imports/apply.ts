@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
-import { runWithClientAddress } from '#server/ground/context/callContext.ts'
+import { runWithClientAddress } from '#server/ground/context/requestContext.ts'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -10,7 +10,7 @@ import { normalizeFormFields, parseValidFields, throwViolations } from '#server/
 import type { FileLimits, ReceivedFile, ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete } from '#server/ground/storage/discard.ts'
+import { attachOrDelete } from '#server/ground/storage/orphanCleanup.ts'
 import { sanitizeFileName } from '#server/ground/storage/sanitizeFileName.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import { isError } from './check/remarks.ts'

@@ -11,9 +11,9 @@ import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { type Drawing, drawPicture } from './drawPicture.ts'
-import { pictureName } from './names.ts'
+import { pictureName } from './pictureName.ts'
 
 const task = 'pictures.discard'
 

@@ -9,7 +9,7 @@ import type { ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 
 /** How long an attachment is kept without a post. */
 const unsentMs = 24 * 3_600_000

@@ -11,7 +11,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { postJoins, postRowSql, withAllowedActions } from './present.ts'
 
 type Tx = Transaction<Schema>

@@ -20,7 +20,7 @@ import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLock
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { findMedium, findUses } from './queries.ts'
 
 const task = 'media.discard'

@@ -14,8 +14,8 @@ import { SavedSearchLine } from './saved/SavedSearchLine.tsx'
 import { useCriteriaText } from './saved/useCriteriaText.ts'
 import { savedSearches } from './savedSearches.ts'
 import { savedFilters } from './savedSearchPageParams.ts'
-import '#web/ground/records/words.ts'
-import './saved/words.ts'
+import '#web/ground/records/translations.ts'
+import './saved/translations.ts'
 
 /** The dialog open above the list, and its search. */
 interface OpenDialog {

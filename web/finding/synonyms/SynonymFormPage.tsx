@@ -16,7 +16,7 @@ import { type Draft, ExpressionsField } from './ExpressionsField.tsx'
 import { formatSynonym } from './formatSynonym.ts'
 import { useWriteSynonym } from './mutations.ts'
 import { SynonymRemoval } from './SynonymRemoval.tsx'
-import './words.ts'
+import './translations.ts'
 
 /** Shows the form of a group of synonyms. @param synonym null for a new one */
 export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {

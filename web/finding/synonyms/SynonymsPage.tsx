@@ -11,7 +11,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { synonyms, synonymsPerPage } from './api.ts'
 import { SynonymRemoval } from './SynonymRemoval.tsx'
 import { useSynonymColumns } from './useSynonymColumns.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/admin/synonymes')
 

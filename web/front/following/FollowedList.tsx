@@ -8,7 +8,7 @@ import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { type About, subscriptions, subscriptionsPerPage } from '#web/messaging/subscriptions/api.ts'
 import { FollowedLine } from './FollowedLine.tsx'
-import '#web/messaging/subscriptions/words.ts'
+import '#web/messaging/subscriptions/translations.ts'
 
 export interface FollowedListProps {
   about: About

@@ -10,7 +10,7 @@ import { FollowedFlow } from './FollowedFlow.tsx'
 import { FollowedProjects } from './FollowedProjects.tsx'
 import { FollowedSessions } from './FollowedSessions.tsx'
 import { type Tab as TabName, tabName, tabs } from './tabs.ts'
-import '#web/messaging/subscriptions/words.ts'
+import '#web/messaging/subscriptions/translations.ts'
 
 const route = getRouteApi('/house/mes-abonnements')
 

@@ -18,7 +18,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 import { Slider } from './Slider.tsx'
 import { ToDo } from './ToDo.tsx'
 import { ScopeContext, useHomeScope } from './useHomeScope.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Shows the dashboard: pending tasks, then news (DOMAIN §8). */
 export default function HomePage() {

@@ -14,7 +14,7 @@ import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { contentRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 import { useSlides } from './useSlides.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Renders the featured contents as a carousel: a scrolling row, moved by touch, wheel, arrows and buttons. */
 export function Slider({ contents }: { contents: readonly ContentRow[] }) {

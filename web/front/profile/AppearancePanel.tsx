@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AppearanceFields } from '#web/ground/shell/AppearanceFields.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { usePreferences } from '#web/ground/viewer/api.ts'
-import '#web/ground/shell/words.ts'
+import '#web/ground/shell/translations.ts'
 
 /** Edits the layout preferences (seed §2 "Layout flags"). */
 export function AppearancePanel({ preferences }: { preferences: Preferences }) {

@@ -15,7 +15,7 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { jobs } from '#web/people/mandates/api.ts'
 import { ChangeRequestNotice } from './ChangeRequestNotice.tsx'
 import type { Draft } from './profileDraft.ts'
-import '#web/people/bodies/words.ts'
+import '#web/people/bodies/translations.ts'
 
 type Place = Pick<Assignment, 'irp' | 'irpRole' | 'job' | 'mandate' | 'startsOn' | 'endsOn'>
 type PlaceFieldNames = Record<'job' | 'startsOn' | 'endsOn', FieldPath<Draft>>

@@ -17,7 +17,7 @@ import { Section } from './Section.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { SignInsPanel } from './SignInsPanel.tsx'
 import { VisibilityPanel } from './VisibilityPanel.tsx'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 /** Edits the user's own profile (seed §2 « Modifier votre profil »; SPEC §3). */
 export default function ProfilePage() {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import '#web/ground/shell/words.ts'
+import '#web/ground/shell/translations.ts'
 
 /** Sections of the profile in the order of the screen. The keys are URL fragments: `/mon-profil#photo`. */
 export const sections = {

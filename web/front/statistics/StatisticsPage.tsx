@@ -12,7 +12,7 @@ import { KeyFigures } from './KeyFigures.tsx'
 import { MostRead } from './MostRead.tsx'
 import { PublishedDocuments } from './PublishedDocuments.tsx'
 import { ValidationDelays } from './ValidationDelays.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/admin/statistics')
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import './words.ts'
+import './translations.ts'
 
 interface ConflictNoticeProps {
   conflict: { said: string; keepMine: () => Promise<unknown>; takeTheirs: () => Promise<unknown> }

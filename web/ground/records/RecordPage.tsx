@@ -13,7 +13,7 @@ import { stack } from '#web/ground/ui/columns.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import type { RecordForm } from './useRecordForm.ts'
-import './words.ts'
+import './translations.ts'
 
 interface RecordPageProps<Draft extends FieldValues, Form> {
   title: string

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import './words.ts'
+import './translations.ts'
 
 interface RowActionsProps {
   /** name of the record, for the labels of the buttons */

@@ -9,7 +9,7 @@ import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { searchShortcutLabel } from './bar/searchShortcutLabel.ts'
 import { useParts } from './parts.ts'
-import './words.ts'
+import './translations.ts'
 
 export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { t } = useTranslation()

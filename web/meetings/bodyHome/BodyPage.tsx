@@ -20,7 +20,7 @@ import { KeyDocuments } from './KeyDocuments.tsx'
 import { Members } from './Members.tsx'
 import { OpenDecisions } from './OpenDecisions.tsx'
 import { SubBodies } from './SubBodies.tsx'
-import '#web/people/bodies/words.ts'
+import '#web/people/bodies/translations.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/irp/$idIrp')

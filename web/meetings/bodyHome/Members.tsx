@@ -9,7 +9,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import '#web/people/bodies/words.ts'
+import '#web/people/bodies/translations.ts'
 
 /** Lists the members of a body, officers first, with their function. */
 export function Members({ members, bodyId }: { members: readonly BodyMember[]; bodyId: number }) {

@@ -6,7 +6,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import '#web/people/bodies/words.ts'
+import '#web/people/bodies/translations.ts'
 
 /** Lists the child bodies in tree order and marks inactive ones. */
 export function SubBodies({ bodies }: { bodies: readonly Irp[] }) {

@@ -18,7 +18,7 @@ import { EntryList } from './EntryList.tsx'
 import { type CalendarFilters, type CalendarView, kindNames } from './filters.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { formatPeriod, periodOf, stepDay } from './period.ts'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/agenda')
 const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'))

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { FeedAddress } from './FeedAddress.tsx'
 import { calendarFeed, useCreateFeed, useRevokeFeed } from './feedApi.ts'
-import './words.ts'
+import './translations.ts'
 
 type FeedQuestion = 'regenerate' | 'revoke'
 

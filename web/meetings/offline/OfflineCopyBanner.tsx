@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import './words.ts'
+import './translations.ts'
 
 /** Tells that the page shows an offline copy, and its date. */
 export default function OfflineCopyBanner({ at }: { at: string }) {

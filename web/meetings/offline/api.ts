@@ -7,7 +7,7 @@ import { notify } from '#web/ground/ui/notices.ts'
 import { listCopies, removeCopy, withCopyLockIfFree } from './copies.ts'
 import { canSaveOffline, removeOfflineData, removeOfflineDataIfEmpty } from './registration.ts'
 import { StorageFullError, saveSessionOffline } from './saveSessionOffline.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Offline copies in this browser, newest first. Another tab may change them. */
 export const copies = queryOptions({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { AccountItem } from '#web/ground/shell/bar/AccountMenu.tsx'
 import { copies, useRemoveCopies } from './api.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Of who has taken sessions away: what removes them from this browser. */
 export function useCopiesItem(): AccountItem[] {

@@ -3,7 +3,7 @@ import { formatDay, formatDayShort } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import './words.ts'
+import './translations.ts'
 
 /** Shows when a consultation ends, the consultation its deadline depends on, and its sessions. */
 export function ConsultationTerm({ consultation }: { consultation: Consultation }) {

@@ -13,7 +13,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { hashTargetStyles } from './page/useHashHighlight.ts'
-import './words.ts'
+import './translations.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 const DecisionsDialog = lazyRouteComponent(screenLoader(() => import('./decisions/DecisionsDialog.tsx')))

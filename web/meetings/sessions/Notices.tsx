@@ -12,7 +12,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import './words.ts'
+import './translations.ts'
 
 /** Returns the sentence that states a legal deadline and its state. */
 export function noticeSentence(t: Translate, notice: LegalNotice) {

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import './words.ts'
+import './translations.ts'
 
 type PointWithOutcome = Pick<NestedPoint, 'consultation' | 'minutesOf' | 'opinion' | 'vote' | 'thematics'>
 

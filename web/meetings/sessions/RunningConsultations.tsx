@@ -12,7 +12,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { ConsultationTerm, TimeLeft } from './ConsultationTerm.tsx'
-import './words.ts'
+import './translations.ts'
 
 const ConsultationDialog = lazyRouteComponent(screenLoader(() => import('./consultations/ConsultationDialog.tsx')))
 

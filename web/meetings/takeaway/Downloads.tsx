@@ -13,7 +13,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { documentsOf } from '#web/meetings/offline/sessionContents.ts'
 import { bundleUrl, calendarUrl, useDownloadBundle, zipUrl } from './api.ts'
-import '#web/meetings/offline/words.ts'
+import '#web/meetings/offline/translations.ts'
 
 /** Offers the session as one PDF, as files, as a calendar event; or only what is new to the user. */
 export function Downloads({ session }: { session: Session }) {

@@ -15,7 +15,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { copyOf, savingWorkName, useRemoveCopy, useSaveOffline } from '#web/meetings/offline/api.ts'
 import type { Copy } from '#web/meetings/offline/copies.ts'
 import { contentStamp, totalFileBytes } from '#web/meetings/offline/sessionContents.ts'
-import '#web/meetings/offline/words.ts'
+import '#web/meetings/offline/translations.ts'
 
 /** Saves the session and its documents in this browser for offline reading. */
 export function OfflineCopy({ session }: { session: Session }) {

@@ -8,7 +8,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { canSaveOffline } from '#web/meetings/offline/registration.ts'
 import { Downloads } from './Downloads.tsx'
 import { OfflineCopy } from './OfflineCopy.tsx'
-import '#web/meetings/offline/words.ts'
+import '#web/meetings/offline/translations.ts'
 
 /** Offers a session for download: files, calendar event, offline copy. */
 export function TakeawayPanel({ session }: { session: Session }) {

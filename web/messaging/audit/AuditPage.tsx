@@ -14,7 +14,7 @@ import { AuditFilterFields } from './AuditFilterFields.tsx'
 import { auditEvents, eventsPerPage } from './api.ts'
 import { exportUrl } from './auditQuery.ts'
 import { useAuditColumns } from './useAuditColumns.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/admin/audit')
 

@@ -22,7 +22,7 @@ import { MailRow } from './MailRow.tsx'
 import { MailSamples } from './MailSamples.tsx'
 import { OpenedMail } from './OpenedMail.tsx'
 import { OpenedSample } from './OpenedSample.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/admin/courriels')
 

@@ -13,7 +13,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { newestNotifications } from './api.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { useMarkRead } from './useMarkRead.ts'
-import './words.ts'
+import './translations.ts'
 
 interface BellPanelProps {
   anchor: HTMLElement

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { useChoices } from './choices/api.ts'
 import { ChoiceRow } from './choices/ChoiceRow.tsx'
 import { defaultChoices, isDefaultChoice, type OfferedKind, offeredKinds } from './choices/offeredKinds.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Edits how the user is notified of each kind: in the portal, and by which mail (SPEC §3 "notification rhythm"). */
 export function ChoicesPanel({ user: { can, preferences } }: { user: Pick<Me, 'can' | 'preferences'> }) {

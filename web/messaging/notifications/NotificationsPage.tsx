@@ -22,7 +22,7 @@ import type { NotificationFilters } from './filters.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { notificationText } from './notificationText.ts'
 import { useMarkRead } from './useMarkRead.ts'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/notifications')
 

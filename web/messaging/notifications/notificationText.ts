@@ -2,7 +2,7 @@ import { type ChangedPart, isAgendaOnly } from '#contract/messaging/changedParts
 import type { Notification } from '#contract/messaging/notifications.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Describes a notification in one sentence: « Document à valider : Budget 2026 ». */
 export function notificationText(t: Translate, { kind, subject, thematic, facts }: Notification): string {

@@ -8,7 +8,7 @@ import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { type ToggleFollowOptions, useToggleFollow } from './useToggleFollow.ts'
-import './words.ts'
+import './translations.ts'
 
 const RhythmMenu = lazyRouteComponent(screenLoader(() => import('./RhythmMenu.tsx')))
 

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { rhythmChoices } from './rhythmChoices.ts'
-import './words.ts'
+import './translations.ts'
 
 interface RhythmFieldProps {
   /** name of the followed item, in lists */

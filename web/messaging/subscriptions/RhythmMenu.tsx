@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { subscription } from './api.ts'
 import { useRhythm } from './changes.ts'
 import { rhythmChoices } from './rhythmChoices.ts'
-import './words.ts'
+import './translations.ts'
 
 interface RhythmMenuProps {
   /** id of the subscription */

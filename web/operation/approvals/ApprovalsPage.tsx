@@ -10,7 +10,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { ApprovalRow } from './ApprovalRow.tsx'
 import { taskApprovals } from './api.ts'
 import { DecidedRow } from './DecidedRow.tsx'
-import './words.ts'
+import './translations.ts'
 
 /** Lists recurring tasks held because of their scale or the clock, and past decisions. */
 export default function ApprovalsPage() {

@@ -13,7 +13,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { failedTasks, useRetryTask } from './api.ts'
-import './words.ts'
+import './translations.ts'
 
 export default function FailedTasksPage() {
   const { t } = useTranslation()

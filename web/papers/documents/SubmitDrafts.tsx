@@ -9,7 +9,7 @@ import { documentTypes } from '#web/papers/classification/api.ts'
 import { treeChoices } from '#web/papers/classification/choices.ts'
 import { myDraftsOf } from './api.ts'
 import { useBulkSubmission } from './mutations.ts'
-import './words.ts'
+import './translations.ts'
 
 /**
  * Submits my drafts of a session together, after asking for a document type for those without one. Renders nothing when

@@ -4,7 +4,7 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
 import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText } from '#contract/papers/documents.ts'
 import { get } from '#web/ground/http/client.ts'
-import type { MyDocumentsFilters, ValidationQueueFilters } from './address.ts'
+import type { MyDocumentsFilters, ValidationQueueFilters } from './searchParams.ts'
 
 /** Reads one document with its versions, workflow steps, and neighbours in the session. */
 export const document = (id: number) =>

@@ -5,7 +5,7 @@ import { Failure } from '#web/ground/http/failure.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { document } from './api.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Success message of each workflow step. The keys are the last path segments of the API routes. */
 const stepMessages = {

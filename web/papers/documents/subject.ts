@@ -2,8 +2,8 @@ import { mdiFileCheckOutline, mdiFileEditOutline } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
-import { readDocumentView, readMyDocumentsFilters, readValidationQueueFilters } from './address.ts'
 import { document, documentsToValidate, myDocumentCounts } from './api.ts'
+import { readDocumentView, readMyDocumentsFilters, readValidationQueueFilters } from './searchParams.ts'
 
 /** Documents: reading, filing, validating them. */
 export const documentsSubject = defineSubject('documents', {

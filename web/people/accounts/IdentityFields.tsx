@@ -12,7 +12,7 @@ import { genders } from '#contract/people/accounts.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { twoColumns } from '#web/ground/fields/sideBySide.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Fields common to all forms about a person. */
 export interface Identity {

@@ -13,7 +13,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { bodies } from './api.ts'
 import { BodiesTree } from './BodiesTree.tsx'
-import './words.ts'
+import './translations.ts'
 
 const Classification = lazyRouteComponent(screenLoader(() => import('./classification/Classification.tsx')))
 

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RowActions } from '#web/ground/records/RowActions.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import './words.ts'
+import './translations.ts'
 
 type Node = Tree<BodyNode & { body: Irp }>
 

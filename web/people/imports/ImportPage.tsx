@@ -14,7 +14,7 @@ import { userImport } from './api.ts'
 import { FileStep } from './FileStep.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PastImports } from './PastImports.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/admin/import')
 

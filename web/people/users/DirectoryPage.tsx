@@ -7,7 +7,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { directory } from './api.ts'
 import { PeopleFilters } from './list/PeopleFilters.tsx'
 import { PeopleList } from './list/PeopleList.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/annuaire')
 

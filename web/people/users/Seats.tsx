@@ -10,7 +10,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import '#web/people/bodies/words.ts'
+import '#web/people/bodies/translations.ts'
 
 type Seat = Pick<Assignment, 'irp' | 'irpRole' | 'job' | 'mandate'> & Partial<Assignment>
 

@@ -17,7 +17,7 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { user as userQuery } from './api.ts'
 import { MailAddress } from './PersonContact.tsx'
 import { Seats } from './Seats.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/user/$idUser')
 

@@ -17,7 +17,7 @@ import { Composer } from './Composer.tsx'
 import { EditPost } from './EditPost.tsx'
 import { ContentCard, DocumentCard } from './FlaggedCards.tsx'
 import { PostCard } from './PostCard.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/canal-csec')
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChannelPost, ChannelPostForm } from '#contract/publishing/channel.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
-import './words.ts'
+import './translations.ts'
 
 /** Creates a post, or updates an existing one. */
 export const useWritePost = (id: number | null) =>

@@ -23,7 +23,7 @@ import { RenameDialog } from './RenameDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { UsesDialog } from './UsesDialog.tsx'
 import { useMediaColumns } from './useMediaColumns.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/admin/pdfLinks')
 

@@ -4,7 +4,7 @@ import type { Medium } from '#contract/publishing/media.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { UploadQueue } from '#web/papers/documents/UploadQueue.ts'
 import { nameFromFile, numberedName } from './mediumNames.ts'
-import './words.ts'
+import './translations.ts'
 
 /** A new medium, or a new file for an existing one. */
 type MediaUploadTarget = 'new' | { id: number; version: number }

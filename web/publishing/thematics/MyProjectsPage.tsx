@@ -8,7 +8,7 @@ import { Pager } from '#web/ground/ui/Pager.tsx'
 import { freshProjects } from '#web/messaging/subscriptions/api.ts'
 import { projects, projectsPerPage } from './api.ts'
 import { ProjectCards } from './ProjectCards.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/mes-projets')
 

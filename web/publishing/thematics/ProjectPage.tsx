@@ -17,7 +17,7 @@ import { ProjectConsultations } from './ProjectConsultations.tsx'
 import { ProjectStatusChips } from './ProjectStatusChips.tsx'
 import { projectFacts } from './projectFacts.ts'
 import { Timeline } from './Timeline.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/projets/$id')
 

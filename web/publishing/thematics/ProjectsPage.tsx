@@ -14,7 +14,7 @@ import { Pager } from '#web/ground/ui/Pager.tsx'
 import { projects, projectsPerPage } from './api.ts'
 import { type ProjectFilters, stateFilters } from './filters.ts'
 import { ProjectCards } from './ProjectCards.tsx'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/projets')
 

@@ -1,4 +1,4 @@
-import { undeclaredWork } from '#server/ground/context/callContext.ts'
+import { undeclaredCostError } from '#server/ground/context/requestContext.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
@@ -46,7 +46,7 @@ export function limitExpensiveCalls(app: App, portal: Portal) {
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.costs && exportType.test(String(reply.getHeader('content-type') ?? '')))
-      throw undeclaredWork('streams an export')
+      throw undeclaredCostError('streams an export')
     return payload
   })
 }

@@ -3,7 +3,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { fileKeysOf } from '#server/papers/documents/deleteUnreferencedFile.ts'
 import { lockSession } from './lockSession.ts'
 

@@ -1,7 +1,7 @@
 import { can, canSomewhere, isAdministrator, type Viewer } from '#contract/ground/viewer.ts'
 import { hasRhythms } from '#server/messaging/notifications/choices.ts'
 import type { MailedKind } from '#server/messaging/notifications/noticeItem.ts'
-import type { NotificationSource } from './records.ts'
+import type { NotificationSource } from './notificationSources.ts'
 
 /**
  * Whether a notification can be mailed: the addressee may read all its records, still accepts its mails, and the event

@@ -6,8 +6,8 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { canBeMailed } from './canBeMailed.ts'
 import { linesAtMost } from './findLines.ts'
+import { type NotificationSource, readNotificationSources } from './notificationSources.ts'
 import { presentNoticeItem } from './presentNoticeItem.ts'
-import { type NotificationSource, readNotificationSources } from './records.ts'
 
 /** The user and the notifications of one mail. */
 export interface MailDraft {

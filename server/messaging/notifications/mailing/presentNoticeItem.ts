@@ -1,6 +1,6 @@
 import type { ContentType } from '#contract/publishing/contents.ts'
 import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
-import type { NotificationSource } from './records.ts'
+import type { NotificationSource } from './notificationSources.ts'
 
 const contentPaths: Record<ContentType, string> = {
   article: '/articles',

@@ -9,7 +9,7 @@ export interface UnsubscribeRequest {
 }
 
 /** Null for what was not written by this portal, whatever it is. */
-export function readStop(portal: Pick<Portal, 'secret'>, token: string): UnsubscribeRequest | null {
+export function parseStop(portal: Pick<Portal, 'secret'>, token: string): UnsubscribeRequest | null {
   const said = parseUnsubscribeToken(portal, token)
   const scope = said && parseUnsubscribeScope(said.scope)
   return scope ? { userId: said.userId, scope } : null

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { type Extraction, extractPdf } from '#server/ground/pdf/extract.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 
 const maxThumbnailBytes = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { removeNamesFromFiles } from './removeNamesFromFiles.ts'
 
 type Tx = Transaction<Schema>

@@ -11,7 +11,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { findContentPicture, findVariant, updateFocalPoint } from './queries.ts'
 import { saveContentPicture } from './saveContentPicture.ts'
 

@@ -10,9 +10,9 @@ import { normalizeFormFields, parseValidFields, throwViolations } from '#server/
 import type { ReceivedFile, ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { attachOrDelete, enqueueFileDeletion, storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import type { StoredFile } from '#server/ground/storage/store.ts'
-import { pictureName } from '#server/people/pictures/names.ts'
+import { pictureName } from '#server/people/pictures/pictureName.ts'
 import { drawVariants, type Variant } from './drawVariants.ts'
 import { enqueuePictureExpiry, unusedMs } from './expire.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueFileDeletion } from '#server/ground/storage/discard.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 
 /** A sound that is not used a day after its upload is deleted. */
 export const unusedMs = 24 * 3_600_000

@@ -6,7 +6,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { storeWithOrphanCleanup } from '#server/ground/storage/discard.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { findPodcast, findPodcastFile } from './queries.ts'
 import { savePodcast } from './savePodcast.ts'
 

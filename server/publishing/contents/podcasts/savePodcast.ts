@@ -5,7 +5,7 @@ import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete } from '#server/ground/storage/discard.ts'
+import { attachOrDelete } from '#server/ground/storage/orphanCleanup.ts'
 import { sanitizeFileName } from '#server/ground/storage/sanitizeFileName.ts'
 import { enqueuePodcastExpiry, unusedMs } from './expire.ts'
 import { readSound, type Sound } from './readSound.ts'

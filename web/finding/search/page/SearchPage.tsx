@@ -14,7 +14,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { useFocusFallback } from './useFocusFallback.ts'
 import { useSearchParams } from './useSearchParams.ts'
-import '#web/finding/search/words.ts'
+import '#web/finding/search/translations.ts'
 
 /** Searches everything the user may read (SPEC §3 "Search"). */
 export default function SearchPage() {

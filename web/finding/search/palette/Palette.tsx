@@ -16,7 +16,7 @@ import { KeysHint } from './KeysHint.tsx'
 import type { PaletteOption } from './paletteOption.ts'
 import { Sections } from './Sections.tsx'
 import { usePaletteSections } from './usePaletteSections.ts'
-import '#web/finding/search/words.ts'
+import '#web/finding/search/translations.ts'
 
 interface OwnPaletteProps extends PaletteProps {
   /** beside the screens of the menu */

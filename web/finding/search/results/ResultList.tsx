@@ -5,8 +5,8 @@ import type { SearchResult } from '#contract/finding/search.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { useLastOpenedResult } from './opened.ts'
 import { ResultItem } from './ResultItem.tsx'
+import { useLastOpenedResult } from './useLastOpenedResult.ts'
 import { useResultKeys } from './useResultKeys.ts'
 
 interface ResultListProps {

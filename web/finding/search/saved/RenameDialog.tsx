@@ -5,7 +5,7 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NameField } from './NameField.tsx'
 import { useNameForm } from './useNameForm.ts'
-import './words.ts'
+import './translations.ts'
 
 interface RenameDialogProps {
   search: SavedSearch

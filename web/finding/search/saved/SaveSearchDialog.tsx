@@ -15,7 +15,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { RhythmField } from '#web/messaging/subscriptions/RhythmField.tsx'
 import { NameField } from './NameField.tsx'
 import { useNameForm } from './useNameForm.ts'
-import './words.ts'
+import './translations.ts'
 
 interface SaveSearchDialogProps {
   /** Query string of the API: `q=t%C3%A9l%C3%A9travail&type[]=document`. */

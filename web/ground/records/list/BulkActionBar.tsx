@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { RowSelection } from './useRowSelection.ts'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 /** An action on several records. */
 export interface BulkAction<Row> {

@@ -17,7 +17,7 @@ import { SortChoice } from './SortChoice.tsx'
 import { useColumns } from './useColumns.ts'
 import { useRowSelection } from './useRowSelection.ts'
 import { useUrlFilters } from './useUrlFilters.ts'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 interface RecordListProps<Row> {
   /** localStorage key of the chosen columns */

@@ -16,7 +16,7 @@ import {
   type TreePlace,
 } from './treeMoves.ts'
 import { useKeyboardMove } from './useKeyboardMove.ts'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 interface TreeEditorProps<Item extends TreeItem> {
   /** accessible name of the tree */

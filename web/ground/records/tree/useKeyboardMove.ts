@@ -11,7 +11,7 @@ import {
   type TreeLine,
   type TreePlace,
 } from './treeMoves.ts'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 interface KeyboardMove {
   id: number

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { AccountMenuProps } from '#web/ground/shell/parts.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import '#web/ground/shell/words.ts'
+import '#web/ground/shell/translations.ts'
 
 /** A line of the menu, and what it does. */
 export interface AccountItem {

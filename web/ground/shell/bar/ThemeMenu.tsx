@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { usePreferences } from '#web/ground/viewer/api.ts'
 import { themeIcons } from './themeIcons.ts'
-import '#web/ground/shell/words.ts'
+import '#web/ground/shell/translations.ts'
 
 const themes = ['light', 'dark', 'system'] as const
 

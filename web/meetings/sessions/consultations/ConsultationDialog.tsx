@@ -15,7 +15,7 @@ import { showViolations } from '#web/ground/fields/violations.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { centralConsultationsFor, useDeleteConsultation, useSaveConsultation } from './api.ts'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 interface ConsultationDialogProps {
   bodyId: number

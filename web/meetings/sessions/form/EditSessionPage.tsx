@@ -13,7 +13,7 @@ import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { useFilingBodies } from '#web/papers/documents/useFilingBodies.ts'
 import { SessionEditor } from './SessionEditor.tsx'
 import { toFormValues } from './typed/formValues.ts'
-import './words.ts'
+import './translations.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/evenement/$idSessions/modification')

@@ -5,7 +5,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { useFilingBodies } from '#web/papers/documents/useFilingBodies.ts'
 import { SessionEditor } from './SessionEditor.tsx'
 import { blankSession } from './typed/formValues.ts'
-import './words.ts'
+import './translations.ts'
 
 const route = getRouteApi('/house/evenement/nouveau')
 

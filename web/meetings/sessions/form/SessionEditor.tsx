@@ -34,7 +34,7 @@ import { errorMessageAt, fieldId, sessionResolver } from './typed/fieldErrors.ts
 import { type SessionFormValues, toFormValues } from './typed/formValues.ts'
 import { useProposal } from './useProposal.ts'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
-import './words.ts'
+import './translations.ts'
 
 /** Version of the format of unsaved input in local storage: older input is not restored. */
 const storedDraftVersion = 1

@@ -11,7 +11,7 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { NoticeLines } from '#web/meetings/sessions/Notices.tsx'
 import { audience, useSessionStep } from './api.ts'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 interface ConveneDialogProps {
   session: { id: number; notices: readonly LegalNotice[] }

@@ -10,7 +10,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { noteVisit } from './api.ts'
 import { changeSentence } from './changeSentence.ts'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 /**
  * Shows what changed since the user last viewed the session, then records the visit. The changes stay until the page is

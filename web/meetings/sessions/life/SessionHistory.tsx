@@ -7,7 +7,7 @@ import { authorName } from '#web/ground/i18n/names.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { changeSentence } from './changeSentence.ts'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 /**
  * Lists the events of the session, newest first. Renders nothing without events: the viewer may not see the history.

@@ -16,7 +16,7 @@ import { formatParisTime, plannedTimes, type TimesFormValues } from '#web/meetin
 import { type SessionStep, useDeleteSession, useDuplicateSession, useSessionStep } from './api.ts'
 import { ConveneDialog } from './ConveneDialog.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 export interface StepDialogProps {
   session: Session

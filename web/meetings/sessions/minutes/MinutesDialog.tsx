@@ -15,7 +15,7 @@ import { VoteCounts } from '#web/meetings/sessions/form/point/VoteCounts.tsx'
 import { toVotesFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { toVotes } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
 import { useMinutes } from './api.ts'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 interface MinutesDialogProps {
   session: Session

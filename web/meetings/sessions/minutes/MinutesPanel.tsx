@@ -14,7 +14,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 const MinutesDialog = lazyRouteComponent(screenLoader(() => import('./MinutesDialog.tsx')))
 

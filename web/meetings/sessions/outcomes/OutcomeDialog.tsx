@@ -17,7 +17,7 @@ import {
 } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { expectsOpinion, toSessionDraft } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
 import { useAmendSession } from './api.ts'
-import '#web/meetings/sessions/form/words.ts'
+import '#web/meetings/sessions/form/translations.ts'
 
 interface OutcomeDialogProps {
   session: Session

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { NestedPoint, Session } from '#contract/meetings/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 const OutcomeDialog = lazyRouteComponent(screenLoader(() => import('./OutcomeDialog.tsx')))
 

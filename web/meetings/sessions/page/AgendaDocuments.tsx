@@ -2,7 +2,7 @@ import type { AgendaDocument } from '#contract/meetings/sessions.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 /**
  * Lists the documents of a point or of the session: attached or referenced, with the reader count for those allowed to

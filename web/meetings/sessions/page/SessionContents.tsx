@@ -13,7 +13,7 @@ import { sessionContents } from '#web/meetings/sessions/api.ts'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { contentRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 /** Shows the synopsis and the videos of a session. Hidden in offline copies and in print. */
 export function SessionContents({ sessionId }: { sessionId: number }) {

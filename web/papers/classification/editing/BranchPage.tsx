@@ -21,7 +21,7 @@ import { BranchRemoval } from './BranchRemoval.tsx'
 import { BranchUsesList, isUsed } from './BranchUsesList.tsx'
 import { branchDraft, type Draft, fieldOrder, possibleParents, schema } from './draft.ts'
 import { useWriteBranch } from './mutations.ts'
-import '#web/papers/classification/words.ts'
+import '#web/papers/classification/translations.ts'
 
 interface BranchPageProps {
   tree: Classification

@@ -16,7 +16,7 @@ import { branchesOf, type Classification } from '#web/papers/classification/api.
 import { BranchLink } from './BranchLink.tsx'
 import { BranchRemoval } from './BranchRemoval.tsx'
 import { usePutBranch } from './mutations.ts'
-import '#web/papers/classification/words.ts'
+import '#web/papers/classification/translations.ts'
 
 interface ClassificationPageProps {
   tree: Classification

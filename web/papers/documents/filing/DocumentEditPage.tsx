@@ -15,7 +15,7 @@ import { StateBanner } from '#web/papers/documents/life/StateBanner.tsx'
 import { DocumentBreadcrumbs, DocumentChips, DocumentContext } from '#web/papers/documents/reading/DocumentFacts.tsx'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import { EditForm } from './EditForm.tsx'
-import '#web/papers/documents/words.ts'
+import '#web/papers/documents/translations.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/documents/$id/modification')

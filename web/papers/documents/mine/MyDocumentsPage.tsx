@@ -10,13 +10,13 @@ import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { type MyDocumentsFilters, myDocumentStatuses } from '#web/papers/documents/address.ts'
 import { myDocumentCounts, myDocuments, myDocumentsPerPage } from '#web/papers/documents/api.ts'
+import { type MyDocumentsFilters, myDocumentStatuses } from '#web/papers/documents/searchParams.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { defaultStatus } from './defaultStatus.ts'
 import { FilingZone } from './FilingZone.tsx'
 import { MyDocument } from './MyDocument.tsx'
-import '#web/papers/documents/words.ts'
+import '#web/papers/documents/translations.ts'
 
 const route = getRouteApi('/house/mes-documents')
 

@@ -16,7 +16,7 @@ import { DocumentNotices } from './DocumentNotices.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Versions } from './Versions.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
-import '#web/papers/documents/words.ts'
+import '#web/papers/documents/translations.ts'
 
 const route = getRouteApi('/house/documents/$id')
 

@@ -7,7 +7,7 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import type { ValidationQueueFilters } from '#web/papers/documents/address.ts'
+import type { ValidationQueueFilters } from '#web/papers/documents/searchParams.ts'
 import { AgeChip } from './AgeChip.tsx'
 import '#web/papers/documents/recordTranslations.ts'
 

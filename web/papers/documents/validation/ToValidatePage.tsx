@@ -14,14 +14,14 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
-import type { ValidationQueueFilters } from '#web/papers/documents/address.ts'
 import { document, documentsToValidate } from '#web/papers/documents/api.ts'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
+import type { ValidationQueueFilters } from '#web/papers/documents/searchParams.ts'
 import { BodyFilter } from './BodyFilter.tsx'
 import { BulkValidationBar } from './BulkValidationBar.tsx'
 import { DocumentReview } from './DocumentReview.tsx'
 import { QueueItem } from './QueueItem.tsx'
-import '#web/papers/documents/words.ts'
+import '#web/papers/documents/translations.ts'
 
 const route = getRouteApi('/house/documents-a-valider')
 

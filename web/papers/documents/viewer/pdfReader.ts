@@ -1,6 +1,6 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist'
 import { EventBus, FindState, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import type { ReadingPosition } from '#web/papers/documents/address.ts'
+import type { ReadingPosition } from '#web/papers/documents/searchParams.ts'
 import { type OpenPdf, openPdf } from './openPdf.ts'
 import { initialReaderState, type ReaderState, type ScaleMode, type TextSearch, toLoadError } from './readerState.ts'
 import { ViewerFindController } from './viewerFindController.ts'

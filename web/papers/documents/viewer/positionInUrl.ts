@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { positionToUrl, type ReadingPosition, readPositionFromUrl } from '#web/papers/documents/address.ts'
+import { positionToUrl, type ReadingPosition, readPositionFromUrl } from '#web/papers/documents/searchParams.ts'
 import type { PdfReader } from './pdfReader.ts'
 import type { ReaderState } from './readerState.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { ReadingPosition } from '#web/papers/documents/address.ts'
+import type { ReadingPosition } from '#web/papers/documents/searchParams.ts'
 import { PdfReader } from './pdfReader.ts'
 import { initialReaderState } from './readerState.ts'
 

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { isExpiringSoon, signInEnd, useExtendSignIn } from './api.ts'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 /** Seconds that an extension must add to the sign-in; below that, no extension is offered. */
 const minExtensionSeconds = 60

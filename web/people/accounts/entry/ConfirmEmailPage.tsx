@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { me } from '#web/ground/viewer/api.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { useConfirmEmail } from './api.ts'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/confirm-email/$token')
 

@@ -20,7 +20,7 @@ import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
 import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/passwordConfirmation.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { firstAdministratorLink, useBecomeFirstAdministrator } from './api.ts'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/first-administrator/$token')
 

@@ -12,7 +12,7 @@ import { LanguageSwitch } from '#web/people/accounts/signIn/LanguageSwitch.tsx'
 import { useLanguage } from '#web/people/accounts/signIn/useLanguage.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { useForgottenPassword } from './api.ts'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 interface EmailFields {
   email: string

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { recoveryLink, useDismissRecovery, useRecoverAccount } from './api.ts'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/recover-account/$token')
 

@@ -20,7 +20,7 @@ import { ConsentField } from './ConsentField.tsx'
 import { NoteField } from './NoteField.tsx'
 import { PlacesFields } from './PlacesFields.tsx'
 import { type Draft, fieldOrder, type Registration, registrationSchema } from './registrationDraft.ts'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 /** Requests an account, which an administrator accepts or refuses (seed §2 "Registration"; DOMAIN §11). */
 export default function RegisterPage() {

@@ -23,7 +23,7 @@ import {
 } from '#web/people/accounts/passwordConfirmation.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { passwordLink, useResetPassword } from './api.ts'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/reset-password/$token')
 

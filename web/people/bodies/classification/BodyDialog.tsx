@@ -16,8 +16,8 @@ import { bodies } from '#web/people/bodies/api.ts'
 import { useWriteBody } from './api.ts'
 import { createDraftBuilder, type Draft, fieldOrder, schema } from './draft.ts'
 import { possibleParents } from './possibleParents.ts'
-import '#web/ground/records/words.ts'
-import '#web/people/bodies/words.ts'
+import '#web/ground/records/translations.ts'
+import '#web/people/bodies/translations.ts'
 
 interface BodyDialogProps {
   /** null for a new body */

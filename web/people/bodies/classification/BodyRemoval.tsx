@@ -3,7 +3,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { useRemoveBody, useWriteBody } from './api.ts'
 import { toForm } from './draft.ts'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 const kinds = ['documents', 'sessions', 'consultations', 'contents', 'thematics', 'members', 'irps'] as const
 

@@ -6,7 +6,7 @@ import { findOpenedRecord, type OpenedRecord } from '#web/ground/records/openedR
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { BodiesTree } from '#web/people/bodies/BodiesTree.tsx'
 import { bodyUses } from './api.ts'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 const BodyDialog = lazyRouteComponent(screenLoader(() => import('./BodyDialog.tsx')))
 const BodyRemoval = lazyRouteComponent(screenLoader(() => import('./BodyRemoval.tsx')))

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { WriteForm } from './WriteForm.tsx'
-import '#web/people/contact/words.ts'
+import '#web/people/contact/translations.ts'
 
 /** Sends a message to the administrators, then shows what happens next. */
 export function WriteScreen({ variant }: { variant: ContactVariant }) {

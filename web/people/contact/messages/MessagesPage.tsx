@@ -24,8 +24,8 @@ import { MessageRow } from './MessageRow.tsx'
 import { MessageSelection } from './MessageSelection.tsx'
 import { OpenedMessage } from './OpenedMessage.tsx'
 import { TopicsPanel } from './TopicsPanel.tsx'
-import '#web/ground/records/words.ts'
-import '#web/people/contact/words.ts'
+import '#web/ground/records/translations.ts'
+import '#web/people/contact/translations.ts'
 
 const route = getRouteApi('/house/admin/messages')
 

@@ -16,7 +16,7 @@ import type { JobOrMandate } from './api.ts'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 import { ReferenceRemoval } from './ReferenceRemoval.tsx'
 import { useReferenceColumns } from './useReferenceColumns.tsx'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 interface ReferencesProps {
   list: ReferenceList

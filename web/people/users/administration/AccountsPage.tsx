@@ -17,7 +17,7 @@ import { PeopleList } from '#web/people/users/list/PeopleList.tsx'
 import { AccountFilterFields, StateChips } from './AccountFilters.tsx'
 import { exportUrl } from './api.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import '#web/people/users/words.ts'
+import '#web/people/users/translations.ts'
 
 const route = getRouteApi('/house/admin/users')
 

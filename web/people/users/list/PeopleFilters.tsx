@@ -13,7 +13,7 @@ import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 import { jobs, mandates } from '#web/people/mandates/api.ts'
 import { type DirectoryFilters, roleFilters } from '#web/people/users/filters.ts'
 import { useFilterBy } from './useFilterBy.ts'
-import '#web/people/bodies/words.ts'
+import '#web/people/bodies/translations.ts'
 
 interface PeopleFiltersProps {
   filters: DirectoryFilters

@@ -21,8 +21,8 @@ import { AccountForm } from './AccountForm.tsx'
 import { useValidateAccount } from './api.ts'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { useAccountForm } from './useAccountForm.ts'
-import '#web/people/accounts/words.ts'
-import '#web/people/users/words.ts'
+import '#web/people/accounts/translations.ts'
+import '#web/people/users/translations.ts'
 
 const route = getRouteApi('/house/admin/user/$id')
 

@@ -13,7 +13,7 @@ import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 import { jobs, mandates } from '#web/people/mandates/api.ts'
 import { roleFilters } from '#web/people/users/filters.ts'
 import { type Draft, mainNames, type PlaceNames } from './draft.ts'
-import '#web/people/bodies/words.ts'
+import '#web/people/bodies/translations.ts'
 
 /** Renders the fields of a place: body, role, mandate, function, dates. */
 export function PlaceFields({ names, body }: { names: PlaceNames; body: string }) {

@@ -2,7 +2,7 @@ import { mdiArchiveOutline, mdiCheckCircleOutline, mdiClockOutline, mdiPencilOut
 import type { ContentStatus } from '#contract/publishing/contents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import './words.ts'
+import './translations.ts'
 
 const statusChips = {
   draft: { tone: 'plain', icon: mdiPencilOutline },

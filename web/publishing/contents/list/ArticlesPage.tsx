@@ -3,7 +3,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { ContentCards } from './ContentCard.tsx'
 import { ContentList } from './ContentList.tsx'
-import '#web/publishing/contents/words.ts'
+import '#web/publishing/contents/translations.ts'
 
 const route = getRouteApi('/house/articles')
 

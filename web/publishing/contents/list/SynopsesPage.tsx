@@ -11,7 +11,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { ContentList } from './ContentList.tsx'
-import '#web/publishing/contents/words.ts'
+import '#web/publishing/contents/translations.ts'
 
 const route = getRouteApi('/house/synopsis')
 

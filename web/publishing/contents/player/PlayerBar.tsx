@@ -12,7 +12,7 @@ import { formatClock } from './formatClock.ts'
 import { seekBackSeconds, seekForwardSeconds } from './mediaSession.ts'
 import { pause, resume, seekBy, seekTo, setRate, stop, usePlayback } from './playback.ts'
 import { type Track, useTrack } from './track.ts'
-import '#web/publishing/contents/words.ts'
+import '#web/publishing/contents/translations.ts'
 
 const rates = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const rateFormat = new Intl.NumberFormat('fr-FR')

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { content as contentQuery } from '#web/publishing/contents/api.ts'
 import { CanonicalRedirect } from './CanonicalRedirect.tsx'
 import { ContentView } from './ContentView.tsx'
-import '#web/publishing/contents/words.ts'
+import '#web/publishing/contents/translations.ts'
 
 const route = getRouteApi('/house/articles/$id')
 

@@ -4,7 +4,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { prepareRichText, type RichTextLabels } from './prepareRichText.ts'
 import { richText } from './richTextStyles.ts'
-import '#web/publishing/contents/words.ts'
+import '#web/publishing/contents/translations.ts'
 
 /**
  * Shows the HTML text of a content. This is the only place that inserts HTML into a page.

@@ -4,7 +4,7 @@ import { content as contentQuery } from '#web/publishing/contents/api.ts'
 import { CanonicalRedirect } from './CanonicalRedirect.tsx'
 import { ContentView } from './ContentView.tsx'
 import { VideoFrame } from './VideoFrame.tsx'
-import '#web/publishing/contents/words.ts'
+import '#web/publishing/contents/translations.ts'
 
 const route = getRouteApi('/house/videos/$id')
 

@@ -14,7 +14,7 @@ import { useRemoveLink } from './api.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { LinkList } from './LinkList.tsx'
 import { MenuPanels } from './MenuPanels.tsx'
-import '#web/publishing/links/words.ts'
+import '#web/publishing/links/translations.ts'
 
 /**
  * Administers the links of the menus: a searchable list, or one panel per menu to order them. `/new` and `/{id}` open a

@@ -23,7 +23,7 @@ import { ThematicDialogLoader } from './ThematicDialogLoader.tsx'
 import { ThematicRemoval } from './ThematicRemoval.tsx'
 import { ThematicsRemoval } from './ThematicsRemoval.tsx'
 import { useThematicActions } from './useThematicActions.ts'
-import '#web/publishing/thematics/words.ts'
+import '#web/publishing/thematics/translations.ts'
 
 const states = ['open', 'closed'] as const satisfies ProjectState[]
 

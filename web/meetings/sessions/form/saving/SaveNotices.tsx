@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { useSessionSave } from './useSessionSave.ts'
-import '#web/meetings/sessions/form/words.ts'
+import '#web/meetings/sessions/form/translations.ts'
 
 interface SaveNoticesProps {
   saving: Pick<

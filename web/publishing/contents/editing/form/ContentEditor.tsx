@@ -22,7 +22,7 @@ import { Publication } from './Publication.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { TitleFields } from './TitleFields.tsx'
 import { baseOf, useContentForm } from './useContentForm.ts'
-import '#web/publishing/contents/editing/words.ts'
+import '#web/publishing/contents/editing/translations.ts'
 
 interface ContentEditorProps {
   /** Latest saved version of the content to edit; null for a new one. */

@@ -8,7 +8,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { editedContent } from '#web/publishing/contents/editing/api.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { draftOf } from './draft.ts'
-import '#web/publishing/contents/editing/words.ts'
+import '#web/publishing/contents/editing/translations.ts'
 
 const route = getRouteApi('/house/admin/contents/$id')
 

@@ -5,7 +5,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { ContentEditor } from './ContentEditor.tsx'
 import { blankDraft } from './draft.ts'
-import '#web/publishing/contents/editing/words.ts'
+import '#web/publishing/contents/editing/translations.ts'
 
 const route = getRouteApi('/house/admin/contents/new')
 

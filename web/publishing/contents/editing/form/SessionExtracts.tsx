@@ -7,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
-import '#web/meetings/sessions/words.ts'
+import '#web/meetings/sessions/translations.ts'
 
 /** Reads the session of the synopsis; undefined until one is chosen. */
 const useChosenSession = (id: number | null) => useQuery({ ...sessionQuery(id ?? 0), enabled: id !== null }).data

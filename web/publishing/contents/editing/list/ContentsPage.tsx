@@ -13,7 +13,7 @@ import { ContentListFilters } from './ContentListFilters.tsx'
 import { contentColumns } from './columns.tsx'
 import { useArchiveContents } from './mutations.ts'
 import { SliderDialog } from './SliderDialog.tsx'
-import '#web/publishing/contents/editing/words.ts'
+import '#web/publishing/contents/editing/translations.ts'
 
 const route = getRouteApi('/house/admin/contents')
 

@@ -1,5 +1,5 @@
 import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import words from '#web/ground/i18n/locales/fr.contact.json'
-import '#web/people/accounts/words.ts'
+import '#web/people/accounts/translations.ts'
 
 addTranslations(words)

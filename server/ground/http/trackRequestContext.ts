@@ -1,9 +1,9 @@
-import { runInCallContext } from '#server/ground/context/callContext.ts'
+import { runInCallContext } from '#server/ground/context/requestContext.ts'
 import type { App } from './app.ts'
 import { type ExpensiveCall, expensiveCalls } from './limits/expensiveCalls.ts'
 
 /** Remembers, as long as a call lasts, where it comes from and which expensive work its route declares. */
-export function rememberCall(app: App) {
+export function trackRequestContext(app: App) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, url = '', config } = request.routeOptions
     const expensive: ExpensiveCall | null = config.costs ? expensiveCalls[config.costs] : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionToUrl, readDocumentView, readPositionFromUrl } from './address.ts'
+import { positionToUrl, readDocumentView, readPositionFromUrl } from './searchParams.ts'
 
 const readPosition = (search: Record<string, unknown>, hash = '') => readPositionFromUrl({ search, hash })
 

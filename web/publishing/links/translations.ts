@@ -1,5 +1,5 @@
 import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import words from '#web/ground/i18n/locales/fr.links.json'
-import '#web/ground/records/words.ts'
+import '#web/ground/records/translations.ts'
 
 addTranslations(words)

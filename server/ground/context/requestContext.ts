@@ -15,34 +15,34 @@ interface CallContext {
   isHead?: boolean
 }
 
-const contexts = new AsyncLocalStorage<CallContext>()
+const requestContexts = new AsyncLocalStorage<CallContext>()
 
 /** Does the work of a call in its context, which `originOfCall`, `callUnderWay` and `isHeadCall` read. */
-export const runInCallContext = (context: CallContext, act: () => void): void => contexts.run(context, act)
+export const runInCallContext = (context: CallContext, act: () => void): void => requestContexts.run(context, act)
 
 /** The address of who calls; null for a task or a command. */
-export const clientAddress = (): string | null => contexts.getStore()?.address ?? null
+export const clientAddress = (): string | null => requestContexts.getStore()?.address ?? null
 
 /** The call that is being answered; null in a task or a command. */
-export const currentCall = (): Call | null => contexts.getStore()?.call ?? null
+export const currentCall = (): Call | null => requestContexts.getStore()?.call ?? null
 
 /** Whether the work is done for a HEAD call, whose caller is given no content. */
-export const isHeadCall = (): boolean => contexts.getStore()?.isHead ?? false
+export const isHeadCall = (): boolean => requestContexts.getStore()?.isHead ?? false
 
 /** Does what a call has asked for behind it, as coming from where the call came from. */
 export const runWithClientAddress = <Result>(
   address: string | undefined,
   act: () => Promise<Result>,
-): Promise<Result> => (address === undefined ? act() : contexts.run({ address }, act))
+): Promise<Result> => (address === undefined ? act() : requestContexts.run({ address }, act))
 
 /** Throws when a call does this work and its route declares no expensive work. @param work « starts a process » */
 export function requireDeclaredCost(work: string): void {
   const call = currentCall()
-  if (call && !call.heavyTasks) throw undeclaredWork(work)
+  if (call && !call.heavyTasks) throw undeclaredCostError(work)
 }
 
 /** An expensive work that the route of the call under way does not declare. */
-export const undeclaredWork = (work: string): Error =>
+export const undeclaredCostError = (work: string): Error =>
   new Error(
     `${currentCall()?.route ?? 'A route'} ${work}: it has to say so in its config (\`costs\`, expensiveCalls.ts)`,
   )

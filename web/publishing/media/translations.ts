@@ -1,6 +1,6 @@
 import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import words from '#web/ground/i18n/locales/fr.media.json'
-import '#web/ground/records/words.ts'
-import '#web/papers/documents/words.ts'
+import '#web/ground/records/translations.ts'
+import '#web/papers/documents/translations.ts'
 
 addTranslations(words)

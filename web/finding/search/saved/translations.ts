@@ -1,0 +1,2 @@
+import '#web/finding/search/translations.ts'
+import '#web/messaging/subscriptions/translations.ts'

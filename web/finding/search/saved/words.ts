@@ -1,2 +1,0 @@
-import '#web/finding/search/words.ts'
-import '#web/messaging/subscriptions/words.ts'

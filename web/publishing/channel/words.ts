@@ -1,8 +1,0 @@
-import { addTranslations } from '#web/ground/i18n/i18n.ts'
-import words from '#web/ground/i18n/locales/fr.channel.json'
-import '#web/ground/records/words.ts'
-import '#web/publishing/contents/words.ts'
-import '#web/papers/documents/words.ts'
-import '#web/meetings/sessions/words.ts'
-
-addTranslations(words)
