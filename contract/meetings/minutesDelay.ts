@@ -17,7 +17,7 @@ export interface MinutesFacts {
 /**
  * The day until which the minutes are to be sent: fifteen days after the session, three in a job-saving plan, one in an
  * insolvency, or the day before the next session of the body if it is sooner (D2315-26); never before the session itself.
- * The SQL of `server/meetings/sessions/minutes/present.ts` says the same.
+ * The SQL of `server/meetings/sessions/presentMinutes.ts` says the same.
  */
 export function minutesDueOn(
   { procedure, on, nextOn }: MinutesFacts,

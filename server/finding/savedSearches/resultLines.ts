@@ -1,5 +1,5 @@
 import { Failure } from '#server/ground/errors/failure.ts'
-import { linesAtMost, type ReadLines } from '#server/messaging/notifications/mailing/findLines.ts'
+import { linesAtMost, type ReadLines } from '#server/messaging/notifications/findLines.ts'
 import { resultsSince } from './results.ts'
 
 /** Reads what an alert lists: what its saved search has found. Null when none of it can be read any more. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchResult, SearchType } from '#contract/finding/search.ts'
 import type { Viewer } from '#contract/ground/viewer.ts'
-import { resultUrl } from '#server/finding/search/results/resultUrl.ts'
+import { resultUrl } from '#server/finding/search/resultUrl.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { parseCriteria } from './criteria.ts'
 import { findNewResults } from './newResults.ts'

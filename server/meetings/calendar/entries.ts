@@ -8,14 +8,10 @@ import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
-import {
-  centralJoin,
-  isAnsweredCondition,
-  opinionDueOnSql,
-} from '#server/meetings/sessions/consultations/opinionDueOnSql.ts'
+import { consultationFacts } from '#server/meetings/sessions/consultationFacts.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { minutesDueOnSql } from '#server/meetings/sessions/minutes/present.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
+import { minutesDueOnSql } from '#server/meetings/sessions/presentMinutes.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** The filters of calendar entries; days are those of Paris, inclusive. */

@@ -7,12 +7,8 @@ import type { MinutesFacts } from '#contract/meetings/minutesDelay.ts'
 import type { OpinionFacts } from '#contract/meetings/opinionDelay.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import {
-  centralJoin,
-  isAnsweredCondition,
-  opinionDueOnSql,
-} from '#server/meetings/sessions/consultations/opinionDueOnSql.ts'
-import { bodyDelaysSql } from '#server/meetings/sessions/delays/delayFacts.ts'
+import { bodyDelaysSql } from '#server/meetings/sessions/delayFacts.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
 import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 

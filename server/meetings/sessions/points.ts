@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/viewer.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { pointConsultationSql } from './consultations/present.ts'
-import { votesSql } from './minutes/present.ts'
+import { pointConsultationSql } from './presentConsultation.ts'
+import { votesSql } from './presentMinutes.ts'
 import type { StoredPoint } from './writing/agenda.ts'
 
 /** The opinion or the vote of a point. Needs `outcome` in scope. */

@@ -5,10 +5,10 @@ import { remindOfSessions } from './audience/remindOfSessions.ts'
 import { readUnreadLines } from './audience/unreadLines.ts'
 import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
-import { followUpRoutes } from './followUpRoutes.ts'
 import { holdEndedSession } from './life/holding.ts'
 import { sessionStepRoutes } from './life/stepRoutes.ts'
-import { sessionsRoutes } from './routes.ts'
+import { followUpRoutes } from './routes/followUpRoutes.ts'
+import { sessionsRoutes } from './routes/routes.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',

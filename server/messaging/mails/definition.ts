@@ -1,6 +1,6 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
-import type { Wording, WordingContext, Wordings } from './words/wording.ts'
+import type { Wording, WordingContext, Wordings } from './wording.ts'
 
 /** How soon a mail has to leave: the smaller number passes first (SPEC §4: news within a minute of its cause). */
 export const mailUrgency = {

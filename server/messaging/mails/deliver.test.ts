@@ -3,8 +3,8 @@ import { deleteTasks, runTasks, taskDelaysMs, waitingTasks } from '#tests/suppor
 import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { deliverMails } from './deliver.ts'
+import { takeDueMails } from './delivery/mailQueue.ts'
 import { type Addressee, enqueueMails, type NewMail } from './enqueueMails.ts'
-import { takeDueMails } from './mailQueue.ts'
 
 let office: TestMailServer
 let world: World

@@ -1,7 +1,5 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
-import { findLinkEnd } from './findLinkEnd.ts'
-import { areMailsHeld } from './mailHold.ts'
 import {
   type DueMail,
   isAnyWaiting,
@@ -15,11 +13,13 @@ import {
   postpone,
   returnToQueue,
   takeDueMails,
-} from './mailQueue.ts'
-import type { Outcome } from './outcome.ts'
-import { isLinkExpired, isRetryUseless, pauseMs, unansweredRetryMs } from './retryPolicy.ts'
+} from './delivery/mailQueue.ts'
+import type { Outcome } from './delivery/outcome.ts'
+import { isLinkExpired, isRetryUseless, pauseMs, unansweredRetryMs } from './delivery/retryPolicy.ts'
+import { connections, openTransport, sendingMs, type Transport } from './delivery/transport.ts'
+import { findLinkEnd } from './findLinkEnd.ts'
+import { areMailsHeld } from './mailHold.ts'
 import { unsubscribeUrl } from './stopLink.ts'
-import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
 import { renderMail } from './words/renderMail.ts'
 
 /** Mails taken at a time: a more urgent mail written meanwhile waits for no more than these. */

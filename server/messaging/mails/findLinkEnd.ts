@@ -2,7 +2,7 @@ import type { LinkEnd } from '#contract/messaging/mails.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { findLinkOwner } from '#server/ground/identity/accountLinks.ts'
 import { findRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
-import { isLinkExpired, linkPurposeOf } from './retryPolicy.ts'
+import { isLinkExpired, linkPurposeOf } from './delivery/retryPolicy.ts'
 
 /**
  * Finds why the link of a mail no longer works; null when it does, or when the mail has no link. @param token secret of

@@ -7,8 +7,8 @@ import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { isLinkExpired } from './delivery/retryPolicy.ts'
 import { findLinkEnd } from './findLinkEnd.ts'
-import { isLinkExpired } from './retryPolicy.ts'
 import { isKnownKind, type MailWriter, renderMail, subjectOf } from './words/renderMail.ts'
 
 type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notBefore' | 'sentAt' | 'lastError'> & {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
 import type { NotificationSubject } from '#contract/messaging/notifications.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import type { NotificationLines } from './mailing/findLines.ts'
+import type { NotificationLines } from './findLines.ts'
 import type { NotificationSource } from './mailing/notificationSources.ts'
 
 /** A kind of record that people are notified of: where its title and page are, and who may read it. A subject declares it. */

@@ -1,4 +1,4 @@
-import { reindex } from '#server/finding/search/indexing/reindex.ts'
+import { reindex } from '#server/finding/search/reindex.ts'
 import { loadCorpus } from '#server/operation/corpus/loadCorpus.ts'
 import { makeAdministrator, makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 import { createPasswordResetLink } from '#server/people/accounts/forgottenPassword.ts'

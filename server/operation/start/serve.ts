@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { enqueueOutdatedEntries } from '#server/finding/search/indexing/indexFormat.ts'
+import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 import { buildApp } from './app.ts'

@@ -7,7 +7,7 @@ import {
   spokenDuration,
   type WordingContext,
   type Wordings,
-} from '#server/messaging/mails/words/wording.ts'
+} from '#server/messaging/mails/wording.ts'
 
 const ownAccountReason = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
 const requestedAccountReason = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail Mandature.`

@@ -1,4 +1,4 @@
-import { french, type Wordings } from '#server/messaging/mails/words/wording.ts'
+import { french, type Wordings } from '#server/messaging/mails/wording.ts'
 
 /** The wording of contact messages and their copies. */
 export const contactWords: Wordings<'contact.received' | 'contact.copy'> = {

@@ -1,4 +1,4 @@
-import { counted, french, type Wordings } from '#server/messaging/mails/words/wording.ts'
+import { counted, french, type Wordings } from '#server/messaging/mails/wording.ts'
 
 export const importWords: Wordings<'import.finished'> = {
   'import.finished': ({ importId, created, updated, refused, deleted }, { at }) => ({

@@ -4,8 +4,8 @@ import type { Video } from '#contract/publishing/videos.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { schedulePublication } from './publishing.ts'
+import { loadSanitizer } from './sanitizer.ts'
 import { type Mentions, mentionsOf } from './text/mentions.ts'
-import { loadSanitizer } from './text/sanitizer.ts'
 
 /** A content loaded from a file. */
 export interface LoadedContent {

@@ -1,6 +1,6 @@
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
-import { counted, french, type Wordings } from '#server/messaging/mails/words/wording.ts'
+import { counted, french, type Wordings } from '#server/messaging/mails/wording.ts'
 
 export const approvalWords: Wordings<'approval.requested'> = {
   'approval.requested': ({ works, clock }, { at }) => ({

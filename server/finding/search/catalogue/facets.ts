@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/finding/search.ts'
-import type { ChosenFacets } from '#server/finding/search/find/filters.ts'
+import type { ChosenFacets } from '#server/finding/search/filters.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Catalogue, Choices } from './catalogue.ts'
 import { allFiltersExcept, type FilterBits } from './filterBits.ts'

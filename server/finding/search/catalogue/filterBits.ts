@@ -7,7 +7,7 @@ import {
   hasFilters,
   includesArchived,
   searchableCondition,
-} from '#server/finding/search/find/filters.ts'
+} from '#server/finding/search/filters.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Catalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'

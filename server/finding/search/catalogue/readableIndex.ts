@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/viewer.ts'
-import { readableScopesSql } from '#server/finding/search/find/scopes.ts'
 import { fingerprintSql } from '#server/finding/search/query/synonyms.ts'
+import { readableScopesSql } from '#server/finding/search/scopes.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { type Catalogue, editionSql, loadCatalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reindex } from '#server/finding/search/reindex.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { indexAllChanges, readIndexEntry } from '#tests/support/indexAllChanges.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
@@ -7,7 +8,6 @@ import { terminateBlockedQuery, waitForBlockedQuery } from '#tests/support/locks
 import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { indexChanges } from './indexChanges.ts'
-import { reindex } from './reindex.ts'
 
 let world: World
 beforeEach(async () => {

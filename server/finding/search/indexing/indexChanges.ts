@@ -1,6 +1,6 @@
+import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { drainChanges } from './drainChanges.ts'
-import { enqueueOutdatedEntries } from './indexFormat.ts'
 
 /** Maximum duration of a round: then another one is enqueued, so that other tasks get their turn. */
 const roundMs = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { decodePositions, phrasePositions } from '#server/finding/search/find/positions.ts'
+import { decodePositions, phrasePositions } from '#server/finding/search/positions.ts'
+import type { ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import type { ParsedQuery, QueryGroup } from './queryParser.ts'
 
 /** The entries that contain the phrases of a query, as catalogue indexes. */
 export interface PhraseEntries {

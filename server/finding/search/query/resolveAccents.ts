@@ -1,6 +1,6 @@
+import type { Alternative, ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { entriesWithPhrase } from './findPhrases.ts'
-import type { Alternative, ParsedQuery, QueryGroup } from './queryParser.ts'
 
 /**
  * Decides which word was meant by one typed without its accents: « force majeure », but « travail force » for « travail

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { readableCondition } from '#server/finding/search/find/scopes.ts'
+import type { QueryGroup } from '#server/finding/search/queryParser.ts'
 import { weights } from '#server/finding/search/ranking/weights.ts'
+import { readableCondition } from '#server/finding/search/scopes.ts'
 import { editDistance, isLikelyTypo, maxTyposOfUnknownWord } from '#server/finding/search/words/editDistance.ts'
 import type { QueryWord } from '#server/finding/search/words/querySyntax.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import type { QueryGroup } from './queryParser.ts'
 import { findProperNames, readableSpellings } from './spellings.ts'
 
 /** A word that was searched as other words. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readableCondition } from '#server/finding/search/find/scopes.ts'
+import { readableCondition } from '#server/finding/search/scopes.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 

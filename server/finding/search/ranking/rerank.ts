@@ -1,5 +1,5 @@
-import { type Positions, sectionOf } from '#server/finding/search/find/positions.ts'
-import type { ParsedQuery } from '#server/finding/search/query/queryParser.ts'
+import { type Positions, sectionOf } from '#server/finding/search/positions.ts'
+import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import { memoize } from '#server/finding/search/words/memoize.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import type { Candidate } from './findCandidates.ts'

@@ -1,6 +1,6 @@
 import type { Postings, ReadableIndex } from '#server/finding/search/catalogue/readableIndex.ts'
 import type { PhraseEntries } from '#server/finding/search/query/findPhrases.ts'
-import type { ParsedQuery, QueryGroup } from '#server/finding/search/query/queryParser.ts'
+import type { ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
 import { weights } from './weights.ts'
 
 /** Scores of all entries, by catalogue index. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { decodePositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/find/positions.ts'
-import type { ParsedQuery, QueryGroup } from '#server/finding/search/query/queryParser.ts'
+import { decodePositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/positions.ts'
+import type { ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** The positions of the query terms in one entry, by term number. */

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contract/finding/search.ts'
+import { apiPaths, resultUrl } from '#server/finding/search/resultUrl.ts'
 import type { TextExtract } from './extracts.ts'
 import type { ResultEntry } from './resultEntries.ts'
-import { apiPaths, resultUrl } from './resultUrl.ts'
 
 /** Maximum number of words that the document viewer highlights. */
 const maxForms = 12

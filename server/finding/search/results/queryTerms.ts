@@ -1,4 +1,4 @@
-import type { ParsedQuery } from '#server/finding/search/query/queryParser.ts'
+import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import type { MarkedWord } from '#server/finding/search/words/highlightExtract.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 

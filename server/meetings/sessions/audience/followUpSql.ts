@@ -6,7 +6,7 @@ import type { AgendaDocument } from '#contract/meetings/sessions.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
-import { delayFactsSql } from '#server/meetings/sessions/delays/delayFacts.ts'
+import { delayFactsSql } from '#server/meetings/sessions/delayFacts.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { historySql } from '#server/meetings/sessions/life/history.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { linesAtMost, type ReadLines } from '#server/messaging/notifications/mailing/findLines.ts'
+import { linesAtMost, type ReadLines } from '#server/messaging/notifications/findLines.ts'
 import type { NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 

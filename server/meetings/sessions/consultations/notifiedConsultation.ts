@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { consultationFacts } from '#server/meetings/sessions/consultationFacts.ts'
+import { isAnsweredCondition } from '#server/meetings/sessions/opinionDueOnSql.ts'
 import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { consultationFacts } from './facts.ts'
-import { isAnsweredCondition } from './opinionDueOnSql.ts'
 
 /** How notifications and their mails show a consultation. */
 export const notifiedConsultation: NotifiedRecord = {

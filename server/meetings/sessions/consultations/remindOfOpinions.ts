@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/facts.ts'
 import { can } from '#contract/ground/viewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
-import { centralJoin, isAnsweredCondition, opinionDueOnSql } from './opinionDueOnSql.ts'
 
 /** Days before the due date of an opinion at which the two reminders are sent (DOMAIN §14). */
 const firstDays = 10

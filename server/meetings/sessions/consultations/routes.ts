@@ -6,7 +6,7 @@ import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findConsultation, listConsultations } from './queries.ts'
+import { findConsultation, listConsultations } from '#server/meetings/sessions/consultationQueries.ts'
 import { amendConsultation, createConsultation, deleteConsultation } from './write.ts'
 
 /** The routes of consultations, which may extend over several sessions (DOMAIN §3.3). */

@@ -11,8 +11,8 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { consultationFacts } from './facts.ts'
-import { findConsultation } from './queries.ts'
+import { consultationFacts } from '#server/meetings/sessions/consultationFacts.ts'
+import { findConsultation } from '#server/meetings/sessions/consultationQueries.ts'
 
 /**
  * Inserts a consultation.

@@ -5,7 +5,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { decisionsSql } from './present.ts'
+import { decisionsSql } from '#server/meetings/sessions/presentDecision.ts'
 
 /**
  * Finds the decisions of a session.

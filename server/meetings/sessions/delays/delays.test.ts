@@ -4,8 +4,8 @@ import type { Viewer } from '#contract/ground/viewer.ts'
 import { experts, minutesProcedures } from '#contract/meetings/followUp.ts'
 import { minutesDueOn } from '#contract/meetings/minutesDelay.ts'
 import { consultationState, opinionDueOn } from '#contract/meetings/opinionDelay.ts'
-import * as opinions from '#server/meetings/sessions/consultations/opinionDueOnSql.ts'
-import * as minutes from '#server/meetings/sessions/minutes/present.ts'
+import * as opinions from '#server/meetings/sessions/opinionDueOnSql.ts'
+import * as minutes from '#server/meetings/sessions/presentMinutes.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // Two deadlines are also computed in SQL, for lists and pages. These tests compare both implementations.

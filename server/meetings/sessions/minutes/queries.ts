@@ -5,7 +5,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { minutesSql } from './present.ts'
+import { minutesSql } from '#server/meetings/sessions/presentMinutes.ts'
 
 /**
  * Finds the minutes of a session.

@@ -8,7 +8,7 @@ import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { delayFactsSql, plannedSessionSql } from '#server/meetings/sessions/delays/delayFacts.ts'
+import { delayFactsSql, plannedSessionSql } from '#server/meetings/sessions/delayFacts.ts'
 import { proposedTitle } from '#server/meetings/sessions/proposedTitle.ts'
 import { yearOf } from './sessionNumbers.ts'
 

@@ -1,6 +1,12 @@
 import type { LinkEnd } from '#contract/messaging/mails.ts'
-import { Html, html } from './html.ts'
-import { type Entry, french, type Part, type UnsubscribeOptions, type Wording } from './wording.ts'
+import { Html, html } from '#server/messaging/mails/html.ts'
+import {
+  type Entry,
+  french,
+  type Part,
+  type UnsubscribeOptions,
+  type Wording,
+} from '#server/messaging/mails/wording.ts'
 
 /** Replaces a link that only the addressee may see. */
 const withheldText = french`Ce lien n’est montré qu’à son destinataire.`

@@ -3,8 +3,8 @@ import type { LinkEnd } from '#contract/messaging/mails.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from '#server/messaging/mails/definition.ts'
+import type { UnsubscribeOptions } from '#server/messaging/mails/wording.ts'
 import { asHtml, asText } from './layout.ts'
-import type { UnsubscribeOptions } from './wording.ts'
 
 /** What writes a mail: the settings of the portal, and what its subjects have declared of their mails. */
 export type MailWriter = Pick<Portal, 'config' | 'declared'>

@@ -1,10 +1,4 @@
-import {
-  counted,
-  french,
-  type Part,
-  type WordingContext,
-  type Wordings,
-} from '#server/messaging/mails/words/wording.ts'
+import { counted, french, type Part, type WordingContext, type Wordings } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { entriesAtMost, newsEntry, remainingCountPart } from './news.ts'
 import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'

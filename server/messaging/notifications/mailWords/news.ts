@@ -1,4 +1,4 @@
-import { counted, type Entry, french, type Part, type WordingContext } from '#server/messaging/mails/words/wording.ts'
+import { counted, type Entry, french, type Part, type WordingContext } from '#server/messaging/mails/wording.ts'
 import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { noticeKinds } from './noticeKinds.ts'
 

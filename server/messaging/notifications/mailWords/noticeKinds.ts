@@ -1,5 +1,5 @@
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
-import { counted, french } from '#server/messaging/mails/words/wording.ts'
+import { counted, french } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { changedPartsText } from './sessionChanges.ts'
 

@@ -1,10 +1,4 @@
-import {
-  type Entry,
-  french,
-  type Part,
-  type WordingContext,
-  type Wordings,
-} from '#server/messaging/mails/words/wording.ts'
+import { type Entry, french, type Part, type WordingContext, type Wordings } from '#server/messaging/mails/wording.ts'
 import type { NoticeItem, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
 import { documentListParts, isNews } from './news.ts'
 import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Html, html } from '#server/messaging/mails/words/html.ts'
+import { Html, html } from '#server/messaging/mails/html.ts'
 import { namesOf } from './kindNames.ts'
 import type { UnsubscribeScope } from './unsubscribeScope.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { loadSanitizer } from '#server/publishing/contents/sanitizer.ts'
 import { sanitizeForReaders } from './sanitizeForReaders.ts'
-import { loadSanitizer } from './sanitizer.ts'
 
 test('a text is sanitized for its readers, also from the cache', async () => {
   const text = '<p onclick="alert(1)">Ordre du jour</p><script>alert(2)</script>'

@@ -3,9 +3,9 @@ import type { Viewer } from '#contract/ground/viewer.ts'
 import type { Minutes } from '#contract/meetings/followUp.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { documentLineSql, lineJoins } from '#server/papers/documents/present.ts'
+import { startDaySql } from './startDaySql.ts'
 
 /** The columns of the policy facts of sessions in scope under this alias. */
 const sessionFactsOf = (table: string) =>

@@ -1,8 +1,8 @@
 import type { Viewer } from '#contract/ground/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { MailedKind, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
-import type { NotificationSource } from './notificationSources.ts'
+import type { NotificationSource } from './mailing/notificationSources.ts'
+import type { MailedKind, NoticeLine } from './noticeItem.ts'
 
 /** How many lines a mail lists under one notification. */
 export const linesAtMost = 10

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueueMails, type NewMail } from '#server/messaging/mails/enqueueMails.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { openMailingWorld } from '#tests/support/mailingWorld.ts'
 import { deleteTasks, taskDelaysMs, trustClock, waitingTasks } from '#tests/support/tasks.ts'
 import type { Actor } from '#tests/support/world.ts'
-import { enqueueMails, type NewMail } from './enqueueMails.ts'
 
 // While the clock is not regular, no mail is lost because a link or a right only looks expired; once it is regular,
 // every mail is sent.

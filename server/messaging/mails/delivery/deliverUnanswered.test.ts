@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { runTasks, taskDelaysMs } from '#tests/support/tasks.ts'
 import { startTestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { enqueueMails } from './enqueueMails.ts'
 
 // In a file of its own: this client's timeout is short, and on a busy machine two seconds without progress look like a
 // server that does not answer.

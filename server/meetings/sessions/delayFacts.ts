@@ -2,12 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DelayFacts } from '#contract/meetings/legalNotices.ts'
 import type { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import {
-  centralJoin,
-  isAnsweredCondition,
-  opinionDueOnSql,
-} from '#server/meetings/sessions/consultations/opinionDueOnSql.ts'
-import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from './opinionDueOnSql.ts'
+import { startDaySql } from './startDaySql.ts'
 
 /** SQL: the `BodyDelays` of a body. Needs `body` in scope. */
 export const bodyDelaysSql = precompiledSql(sql`json_build_object(

@@ -1,5 +1,5 @@
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
+import type { MailFacts, MailKind } from './kinds.ts'
 
 /** The content of a mail before rendering. What people wrote is not escaped yet. */
 export interface Wording {

@@ -10,11 +10,11 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pagina
 import type { App } from '#server/ground/http/app.ts'
 import { longBodyBytes } from '#server/ground/http/payload/parsing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { recordVisit } from './audience/recordVisit.ts'
-import { deleteSession } from './life/deleteSession.ts'
-import { filteredSessionsList, findSession } from './queries.ts'
-import { proposeSession } from './writing/proposal.ts'
-import { amendSession, createSession } from './writing/writing.ts'
+import { recordVisit } from '#server/meetings/sessions/audience/recordVisit.ts'
+import { deleteSession } from '#server/meetings/sessions/life/deleteSession.ts'
+import { filteredSessionsList, findSession } from '#server/meetings/sessions/queries.ts'
+import { proposeSession } from '#server/meetings/sessions/writing/proposal.ts'
+import { amendSession, createSession } from '#server/meetings/sessions/writing/writing.ts'
 
 /** The routes of sessions with their agendas. Their steps are in `stepRoutes.ts`. */
 export function sessionsRoutes(app: App, portal: Portal) {

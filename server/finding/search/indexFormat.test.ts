@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
 import { searchAs, titlesOf } from '#tests/support/searchAs.ts'
@@ -9,6 +8,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { enqueueOutdatedEntries, indexFormat } from './indexFormat.ts'
+import { tokenize } from './words/tokenizer.ts'
 
 // After an upgrade that tokenizes differently, the portal reindexes its entries by itself.
 

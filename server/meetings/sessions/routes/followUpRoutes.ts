@@ -2,11 +2,11 @@ import { ById } from '#contract/ground/shapes.ts'
 import { Audience } from '#contract/meetings/followUp.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findAudience } from './audience/audience.ts'
-import { consultationsRoutes } from './consultations/routes.ts'
-import { decisionsRoutes } from './decisions/routes.ts'
-import { minutesRoutes } from './minutes/routes.ts'
-import { partsRoutes } from './parts/routes.ts'
+import { findAudience } from '#server/meetings/sessions/audience/audience.ts'
+import { consultationsRoutes } from '#server/meetings/sessions/consultations/routes.ts'
+import { decisionsRoutes } from '#server/meetings/sessions/decisions/routes.ts'
+import { minutesRoutes } from '#server/meetings/sessions/minutes/routes.ts'
+import { partsRoutes } from '#server/meetings/sessions/parts/routes.ts'
 
 /** The routes of the audience, minutes, decisions, consultations and parts of sessions. */
 export function followUpRoutes(app: App, portal: Portal) {

@@ -5,9 +5,9 @@ import type { AgendaPoint } from '#contract/meetings/sessions.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { consultationFacts } from './facts.ts'
+import { consultationFacts } from './consultationFacts.ts'
+import { sessionFacts } from './facts.ts'
 import { centralJoin, consultationStateSql, opinionDueOnSql } from './opinionDueOnSql.ts'
 
 /** A consultation without the actions that the viewer may take. */

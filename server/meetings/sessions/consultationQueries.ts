@@ -6,9 +6,9 @@ import { allConditions, type List, readItem, readPage } from '#server/ground/dat
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { consultationFacts } from './facts.ts'
+import { consultationFacts } from './consultationFacts.ts'
 import { centralJoin, consultationStateSql, opinionDueOnSql } from './opinionDueOnSql.ts'
-import { type ConsultationRow, consultationJoins, consultationRowSql } from './present.ts'
+import { type ConsultationRow, consultationJoins, consultationRowSql } from './presentConsultation.ts'
 
 /**
  * The list of the consultations that the viewer may read and that match `condition`: running ones by due date, then the

@@ -3,8 +3,8 @@ import type { Viewer } from '#contract/ground/viewer.ts'
 import type { Decision, OpenDecision } from '#contract/meetings/followUp.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
+import { sessionFacts } from './facts.ts'
 
 /** Joins `decisions` as `decision` to its point. */
 export const decisionJoins = precompiledSql(sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { drainChanges } from './drainChanges.ts'
+import { drainChanges } from './indexing/drainChanges.ts'
 
 /**
  * Reindexes everything. Running servers are woken: whichever comes first indexes it all.

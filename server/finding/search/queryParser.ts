@@ -1,31 +1,20 @@
 import type { Viewer } from '#contract/ground/viewer.ts'
-import {
-  type Postings,
-  type ReadableIndex,
-  readPostings,
-  readTerms,
-  type Term,
-} from '#server/finding/search/catalogue/readableIndex.ts'
-import { weights } from '#server/finding/search/ranking/weights.ts'
-import { findIntendedStopWord } from '#server/finding/search/words/mistypedStopWords.ts'
-import {
-  parseQuerySyntax,
-  type QueryPhrase,
-  type QuerySyntax,
-  type QueryWord,
-} from '#server/finding/search/words/querySyntax.ts'
-import { termOf } from '#server/finding/search/words/stem.ts'
-import { accentedFormsOf, unaccentedForm } from '#server/finding/search/words/stemOverrides.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { resolveAccents } from './resolveAccents.ts'
+import { type Postings, type ReadableIndex, readPostings, readTerms, type Term } from './catalogue/readableIndex.ts'
+import { resolveAccents } from './query/resolveAccents.ts'
 import {
   type CorrectedWord,
   type Correction,
   correctSpelling,
   mayBeMisspelled,
   type UnmatchedWord,
-} from './spellingCorrection.ts'
-import { cachedSynonyms, findExpressions, readSynonyms, type Synonyms, type SynonymTerms } from './synonyms.ts'
+} from './query/spellingCorrection.ts'
+import { cachedSynonyms, findExpressions, readSynonyms, type Synonyms, type SynonymTerms } from './query/synonyms.ts'
+import { weights } from './ranking/weights.ts'
+import { findIntendedStopWord } from './words/mistypedStopWords.ts'
+import { parseQuerySyntax, type QueryPhrase, type QuerySyntax, type QueryWord } from './words/querySyntax.ts'
+import { termOf } from './words/stem.ts'
+import { accentedFormsOf, unaccentedForm } from './words/stemOverrides.ts'
 
 /** Terms that an entry must contain all together, and their weight relative to the typed words. */
 export interface Alternative {

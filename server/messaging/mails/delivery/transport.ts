@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
+import type { RenderedMail } from '#server/messaging/mails/words/renderMail.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
-import type { RenderedMail } from './words/renderMail.ts'
 
 export interface OutgoingMail extends Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   toName: string

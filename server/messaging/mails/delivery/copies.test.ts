@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { deliverMails } from '#server/messaging/mails/deliver.ts'
+import { enqueueMails, type NewMail } from '#server/messaging/mails/enqueueMails.ts'
 import { openKillableServers } from '#tests/support/killableServers.ts'
 import { startTestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { deliverMails } from './deliver.ts'
-import { enqueueMails, type NewMail } from './enqueueMails.ts'
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { type LinkPurpose, linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
 import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts'
-import type { MailFacts, MailKind } from './kinds.ts'
+import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 import type { DueMail } from './mailQueue.ts'
 
 /** Delays between attempts, a day in all. Minutes. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mentionsOf } from './mentions.ts'
 import { loadSanitizer, type SanitizedText } from './sanitizer.ts'
+import { mentionsOf } from './text/mentions.ts'
 
 let clean: (html: string) => SanitizedText
 beforeAll(async () => {
