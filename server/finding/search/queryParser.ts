@@ -191,7 +191,11 @@ function groupOf(asked: QueryPart, others: readonly SynonymTerms[], known: Known
     .flatMap(idsOf)
     .map((termIds) => ({ termIds, weight: asked.kind === 'word' ? weights.accented : 1, isAccented: true }))
   const standing = others.flatMap(({ terms, isAcronym }) =>
-    idsOf(terms).map((termIds) => ({ termIds, weight: isAcronym ? weights.acronym : weights.synonym, standsIn: true })),
+    idsOf(terms).map((termIds) => ({
+      termIds,
+      weight: isAcronym ? weights.acronym : weights.synonym,
+      isSynonym: true,
+    })),
   )
   const own = [...typed, ...accented]
   // if no readable text has these accents, the texts may lack them

@@ -105,7 +105,7 @@ async function indexBatch(clock: Clock, tx: Tx, { limit, except, waits }: Batch)
       const ids = records.flatMap((record) => (record.source === source ? [record.sourceId] : []))
       if (ids.length === 0) continue
       // only contents cite articles
-      const heard = source === 'contents' ? after : { ...after, cited: new Set<string>() }
+      const heard = source === 'contents' ? after : { ...after, citedArticles: new Set<string>() }
       for await (const reading of readers[source](tx, ids, now)) await writeEntries(tx, source, reading, heard, now)
     }
     await writeBlocks(tx, after.blocks)
