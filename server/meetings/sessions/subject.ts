@@ -7,6 +7,7 @@ import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
 import { holdEndedSession } from './life/holding.ts'
 import { sessionStepRoutes } from './life/stepRoutes.ts'
+import { readSessionEntries } from './readSessionEntries.ts'
 import { followUpRoutes } from './routes/followUpRoutes.ts'
 import { sessionsRoutes } from './routes/routes.ts'
 
@@ -20,4 +21,5 @@ export const sessions = defineSubject({
   notifiedRecords: [notifiedConsultation, notifiedSession],
   notificationLines: { 'session.reminder': readUnreadLines },
   reminders: [remindOfSessions, remindOfOpinions],
+  searchEntries: { sessions: readSessionEntries },
 })

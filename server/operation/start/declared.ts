@@ -9,15 +9,23 @@ import { subjects } from '#server/subjects.ts'
 type Mailed<One> = One extends { mails: infer Mails } ? keyof Mails : never
 type Unwritten = Exclude<MailKind, Mailed<(typeof subjects)[number]>>
 
+type Indexed<One> = One extends { searchEntries: infer Entries } ? keyof Entries : never
+type Unindexed = Exclude<keyof Declared['searchEntries'], Indexed<(typeof subjects)[number]>>
+
 const all: readonly Subject[] = subjects
 /** A kind of mail that no subject defines does not compile. */
 const isWritten: [Unwritten] extends [never] ? true : Unwritten = true
+
+/** A source of the index that no subject reads does not compile. */
+const isIndexed: [Unindexed] extends [never] ? true : Unindexed = true
 
 /** What the subjects declare, gathered for the mechanisms that read it. */
 export const declared: Declared = {
   mails: isWritten && (Object.assign({}, ...all.map(({ mails }) => mails)) as MailDefinitions),
   notifiedRecords: notifiedRecordsOf(all.flatMap(({ notifiedRecords = [] }) => notifiedRecords)),
   notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),
+  searchEntries:
+    isIndexed && (Object.assign({}, ...all.map(({ searchEntries }) => searchEntries)) as Declared['searchEntries']),
   reminders: all.flatMap(({ reminders = [] }) => reminders),
   bulkOperations: (portal: Portal) =>
     Object.assign({}, ...all.map(({ bulkOperations }) => bulkOperations?.(portal))) as BulkOperations,

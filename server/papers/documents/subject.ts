@@ -5,6 +5,7 @@ import { filingRoutes } from './filing/filingRoutes.ts'
 import { notifiedDocument } from './notifiedDocument.ts'
 import { remindOfPendingDocuments } from './pendingDocuments.ts'
 import { publishWithHeldSession } from './publishWithSession.ts'
+import { readDocumentEntries } from './readDocumentEntries.ts'
 import { extractText } from './reading/extractText.ts'
 import { fileRoutes } from './reading/fileRoutes.ts'
 import { documentsRoutes } from './routes.ts'
@@ -21,4 +22,5 @@ export const documents = defineSubject({
   }),
   notifiedRecords: [notifiedDocument],
   reminders: [remindOfPendingDocuments],
+  searchEntries: { documents: readDocumentEntries },
 })

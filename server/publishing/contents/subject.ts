@@ -6,6 +6,7 @@ import { contentPicturesRoutes } from './pictures/routes.ts'
 import { deleteUnreferencedPodcastFile, expirePodcast } from './podcasts/expire.ts'
 import { podcastsRoutes } from './podcasts/routes.ts'
 import { publishScheduledContent } from './publishing.ts'
+import { readContentEntries } from './readContentEntries.ts'
 import { contentsRoutes } from './routes.ts'
 
 export const contents = defineSubject({
@@ -20,4 +21,5 @@ export const contents = defineSubject({
     'podcasts.discard': (payload) => deleteUnreferencedPodcastFile(portal, payload),
   }),
   notifiedRecords: [notifiedContent],
+  searchEntries: { contents: readContentEntries },
 })

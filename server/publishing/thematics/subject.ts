@@ -1,6 +1,7 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceFeatured } from './announce.ts'
 import { notifiedThematic } from './notifiedThematic.ts'
+import { readProjectEntries } from './readProjectEntries.ts'
 import { thematicsRoutes } from './routes.ts'
 
 export const thematics = defineSubject({
@@ -10,4 +11,5 @@ export const thematics = defineSubject({
     'thematics.feature': (payload) => announceFeatured(portal, payload),
   }),
   notifiedRecords: [notifiedThematic],
+  searchEntries: { thematics: readProjectEntries },
 })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Source } from './entry.ts'
+import type { Source } from '#server/ground/searchEntries/entry.ts'
 
 type Tx = Transaction<Schema>
 

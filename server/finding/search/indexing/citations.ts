@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Entry, Source } from './entry.ts'
+import type { Entry, Source } from '#server/ground/searchEntries/entry.ts'
 
 type Tx = Transaction<Schema>
 

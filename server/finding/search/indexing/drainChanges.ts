@@ -1,15 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { setIndexFormat } from '#server/finding/search/indexFormat.ts'
-import type { Clock } from '#server/ground/context/clock.ts'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type ChangedRecord, takeChanges } from './changes.ts'
 import { enqueueCitedArticles } from './citations.ts'
-import { readContents } from './readContents.ts'
-import { readDocuments } from './readDocuments.ts'
-import { readProjects } from './readProjects.ts'
-import { readSessions } from './readSessions.ts'
 import { writeBlocks } from './writeBlocks.ts'
 import { writeEntries } from './writeEntries.ts'
 import type { PendingUpdates } from './writePostings.ts'
@@ -40,9 +35,10 @@ export type DrainResult = 'done' | 'busy' | 'left'
  * @throws AggregateError of IndexingError at the end, if there is such a record
  */
 export async function drainChanges(
-  { db, clock }: Portal,
+  portal: Portal,
   { stopping, forMs = Infinity, waitsForLock: waits = false }: Options = {},
 ): Promise<DrainResult> {
+  const { db } = portal
   const begun = performance.now()
   const stuck: IndexingError[] = []
   let [count, alone] = [0, 0]
@@ -52,7 +48,7 @@ export async function drainChanges(
     const batch: Batch = { limit: alone > 0 ? 1 : batchSize, except, waits }
     const read = await db
       .transaction()
-      .execute((tx) => indexBatch(clock, tx, batch))
+      .execute((tx) => indexBatch(portal, tx, batch))
       .catch((error: unknown) => asIndexingError(error))
     if (read instanceof IndexingError && alone > 0) stuck.push(read)
     // one of them fails: read them one by one
@@ -92,7 +88,11 @@ interface Batch {
 }
 
 /** Indexes one batch. @returns number of records read, or 'busy' if another server holds the lock */
-async function indexBatch(clock: Clock, tx: Tx, { limit, except, waits }: Batch): Promise<number | 'busy'> {
+async function indexBatch(
+  { clock, declared }: Portal,
+  tx: Tx,
+  { limit, except, waits }: Batch,
+): Promise<number | 'busy'> {
   if (!(await takeIndexLock(tx, waits))) return 'busy'
   // after the lock: whoever waits for it then sees everything published before
   const now = clock.now().toISOString()
@@ -106,7 +106,8 @@ async function indexBatch(clock: Clock, tx: Tx, { limit, except, waits }: Batch)
       if (ids.length === 0) continue
       // only contents cite articles
       const heard = source === 'contents' ? after : { ...after, citedArticles: new Set<string>() }
-      for await (const reading of readers[source](tx, ids, now)) await writeEntries(tx, source, reading, heard, now)
+      for await (const reading of declared.searchEntries[source](tx, ids, now))
+        await writeEntries(tx, source, reading, heard, now)
     }
     await writeBlocks(tx, after.blocks)
     await compactEditions(tx)
@@ -115,13 +116,6 @@ async function indexBatch(clock: Clock, tx: Tx, { limit, except, waits }: Batch)
     throw new IndexingError(records, cause)
   }
   return records.length
-}
-
-const readers = {
-  sessions: readSessions,
-  documents: readDocuments,
-  contents: readContents,
-  thematics: readProjects,
 }
 
 /** Merges the edition rows of each block into one. Only the indexer deletes these rows. */

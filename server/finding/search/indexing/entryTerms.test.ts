@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Section } from './entry.ts'
+import type { Section } from '#server/ground/searchEntries/entry.ts'
 import { entryTermsOf } from './entryTerms.ts'
 
 const section = (field: Section['field'], text: string): Section => ({ field, page: null, text })

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
-import type { Entry, Section } from './entry.ts'
+import type { Entry, Section } from '#server/ground/searchEntries/entry.ts'
 import { type Field, type FieldCounts, impactOf } from './weights.ts'
 
 /** A word as people write it. */

@@ -1,4 +1,4 @@
-import type { Section } from './entry.ts'
+import type { Section } from '#server/ground/searchEntries/entry.ts'
 
 /** Field of a word. The introduction of an article of law is its path in the code: field `path`. */
 export type Field = Section['field'] | 'path'

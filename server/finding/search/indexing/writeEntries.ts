@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
+import type { Entry, EntryBatch, Scope, Section, Source } from '#server/ground/searchEntries/entry.ts'
 import { addCitations } from './citations.ts'
-import type { Entry, EntryBatch, Scope, Section, Source } from './entry.ts'
 import { type EntryTerms, entryTermsOf } from './entryTerms.ts'
 import { deletePostings, type PendingUpdates, writeTerms } from './writePostings.ts'
 

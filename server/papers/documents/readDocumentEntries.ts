@@ -3,8 +3,15 @@ import type { Facts } from '#contract/ground/facts.ts'
 import type { DocumentFamily } from '#contract/papers/documents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { documentFactsJson } from '#server/papers/documents/facts.ts'
-import { type Entry, type EntryBatch, keywordsOf, type Section, scopeOf, sectionsOf } from './entry.ts'
+import {
+  type Entry,
+  type EntryBatch,
+  keywordsOf,
+  type Section,
+  scopeOf,
+  sectionsOf,
+} from '#server/ground/searchEntries/entry.ts'
+import { documentFactsJson } from './facts.ts'
 
 /** Maximum number of pages in memory; pages of one document stay together. */
 const pagesAtOnce = 300
@@ -53,7 +60,10 @@ const documentSql = precompiledSql(sql`
     else ${branchNamesSql('document_types', sql`documents.document_type_id`)} end as branches`)
 
 /** Reads published documents for indexing, page by page, in the version that readers get. */
-export async function* readDocuments(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<EntryBatch> {
+export async function* readDocumentEntries(
+  tx: Transaction<Schema>,
+  ids: readonly number[],
+): AsyncGenerator<EntryBatch> {
   const { rows } = await sql<Row>`
     select ${documentSql}
     from documents

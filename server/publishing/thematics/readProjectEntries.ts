@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type EntryBatch, scopeOf, sectionsOf } from './entry.ts'
+import { type EntryBatch, scopeOf, sectionsOf } from '#server/ground/searchEntries/entry.ts'
 
 /**
  * Reads the debated projects for indexing; every member may read them.
  * @param now ISO instant, used as date since projects have none
  */
-export async function* readProjects(
+export async function* readProjectEntries(
   tx: Transaction<Schema>,
   ids: readonly number[],
   now: string,

@@ -4,8 +4,8 @@ import type { Opinion } from '#contract/meetings/followUp.ts'
 import type { sessionTypes } from '#contract/meetings/sessions.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { typeWords } from '#server/meetings/sessions/proposedTitle.ts'
-import { type Entry, type EntryBatch, keywordsOf, scopeOf, sectionsOf } from './entry.ts'
+import { type Entry, type EntryBatch, keywordsOf, scopeOf, sectionsOf } from '#server/ground/searchEntries/entry.ts'
+import { typeWords } from './proposedTitle.ts'
 
 interface Row {
   id: number
@@ -65,7 +65,7 @@ const decisionsSql = precompiledSql(sql`(
  * Reads convened sessions for indexing, each with its points and decisions.
  * @param now ISO instant from which an addition to a session can be found
  */
-export async function* readSessions(
+export async function* readSessionEntries(
   tx: Transaction<Schema>,
   ids: readonly number[],
   now: string,

@@ -4,9 +4,16 @@ import type { Facts } from '#contract/ground/facts.ts'
 import type { SynopsisSections } from '#contract/publishing/contents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { contentFacts, contentFactsJson, factsJoin } from '#server/publishing/contents/facts.ts'
-import { type Entry, type EntryBatch, keywordsOf, type Section, scopeOf, sectionsOf } from './entry.ts'
-import { createHtmlSectionParser } from './htmlSections.ts'
+import {
+  type Entry,
+  type EntryBatch,
+  keywordsOf,
+  type Section,
+  scopeOf,
+  sectionsOf,
+} from '#server/ground/searchEntries/entry.ts'
+import { createHtmlSectionParser } from '#server/ground/searchEntries/htmlSections.ts'
+import { contentFacts, contentFactsJson, factsJoin } from './facts.ts'
 
 interface Row {
   id: number
@@ -34,7 +41,7 @@ const contentSql = precompiledSql(sql`
     where filed.content_id = content.id) as thematics`)
 
 /** Reads published contents for indexing. */
-export async function* readContents(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<EntryBatch> {
+export async function* readContentEntries(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<EntryBatch> {
   const read = await createHtmlSectionParser()
   const { rows } = await sql<Row>`
     select ${contentSql} from contents content ${factsJoin}
