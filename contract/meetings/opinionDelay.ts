@@ -21,8 +21,8 @@ export interface OpinionDelay {
 
 /**
  * The last day on which an opinion may be given: the days of an agreement; else seven days before the central committee's;
- * else one, two or three months, to the same day of the month or its last one (R2312-6, DOMAIN §4). The SQL of
- * `server/meetings/sessions/opinionDueOnSql.ts` says the same.
+ * else one, two or three months, to the same day of the month or its last one (R2312-6, DOMAIN §4). The server
+ * computes it in SQL (`server/meetings/sessions/opinionDueOnSql.ts`); tests compare both.
  * @param central the consultation of the central committee, whose own delay is counted by itself
  */
 export const opinionDueOn = (consultation: OpinionDelay, central: OpinionDelay | null = null): string =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portalParts } from '#server/people/accounts/export/portalParts.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { savedSearchExportParts } from './exportParts.ts'
 
 // A person's saved searches (SPEC §2 "Saved search").
 
@@ -248,7 +248,7 @@ test('saved searches require a sign-in', async () => {
 test('saved searches are in the personal data export, and are deleted with the account', async () => {
   const who = await world.user()
   const { id } = (await keep(who, 'Mes heures', 'q=heures')).json()
-  const part = portalParts.find(({ file }) => file === 'recherches')
+  const part = savedSearchExportParts.find(({ file }) => file === 'recherches')
   const { rows } = (await part?.itemsSql(who.id).execute(world.db)) ?? { rows: [] }
   expect(rows).toMatchObject([{ item: { nom: 'Mes heures', page: '/recherche?q=heures', rythme: 'sans courriel' } }])
   await world.db.deleteFrom('users').where('id', '=', who.id).execute()

@@ -1,4 +1,5 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { savedSearchExportParts } from './exportParts.ts'
 import { notifiedSearch } from './notifiedSearch.ts'
 import { readResultLines } from './resultLines.ts'
 import { savedSearchesRoutes } from './routes.ts'
@@ -12,4 +13,5 @@ export const savedSearches = defineSubject({
   }),
   notifiedRecords: [notifiedSearch],
   notificationLines: { 'search.alert': readResultLines },
+  exportParts: savedSearchExportParts,
 })

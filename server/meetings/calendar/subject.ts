@@ -1,7 +1,9 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { calendarExportParts } from './exportParts.ts'
 import { calendarRoutes } from './routes.ts'
 
 export const calendar = defineSubject({
   name: 'calendar',
   routes: [calendarRoutes],
+  exportParts: calendarExportParts,
 })

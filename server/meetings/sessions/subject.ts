@@ -5,6 +5,7 @@ import { remindOfSessions } from './audience/remindOfSessions.ts'
 import { readUnreadLines } from './audience/unreadLines.ts'
 import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
+import { sessionExportParts } from './exportParts.ts'
 import { holdEndedSession } from './life/holding.ts'
 import { sessionStepRoutes } from './life/stepRoutes.ts'
 import { readSessionEntries } from './readSessionEntries.ts'
@@ -22,4 +23,5 @@ export const sessions = defineSubject({
   notificationLines: { 'session.reminder': readUnreadLines },
   reminders: [remindOfSessions, remindOfOpinions],
   searchEntries: { sessions: readSessionEntries },
+  exportParts: sessionExportParts,
 })

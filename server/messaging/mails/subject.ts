@@ -1,5 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireMails } from './expireMails.ts'
+import { mailExportParts } from './exportParts.ts'
 import { mailsRoutes } from './routes.ts'
 
 export const mails = defineSubject({
@@ -8,4 +9,5 @@ export const mails = defineSubject({
   tasks: (portal) => ({
     'mails.expire': () => expireMails(portal),
   }),
+  exportParts: mailExportParts,
 })

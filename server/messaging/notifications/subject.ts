@@ -1,5 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireNotificationsOperation } from './expireNotificationsOperation.ts'
+import { notificationExportParts } from './exportParts.ts'
 import { mailNotifications } from './mailing/mailNotifications.ts'
 import { notificationMails } from './mails.ts'
 import { notificationsRoutes } from './routes.ts'
@@ -13,4 +14,5 @@ export const notifications = defineSubject({
   }),
   mails: notificationMails,
   bulkOperations: (portal) => ({ 'notifications.expire': expireNotificationsOperation(portal) }),
+  exportParts: notificationExportParts,
 })

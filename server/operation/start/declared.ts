@@ -26,6 +26,10 @@ export const declared: Declared = {
   notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),
   searchEntries:
     isIndexed && (Object.assign({}, ...all.map(({ searchEntries }) => searchEntries)) as Declared['searchEntries']),
+  personalData: {
+    parts: all.flatMap(({ exportParts = [] }) => exportParts).toSorted((one, other) => one.position - other.position),
+    files: all.flatMap(({ exportFiles = [] }) => exportFiles),
+  },
   reminders: all.flatMap(({ reminders = [] }) => reminders),
   bulkOperations: (portal: Portal) =>
     Object.assign({}, ...all.map(({ bulkOperations }) => bulkOperations?.(portal))) as BulkOperations,

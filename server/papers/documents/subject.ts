@@ -1,6 +1,7 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceStep } from './announce.ts'
 import { deleteUnreferencedFile } from './deleteUnreferencedFile.ts'
+import { documentExportParts } from './exportParts.ts'
 import { filingRoutes } from './filing/filingRoutes.ts'
 import { notifiedDocument } from './notifiedDocument.ts'
 import { remindOfPendingDocuments } from './pendingDocuments.ts'
@@ -23,4 +24,5 @@ export const documents = defineSubject({
   notifiedRecords: [notifiedDocument],
   reminders: [remindOfPendingDocuments],
   searchEntries: { documents: readDocumentEntries },
+  exportParts: documentExportParts,
 })

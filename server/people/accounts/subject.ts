@@ -1,5 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { deleteExpiredSignIns } from './deleteExpiredSignIns.ts'
+import { accountExportParts } from './exportParts.ts'
 import { mailPasswordResetLink } from './forgottenPassword.ts'
 import { accountMails } from './mails.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
@@ -15,4 +16,5 @@ export const accounts = defineSubject({
     'signIns.expire': () => deleteExpiredSignIns(portal),
   }),
   mails: accountMails,
+  exportParts: accountExportParts,
 })

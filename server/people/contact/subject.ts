@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { discardAttachment } from './attachments.ts'
 import { expireMessage } from './expireMessage.ts'
+import { contactExportParts } from './exportParts.ts'
 import { contactMails } from './mails.ts'
 import { notifiedMessage } from './notifiedMessage.ts'
 import { contactRoutes } from './routes.ts'
@@ -14,4 +16,8 @@ export const contact = defineSubject({
   }),
   mails: contactMails,
   notifiedRecords: [notifiedMessage],
+  exportParts: contactExportParts,
+  exportFiles: (userId) => sql`
+    select 'messages/' || id || '.pdf' as name, file_key as key from contact_messages
+    where user_id = ${userId} and file_key is not null`,
 })

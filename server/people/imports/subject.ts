@@ -2,6 +2,7 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { applyImport } from './apply.ts'
 import { checkImport } from './checkImport.ts'
 import { discardImportFile as discardImport } from './createImport.ts'
+import { importExportParts } from './exportParts.ts'
 import { expireImport } from './importLifecycle.ts'
 import { importMails } from './mails.ts'
 import { notifiedImport } from './notifiedImport.ts'
@@ -18,4 +19,5 @@ export const imports = defineSubject({
   }),
   mails: importMails,
   notifiedRecords: [notifiedImport],
+  exportParts: importExportParts,
 })

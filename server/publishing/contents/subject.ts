@@ -1,5 +1,6 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceContent } from './announce.ts'
+import { contentExportParts } from './exportParts.ts'
 import { notifiedContent } from './notifiedContent.ts'
 import { deleteUnreferencedPictureFile, expirePicture } from './pictures/expire.ts'
 import { contentPicturesRoutes } from './pictures/routes.ts'
@@ -22,4 +23,5 @@ export const contents = defineSubject({
   }),
   notifiedRecords: [notifiedContent],
   searchEntries: { contents: readContentEntries },
+  exportParts: contentExportParts,
 })

@@ -6,6 +6,7 @@ import { announceApprovals } from './announceApprovals.ts'
 import { runBulkOperations } from './bulkOperations.ts'
 import { isClockRegularFor, observeClock } from './clockCheck.ts'
 import { runApproved } from './decisions.ts'
+import { administrationExportParts } from './exportParts.ts'
 import { approvalMails } from './mails.ts'
 import { taskApprovalsRoutes } from './routes.ts'
 import { taskSafeguards } from './taskSafeguards.ts'
@@ -35,4 +36,5 @@ export const approvals = defineSubject({
     'notifications.expire': runBulk(portal, 'notifications.expire'),
   }),
   mails: approvalMails,
+  exportParts: administrationExportParts,
 })

@@ -1,6 +1,6 @@
-import { highlightWords } from '#server/finding/search/words/highlightExtract.ts'
+import { highlightWords } from '#server/finding/search/words/highlights.ts'
 import { tokenize, type Word } from '#server/finding/search/words/tokenizer.ts'
-import { createHighlighter, type Highlight } from './highlights.ts'
+import { createMatchLocator, type WordMatch } from './matchLocator.ts'
 import { keepQueryTerms, type QueryTerms } from './queryTerms.ts'
 
 /** An extract of a text with its query terms highlighted. */
@@ -31,7 +31,7 @@ export function createExtractor(wanted: QueryTerms): (text: string) => TextExtra
       tokenize(text).filter(({ term }) => terms.has(term)),
       wanted,
     )
-  const spotted = createHighlighter([...terms])
+  const spotted = createMatchLocator([...terms])
   return (text) => {
     const spots = keepQueryTerms(text, spotted.findRegular(text), wanted)
     // the pattern finds none: only the tokenizer can find the words
@@ -58,7 +58,7 @@ function extractWholeText(text: string, words: Word[]): TextExtract {
 }
 
 /** Finds the range of an extract's length with most distinct terms, then with most matches. */
-function densestRange(spots: readonly Highlight[]): { start: number; end: number } {
+function densestRange(spots: readonly WordMatch[]): { start: number; end: number } {
   const counts = new Map<string, number>()
   let best = { start: 0, end: 0, score: -1 }
   let first = 0

@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
-import type { MarkedWord } from '#server/finding/search/words/highlightExtract.ts'
+import type { MarkedWord } from '#server/finding/search/words/highlights.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 
 /** The terms that are highlighted in texts. */

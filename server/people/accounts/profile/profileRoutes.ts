@@ -66,7 +66,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
   const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
     // Loaded by the first export: an idle server does without the ZIP library.
-    const { openPersonalDataArchive } = await import('#server/people/accounts/export/personalDataArchive.ts')
+    const { openPersonalDataArchive } = await import('#server/people/accounts/personalDataArchive.ts')
     const content = await openPersonalDataArchive(portal, viewer.id)
     await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
     return reply

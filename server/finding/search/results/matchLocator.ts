@@ -7,24 +7,24 @@ import type { Word } from '#server/finding/search/words/tokenizer.ts'
 // only the tokenizer finds the others.
 
 /** An occurrence of a query term in a text, with the form written there. */
-export interface Highlight extends Pick<Word, 'term' | 'start' | 'end'> {
+export interface WordMatch extends Pick<Word, 'term' | 'start' | 'end'> {
   form: string
 }
 
-export interface Highlighter {
+export interface MatchLocator {
   /** finds occurrences in regular spelling, with a pattern */
-  findRegular(text: string): Highlight[]
+  findRegular(text: string): WordMatch[]
   /** finds all occurrences that the tokenizer would find; null if only the tokenizer can tell */
-  findAll(text: string): Highlight[] | null
+  findAll(text: string): WordMatch[] | null
   /** whether the text may contain a term in a spelling that only the tokenizer recognises */
   mayContain(text: string): boolean
 }
 
-export function createHighlighter(terms: readonly string[]): Highlighter {
+export function createMatchLocator(terms: readonly string[]): MatchLocator {
   const wanted = new Set(terms)
   const pattern = termsPattern(terms)
   const areAllPlain = terms.every((term) => plainTerm.test(term) && !isStopWord(term))
-  const spotsOf = (found: readonly PatternMatch[]): Highlight[] =>
+  const spotsOf = (found: readonly PatternMatch[]): WordMatch[] =>
     found.flatMap(({ form, start, end }) => {
       const folded = foldWord(form.replaceAll(hyphens, '-'))
       const term = termOf(folded)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { highlightExtract, matchedForms } from './highlightExtract.ts'
+import { highlightExtract, matchedForms } from './highlights.ts'
 import { parseQuerySyntax } from './querySyntax.ts'
 import type { Word } from './tokenizer.ts'
 

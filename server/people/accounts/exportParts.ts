@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import { type ExportPart, yesNoSql } from '#server/ground/personalData/exportPart.ts'
+import { wordsSql } from '#server/ground/personalData/labels.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
-import { type ExportPart, yesNoSql } from './part.ts'
-import { homeScopeWords, linkWords, notificationWords, rhythmWords, wordsSql } from './words.ts'
 
-/** The account itself, the user's preferences, and where they are signed in. */
-export const accountParts: readonly ExportPart[] = [
+const homeScopeWords = { mine: 'mes instances', all: 'toutes les instances que je peux lire' }
+
+const linkWords = {
+  password: 'changer de mot de passe',
+  activation: 'choisir un premier mot de passe',
+  email: 'confirmer une adresse électronique',
+}
+
+/** The account itself, the preferences of the user, and where they are signed in. */
+export const accountExportParts: readonly ExportPart[] = [
   {
+    position: 1,
     file: 'compte',
     description: 'votre identité, votre adresse, l’état du compte',
     personColumns: [],
@@ -20,6 +29,7 @@ export const accountParts: readonly ExportPart[] = [
       from users where id = ${id}`,
   },
   {
+    position: 2,
     file: 'affectations',
     description: 'vos places dans les instances',
     personColumns: ['assignments.user_id'],
@@ -31,6 +41,7 @@ export const accountParts: readonly ExportPart[] = [
       where user_id = ${id} order by main desc, body.name`,
   },
   {
+    position: 3,
     file: 'preferences',
     description: 'l’affichage que vous avez choisi',
     personColumns: ['user_preferences.user_id'],
@@ -41,23 +52,7 @@ export const accountParts: readonly ExportPart[] = [
       from user_preferences where user_id = ${id}`,
   },
   {
-    file: 'choix-notifications',
-    description: 'comment vous avez choisi d’être informé, là où vous avez choisi',
-    personColumns: ['notification_choices.user_id'],
-    itemsSql: (id) => sql`
-      select json_build_object('objet', ${wordsSql('kind', notificationWords)}, 'dans le portail', ${yesNoSql('in_app')},
-        'courriel', ${wordsSql('mail', rhythmWords)}) as item
-      from notification_choices where user_id = ${id} order by kind`,
-  },
-  {
-    file: 'tableau-de-bord',
-    description: 'vos dernières visites du tableau de bord',
-    personColumns: ['home_visits.user_id'],
-    itemsSql: (id) => sql`
-      select json_build_object('dernière visite', last_at, 'fin de la précédente', before_at) as item
-      from home_visits where user_id = ${id}`,
-  },
-  {
+    position: 6,
     file: 'connexions',
     description: 'les appareils où vous êtes connecté',
     personColumns: ['sign_ins.user_id'],
@@ -67,6 +62,7 @@ export const accountParts: readonly ExportPart[] = [
       from sign_ins where user_id = ${id} order by created_at, id`,
   },
   {
+    position: 7,
     file: 'appareils-memorises',
     description: 'les appareils où vous avez choisi « Se souvenir de moi »',
     personColumns: ['remembrances.user_id'],
@@ -75,6 +71,7 @@ export const accountParts: readonly ExportPart[] = [
       from remembrances where user_id = ${id} order by rotated_at, id`,
   },
   {
+    position: 8,
     file: 'liens-envoyes',
     description: 'les liens qui vous ont été envoyés et n’ont pas servi',
     personColumns: ['account_links.user_id'],
@@ -84,19 +81,12 @@ export const accountParts: readonly ExportPart[] = [
       from account_links where user_id = ${id} order by created_at, id`,
   },
   {
+    position: 9,
     file: 'liens-de-recuperation',
     description: 'les liens « Ce n’est pas moi » qui ont été envoyés à l’adresse de votre compte et n’ont pas servi',
     personColumns: ['recovery_links.user_id'],
     itemsSql: (id) => sql`
       select json_build_object('adresse électronique', email, 'envoyé le', created_at, 'expire le', expires_at) as item
       from recovery_links where user_id = ${id} order by created_at, id`,
-  },
-  {
-    file: 'photo',
-    description: 'le nom de votre photo ; elle est dans « photo.webp »',
-    personColumns: ['profile_pictures.user_id'],
-    itemsSql: (id) => sql`
-      select json_build_object('nom du fichier', filename, 'déposée le', updated_at) as item
-      from profile_pictures where user_id = ${id}`,
   },
 ]

@@ -3,11 +3,11 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify } from '#server/messaging/notifications/notify.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { exportParts } from './parts.ts'
 
 let world: World
 let body: { id: number }
@@ -59,7 +59,7 @@ test('every column that references a user belongs to a file of the export', asyn
     where table_schema = 'public' and column_name ~ '(^|_)(user_id|by)$'`.execute(world.db)
 
   const named = new Set([...references, ...alike].map(({ name }) => name))
-  expect([...new Set(exportParts.flatMap(({ personColumns: names }) => names))].toSorted()).toEqual(
+  expect([...new Set(declared.personalData.parts.flatMap(({ personColumns: names }) => names))].toSorted()).toEqual(
     [...named].toSorted(),
   )
 })
@@ -89,7 +89,11 @@ test('the archive contains everything, in files that a person can read', async (
     'cache-control': 'private, no-store',
     'content-disposition': 'attachment; filename="mandature-mes-donnees-2026-03-19.zip"',
   })
-  expect(names).toEqual(['lisez-moi.txt', ...exportParts.map(({ file }) => `${file}.json`), 'photo.webp'])
+  expect(names).toEqual([
+    'lisez-moi.txt',
+    ...declared.personalData.parts.map(({ file }) => `${file}.json`),
+    'photo.webp',
+  ])
   expect(part('compte')).toMatchObject([
     {
       prénom: 'Gwenaëlle',
@@ -111,7 +115,7 @@ test('the archive contains everything, in files that a person can read', async (
   expect(entries.get('photo.webp')?.toString('latin1', 8, 12)).toBe('WEBP')
   const readme = entries.get('lisez-moi.txt')?.toString() ?? ''
   expect(readme).toContain('tel qu’il le détenait le 19 mars 2026 à 9\u00a0h\u00a000')
-  for (const { file } of exportParts) expect(readme).toContain(`${file}.json : `)
+  for (const { file } of declared.personalData.parts) expect(readme).toContain(`${file}.json : `)
 })
 
 test('the archive contains the notification choices, the notifications received, and those about the person', async () => {

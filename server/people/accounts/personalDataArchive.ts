@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
+import type { ExportPart, PersonalDataExport } from '#server/ground/personalData/exportPart.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'
-import type { ExportPart } from './part.ts'
-import { exportParts } from './parts.ts'
 
 /** A file of the user, by its name in the archive. */
 interface OwnFile {
@@ -18,12 +17,18 @@ interface OwnFile {
  * Streams a ZIP of all personal data about a user: one JSON file per subject, the user's own files, and a readme. The
  * data is read in one statement, so that it is consistent.
  */
-export async function openPersonalDataArchive({ db, store, clock }: Portal, userId: number): Promise<Readable> {
-  const [contents, files] = await Promise.all([readParts(db, userId), findFiles(db, store, userId)])
+export async function openPersonalDataArchive(
+  { db, store, clock, declared: { personalData } }: Portal,
+  userId: number,
+): Promise<Readable> {
+  const [contents, files] = await Promise.all([
+    readParts(db, personalData, userId),
+    findFiles(db, store, personalData, userId),
+  ])
   const now = clock.now()
   const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(`\uFEFF${readme(now)}`), 'lisez-moi.txt', { mtime: now })
-  for (const { file } of exportParts)
+  zip.addBuffer(Buffer.from(`\uFEFF${readme(personalData, now)}`), 'lisez-moi.txt', { mtime: now })
+  for (const { file } of personalData.parts)
     zip.addBuffer(Buffer.from(`${JSON.stringify(contents[file] ?? [], null, 2)}\n`), `${file}.json`, { mtime: now })
   let current: Readable | undefined
   for (const { name, key } of files) {
@@ -47,8 +52,12 @@ export async function openPersonalDataArchive({ db, store, clock }: Portal, user
   return content
 }
 
-async function readParts(db: Portal['db'], userId: number): Promise<Record<ExportPart['file'], unknown[]>> {
-  const columns = exportParts.map(
+async function readParts(
+  db: Portal['db'],
+  { parts }: PersonalDataExport,
+  userId: number,
+): Promise<Record<ExportPart['file'], unknown[]>> {
+  const columns = parts.map(
     ({ file, itemsSql: items }) =>
       sql`(select coalesce(json_agg(item), '[]') from (${items(userId)}) items) as ${sql.id(file)}`,
   )
@@ -57,12 +66,16 @@ async function readParts(db: Portal['db'], userId: number): Promise<Record<Expor
 }
 
 /** Finds the user's files that exist in the store. */
-async function findFiles(db: Portal['db'], store: Store, userId: number): Promise<OwnFile[]> {
-  const { rows } = await sql<OwnFile>`
-    select 'photo.webp' as name, file_key as key from profile_pictures where user_id = ${userId}
-    union all
-    select 'messages/' || id || '.pdf', file_key from contact_messages where user_id = ${userId} and file_key is not null
-  `.execute(db)
+async function findFiles(
+  db: Portal['db'],
+  store: Store,
+  { files }: PersonalDataExport,
+  userId: number,
+): Promise<OwnFile[]> {
+  const { rows } = await sql<OwnFile>`${sql.join(
+    files.map((filesSql) => filesSql(userId)),
+    sql` union all `,
+  )}`.execute(db)
   const found: OwnFile[] = []
   for (const file of rows) if (await isThere(store, file.key)) found.push(file)
   return found
@@ -79,14 +92,14 @@ async function isThere(store: Store, key: string): Promise<boolean> {
   }
 }
 
-const readme = (now: Date) =>
+const readme = ({ parts }: PersonalDataExport, now: Date) =>
   [
     'Vos données sur le portail',
     '',
     `Cette archive contient ce que le portail détient sur vous, tel qu’il le détenait le ${formatFrenchDate(now)} à ${formatFrenchTime(now)}.`,
     'Chaque fichier .json s’ouvre avec un éditeur de texte ; une liste vide, « [] », dit que le portail ne détient rien de cette nature.',
     '',
-    ...exportParts.map(({ file, description: about }) => `${file}.json : ${about}`),
+    ...parts.map(({ file, description: about }) => `${file}.json : ${about}`),
     '',
     'N’y sont pas : votre mot de passe et vos cookies de connexion, que le portail garde sous une forme qui ne permet à personne de les retrouver ;',
     'les compteurs de tentatives, qui ne nomment personne ; les documents et les séances eux-mêmes, qui appartiennent aux instances :',

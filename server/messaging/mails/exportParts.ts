@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ExportPart } from '#server/ground/personalData/exportPart.ts'
+import { wordsSql } from '#server/ground/personalData/labels.ts'
+import type { MailKind } from './kinds.ts'
+
+const mailWords: Record<MailKind, string> = {
+  'account.registered': 'demande de compte à examiner',
+  'account.activated': 'compte activé',
+  'account.invited': 'invitation à choisir un mot de passe',
+  'account.rejected': 'demande de compte refusée',
+  'account.deleted': 'compte supprimé',
+  'account.idle': 'compte bientôt fermé',
+  'account.closed': 'compte fermé',
+  'account.exists': 'demande de compte à votre adresse',
+  'password.reset': 'lien pour changer de mot de passe',
+  'password.changed': 'mot de passe changé',
+  'signIn.stolen': 'fin de toutes vos connexions par sécurité',
+  'email.confirm': 'confirmation d’une adresse électronique',
+  'email.asked': 'autre adresse électronique demandée',
+  'email.changed': 'adresse électronique changée',
+  'contact.received': 'message reçu par le formulaire de contact',
+  'contact.copy': 'copie de votre message',
+  told: 'ce qui vient d’arriver',
+  digest: 'résumé de ce que vous suivez',
+  'approval.requested': 'traitement automatique en attente d’accord',
+  'import.finished': 'import terminé',
+}
+
+/** What the personal data export holds of this subject. */
+export const mailExportParts: readonly ExportPart[] = [
+  {
+    position: 19,
+    file: 'courriels',
+    description: 'les courriels qui vous ont été adressés',
+    personColumns: ['mails.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('objet', ${wordsSql('kind', mailWords)}, 'adresse électronique', to_address, 'écrit le', created_at,
+        'envoyé le', sent_at) as item
+      from mails where user_id = ${id} order by created_at, id`,
+  },
+]
