@@ -83,7 +83,7 @@ const pieces = screenChunks({
     // all of it, shared or not: small pieces of it would be put together with those of other screens, and bring what they need
     { name: 'house', holds: /\/(web|contract)\//, ofFirstPage: true },
     // the bell says it on every page, and needs none of the schemas for that
-    { name: 'changed', holds: /\/contract\/changedParts/ },
+    { name: 'changed', holds: /\/contract\/messaging\/changedParts/ },
   ],
   cut: /\/(web|contract|node_modules)\/|vite\/preload-helper/,
   timesOf: (entry) =>

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const slow = 'tests/freshClone.test.ts'
 /** They replace modules by mocks, which must not reach the files that come after them. */
 const mocking = [
-  'contract/ground/allowedRecords.test.ts',
+  'contract/ground/policy/allowedRecords.test.ts',
   'server/ground/pdf/readerProcess.test.ts',
   'server/people/imports/interrupted.test.ts',
 ]

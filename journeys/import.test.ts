@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { parisWallTime } from '#contract/ground/parisTime.ts'
+import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Action, policy } from '#contract/ground/policy.ts'
+import { type Action, policy } from '#contract/ground/policy/policy.ts'
 import { canAdminister } from './ground/shell/parts.ts'
 import { lateEntries } from './lateEntries.ts'
 import { parts } from './parts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseInteger } from './parseInteger.ts'
-import { type Action, policy } from './policy.ts'
+import { type Action, policy } from './policy/policy.ts'
 
 /** The number of a record: a positive 32-bit integer (API.md, "Conventions"). */
 export const Id = z.int().positive().max(2_147_483_647)

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/ground/days.ts'
+import { addDays } from '#contract/ground/dates/days.ts'
 import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
 
 /** Calendar days before the meeting (L2315-30, L2316-17). A commission follows its committee. */

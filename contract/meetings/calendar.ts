@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { daysBetween } from '#contract/ground/days.ts'
+import { daysBetween } from '#contract/ground/dates/days.ts'
 import { oneOrMore, queryId } from '#contract/ground/queryShapes.ts'
 import { Day, item, Timestamp } from '#contract/ground/shapes.ts'
 import { sessionStatuses, sessionTypes } from './sessions.ts'

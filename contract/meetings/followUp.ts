@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { PlannedDay } from '#contract/ground/parisTime.ts'
+import { PlannedDay } from '#contract/ground/dates/parisTime.ts'
 import {
   Actions,
   collection,

@@ -1,4 +1,4 @@
-import { earliestDay } from '#contract/ground/days.ts'
+import { earliestDay } from '#contract/ground/dates/days.ts'
 import { agendaNotice } from './agendaDelay.ts'
 import type { BodyDelays, LegalNotice } from './legalDelays.ts'
 import { type MeetingFacts, meetingNotices } from './meetingDelays.ts'

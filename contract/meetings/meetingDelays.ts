@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#contract/ground/days.ts'
+import { addDays, addMonths } from '#contract/ground/dates/days.ts'
 import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
 
 /**

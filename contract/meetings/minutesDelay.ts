@@ -1,4 +1,4 @@
-import { addDays, daysBetween, earliestDay } from '#contract/ground/days.ts'
+import { addDays, daysBetween, earliestDay } from '#contract/ground/dates/days.ts'
 import type { minutesProcedures } from './followUp.ts'
 import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '#contract/ground/days.ts'
+import { addDays, addMonths, daysBetween } from '#contract/ground/dates/days.ts'
 import type { consultationStates, experts } from './followUp.ts'
 import type { LegalNotice } from './legalDelays.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PlannedDay, PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { limits } from '#contract/ground/limits.ts'
-import { PlannedDay, PlannedTime } from '#contract/ground/parisTime.ts'
 import {
   Id,
   longText,

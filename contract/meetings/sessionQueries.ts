@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlannedTime } from '#contract/ground/parisTime.ts'
+import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant } from '#contract/ground/queryShapes.ts'
 import { consultationStates } from './followUp.ts'
 import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import type { Action } from '#contract/ground/policy.ts'
+import type { Action } from '#contract/ground/policy/policy.ts'
 import { booleanString, pagedParameters } from '#contract/ground/queryShapes.ts'
 import { rhythms } from '#contract/ground/rhythms.ts'
 import { collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'

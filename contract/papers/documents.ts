@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
+import { PlannedDay } from '#contract/ground/dates/parisTime.ts'
 import { limits } from '#contract/ground/limits.ts'
-import { PlannedDay } from '#contract/ground/parisTime.ts'
 import {
   Actions,
   collection,

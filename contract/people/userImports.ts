@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlannedTime } from '#contract/ground/parisTime.ts'
+import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { oneOrMore, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
 import { importOutcomes, importStates } from './importStates.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
-import { PlannedDay } from '#contract/ground/parisTime.ts'
+import { PlannedDay } from '#contract/ground/dates/parisTime.ts'
 import {
   booleanString,
   oneOrMore,

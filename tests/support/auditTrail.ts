@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/ground/audit.ts'
+import type { AuditAction } from '#contract/ground/audit/audit.ts'
 import type { World } from './world.ts'
 
 /** A row of the audit trail. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedCriteria } from '#contract/finding/searchQueries.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { readWithDeadline } from '#server/finding/search/deadline.ts'
 import { chosenFacets, facetConditions, hasFilters, searchableCondition } from '#server/finding/search/filters.ts'
 import { decodePositions, phrasePositions } from '#server/finding/search/positions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SearchResult, SearchType } from '#contract/finding/search.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { resultUrl } from '#server/finding/search/resultUrl.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { parseCriteria } from './criteria.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxSavedSearches, type SavedSearch, type SavedSearchForm } from '#contract/finding/savedSearches.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

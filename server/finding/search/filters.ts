@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedCriteria, SearchPeriod, SearchQuery } from '#contract/finding/searchQueries.ts'
-import { addMonths } from '#contract/ground/days.ts'
+import { addMonths } from '#contract/ground/dates/days.ts'
 
 /** The chosen values of each filter that is also a facet. The counts of a facet ignore its own filter. */
 export const chosenFacets = ({ type, irp, documentType, thematic, year }: SavedCriteria) => ({

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { type Postings, type ReadableIndex, readPostings, readTerms, type Term } from './catalogue/readableIndex.ts'
 import { resolveAccents } from './query/resolveAccents.ts'

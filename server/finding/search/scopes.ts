@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Action } from '#contract/ground/policy.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Action } from '#contract/ground/policy/policy.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 
 const bodyId = sql<number | null>`scope.body_id`

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Synonym, SynonymForm } from '#contract/finding/synonyms.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { foldText } from '#server/ground/database/sql/foldText.ts'

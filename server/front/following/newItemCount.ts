@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxFreshCount } from '#contract/front/subscriptions.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { maxSubscriptions, type Subscription, type SubscriptionForm } from '#contract/front/subscriptions.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BodyHome } from '#contract/meetings/bodyHome.ts'
 import { deemedNegativeReminderDays } from '#contract/meetings/opinionDelay.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'

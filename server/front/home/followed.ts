@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FollowedSearch, Home } from '#contract/front/home.ts'
 import type { Subscription } from '#contract/front/subscriptions.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { ownSubscriptions } from '#server/front/following/queries.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Home } from '#contract/front/home.ts'
 import type { HomeScope } from '#contract/ground/homeScopes.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allConditions, type List, rowsJsonSql, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'

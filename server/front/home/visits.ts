@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeScope } from '#contract/ground/homeScopes.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AuditAction, AuditSubject } from '#contract/ground/audit.ts'
+import type { AuditAction, AuditSubject } from '#contract/ground/audit/audit.ts'
 import { clientAddress, isHeadCall } from '#server/ground/context/requestContext.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

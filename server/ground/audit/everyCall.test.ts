@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuditAction, auditActions } from '#contract/ground/audit.ts'
-import { type AuditGroup, actionsOfGroup, auditActionLabels, auditGroups } from '#contract/ground/auditLabels.ts'
+import { type AuditAction, auditActions } from '#contract/ground/audit/audit.ts'
+import { type AuditGroup, actionsOfGroup, auditActionLabels, auditGroups } from '#contract/ground/audit/auditLabels.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { AuditEvents, AuditQuery } from '#contract/ground/audit.ts'
+import { AuditEvents, AuditQuery } from '#contract/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

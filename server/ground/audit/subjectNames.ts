@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditSubject } from '#contract/ground/audit.ts'
+import type { AuditSubject } from '#contract/ground/audit/audit.ts'
 
 interface SubjectName {
   table: string

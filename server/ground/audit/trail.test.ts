@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEvent } from '#contract/ground/audit.ts'
+import type { AuditEvent } from '#contract/ground/audit/audit.ts'
 import { limits } from '#contract/ground/limits.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'

@@ -1,4 +1,4 @@
-import type { Facts } from '#contract/ground/facts.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
 type EntryRow = Schema['searchEntries']

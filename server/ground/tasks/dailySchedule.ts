@@ -1,5 +1,5 @@
 import type { CronMatcher } from 'graphile-worker'
-import { parisWallTime } from '#contract/ground/parisTime.ts'
+import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 
 /**
  * Cron schedule: every day at this hour in Paris, in summer and winter time. Graphile Worker matches in UTC and gives

@@ -1,3 +1,4 @@
+import { currentCall, undeclaredCostError } from '#server/ground/context/requestContext.ts'
 import type { TaskName } from './payloads.ts'
 
 /**
@@ -78,4 +79,10 @@ export const taskLanes: { readonly [Name in TaskName]: TaskPlacement } = {
 }
 
 /** Whether the task is expensive. Calls that enqueue such a task are rate-limited (`http/expensiveCalls.ts`). */
-export const isHeavy = (name: TaskName): boolean => taskLanes[name].lane === 'heavy'
+const isHeavy = (name: TaskName): boolean => taskLanes[name].lane === 'heavy'
+
+/** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */
+export function requireDeclaredTask(name: TaskName): void {
+  const call = currentCall()
+  if (call && isHeavy(name) && !call.heavyTasks?.includes(name)) throw undeclaredCostError(`enqueues ${name}`)
+}

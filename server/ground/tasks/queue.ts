@@ -13,9 +13,8 @@ import {
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { currentCall, undeclaredCostError } from '#server/ground/context/requestContext.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { isHeavy, type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
+import { type Lane, laneConcurrency, lanes, requireDeclaredTask, taskLanes } from './lanes.ts'
 import { releaseAbandonedTasks, releaseOwnTasks, type WorkersState } from './lockedTasks.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
 import { maxAttempts, recurringTasks } from './recurringTasks.ts'
@@ -87,12 +86,6 @@ export const tasks: Tasks = {
   async cancel(db, key) {
     await sql`select graphile_worker.remove_job(key) from unnest(${[key].flat()}::text[]) key`.execute(db)
   },
-}
-
-/** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */
-function requireDeclaredTask(name: TaskName): void {
-  const call = currentCall()
-  if (call && isHeavy(name) && !call.heavyTasks?.includes(name)) throw undeclaredCostError(`enqueues ${name}`)
 }
 
 const queueOptionsSql = (name: TaskName) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#contract/ground/days.ts'
+import { addDays } from '#contract/ground/dates/days.ts'
 import { holidaysBetween } from './holidays.ts'
 
 const yearOf = (year: number) => holidaysBetween(`${year}-01-01`, `${year}-12-31`)

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/ground/days.ts'
+import { addDays } from '#contract/ground/dates/days.ts'
 
 /** Holidays on a fixed date. */
 const fixedDays = [

@@ -1,6 +1,6 @@
 import { ICalEventTransparency } from 'ical-generator'
-import { addMonths } from '#contract/ground/days.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import { addMonths } from '#contract/ground/dates/days.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { CalendarKind } from '#contract/meetings/calendar.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

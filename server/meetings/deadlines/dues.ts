@@ -1,4 +1,4 @@
-import { addDays } from '#contract/ground/days.ts'
+import { addDays } from '#contract/ground/dates/days.ts'
 import { agendaNotice } from '#contract/meetings/agendaDelay.ts'
 import type { Deadline } from '#contract/meetings/followUp.ts'
 import { byUrgency } from '#contract/meetings/legalNotices.ts'

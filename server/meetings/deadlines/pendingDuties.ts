@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionReference } from '#contract/meetings/followUp.ts'
 import type { BodyDelays } from '#contract/meetings/legalDelays.ts'
 import type { MinutesFacts } from '#contract/meetings/minutesDelay.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type Deadline, Deadlines } from '#contract/meetings/followUp.ts'
 import { DeadlinesQuery } from '#contract/meetings/sessionQueries.ts'
 import { today } from '#server/ground/context/clock.ts'

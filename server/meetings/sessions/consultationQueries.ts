@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { actionsOn, type Viewer } from '#contract/ground/viewer.ts'
+import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Consultation } from '#contract/meetings/followUp.ts'
 import type { ConsultationsQuery } from '#contract/meetings/sessionQueries.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'

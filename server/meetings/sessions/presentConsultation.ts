@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Consultation } from '#contract/meetings/followUp.ts'
 import type { AgendaPoint } from '#contract/meetings/sessions.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'

@@ -1,4 +1,4 @@
-import { formatFrenchDate } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
 import type { sessionTypes } from '#contract/meetings/sessions.ts'
 
 export const typeWords = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { actionsOn, can, type Viewer } from '#contract/ground/viewer.ts'
+import { actionsOn, can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { type DelayFacts, legalNotices } from '#contract/meetings/legalNotices.ts'
 import type { SessionsQuery } from '#contract/meetings/sessionQueries.ts'
 import type { Session, SessionRow } from '#contract/meetings/sessions.ts'

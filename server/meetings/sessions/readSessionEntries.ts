@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Opinion } from '#contract/meetings/followUp.ts'
 import type { sessionTypes } from '#contract/meetings/sessions.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

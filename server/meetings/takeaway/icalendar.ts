@@ -1,5 +1,5 @@
 import ical, { type ICalCalendar, type ICalCalendarData, ICalEventClass, ICalEventStatus } from 'ical-generator'
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { sessionName } from './names.ts'
 import type { SessionEvent } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { formatFrenchDate } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
 import type { PlacedDocument, TakeawayPlan } from './plan.ts'
 
 /** Longer names cannot be unpacked everywhere: Windows limits the whole path to 260 characters. */

@@ -1,4 +1,4 @@
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { AgendaPoint, Session } from '#contract/meetings/sessions.ts'
 
 // Printed texts are in French, with local times of Paris (DOMAIN §19).

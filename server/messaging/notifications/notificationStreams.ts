@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { type ChannelListener, listenToChannel } from '#server/ground/database/connections/channelListener.ts'

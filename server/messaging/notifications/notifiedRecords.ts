@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationSubject } from '#contract/messaging/notifications.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import type { NotificationLines } from './findLines.ts'

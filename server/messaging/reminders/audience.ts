@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { BodyRole } from '#contract/ground/policy.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

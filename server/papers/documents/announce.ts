@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import type { DocumentStatus } from '#contract/papers/documents.ts'
 import { today } from '#server/ground/context/clock.ts'

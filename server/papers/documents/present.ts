@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { DocumentLine, DocumentRow } from '#contract/papers/documents.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'

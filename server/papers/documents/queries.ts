@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
-import { actionsOn, type Viewer } from '#contract/ground/viewer.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
+import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
 import type { Document, DocumentRow } from '#contract/papers/documents.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { DocumentFamily } from '#contract/papers/documents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'

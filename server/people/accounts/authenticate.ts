@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { backgroundHeader } from '#contract/people/signIns.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Identify } from '#server/ground/http/access.ts'

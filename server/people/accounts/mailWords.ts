@@ -1,4 +1,4 @@
-import { formatFrenchDate } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
 import { linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
 import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Action, policy, type SystemRole } from '#contract/ground/policy.ts'
-import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import { type Action, policy, type SystemRole } from '#contract/ground/policy/policy.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationChoices } from '#contract/messaging/notifications.ts'
 import type { Assignment, Me, Preferences } from '#contract/people/accounts.ts'
 import type { ProfilePicture } from '#contract/people/pictures.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { ExportPart, PersonalDataExport } from '#server/ground/personalData/exportPart.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

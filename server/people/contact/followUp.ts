@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ContactFollowUpForm, ContactMessage, ContactMessagesBulkForm } from '#contract/people/contact.ts'
 import type { ContactState } from '#contract/people/contactStates.ts'
 import { audit } from '#server/ground/audit/audit.ts'

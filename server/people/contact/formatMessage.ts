@@ -1,4 +1,4 @@
-import { formatFrenchDate } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
 import type { ContactForm, TrainingRequest } from '#contract/people/contact.ts'
 
 const formats: Record<TrainingRequest['format'], string> = { webinar: 'webinaire', onsite: 'en présence' }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { limits } from '#contract/ground/limits.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { ContactFields, ContactForm, type ContactReceipt } from '#contract/people/contact.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

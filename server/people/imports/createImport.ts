@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { limits } from '#contract/ground/limits.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import { ImportForm } from '#contract/people/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

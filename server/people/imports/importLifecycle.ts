@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ImportApplicationForm, ImportVerificationForm } from '#contract/people/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { clientAddress } from '#server/ground/context/requestContext.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { AuditSubject } from '#contract/ground/audit.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { AuditSubject } from '#contract/ground/audit/audit.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { JobForm, MandateForm } from '#contract/people/references.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'

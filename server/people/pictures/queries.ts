@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { ById } from '#contract/ground/shapes.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import { DisplayQuery, type ProfilePicture, ProfilePictureRecord } from '#contract/people/pictures.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { auditOnceSince } from '#server/ground/audit/audit.ts'
 import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
 import type { Rows } from '#server/ground/database/lists/pagination.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { UsersQuery } from '#contract/people/userQueries.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actionsOn, type Viewer } from '#contract/ground/viewer.ts'
+import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { bodyKinds } from '#contract/people/bodies.ts'
 import { isJobWithoutVote, jobWithoutVoteMessage, type SeatWarning } from '#contract/people/seats.ts'
 import type { UserRecord } from '#contract/people/users.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { UsersQuery } from '#contract/people/userQueries.ts'
 import type { DirectoryEntry, UserRecord } from '#contract/people/users.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'

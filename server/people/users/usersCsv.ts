@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BodyRole } from '#contract/ground/policy.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { UsersQuery } from '#contract/people/userQueries.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

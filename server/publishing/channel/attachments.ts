@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/ground/failures.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ChannelAttachment } from '#contract/publishing/channel.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

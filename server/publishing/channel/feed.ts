@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { actionsOn, type Viewer } from '#contract/ground/viewer.ts'
+import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Channel, ChannelEntry } from '#contract/publishing/channel.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

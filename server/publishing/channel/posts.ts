@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ChannelPost, ChannelPostAmendment, ChannelPostForm } from '#contract/publishing/channel.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { readItem } from '#server/ground/database/lists/list.ts'

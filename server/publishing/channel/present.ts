@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actionsOn, type Viewer } from '#contract/ground/viewer.ts'
+import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ChannelPost } from '#contract/publishing/channel.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { personReference } from '#server/people/users/present.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
-import { can } from '#contract/ground/viewer.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
+import { can } from '#contract/ground/policy/viewer.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

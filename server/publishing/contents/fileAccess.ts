@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { canSomewhere, isAdministrator, type Viewer } from '#contract/ground/viewer.ts'
+import { canSomewhere, isAdministrator, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/ground/limits.ts'
-import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ContentsQuery } from '#contract/publishing/contentQueries.ts'
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'

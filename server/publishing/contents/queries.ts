@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
-import { actionsOn, type Viewer } from '#contract/ground/viewer.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
+import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Content } from '#contract/publishing/contents.ts'
 import { knownVideoHosts, type Video, videoFrameUrl } from '#contract/publishing/videos.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'

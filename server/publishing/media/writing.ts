@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { FailureCode } from '#contract/ground/failures.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import {
   type MediaUse,
   type Medium,

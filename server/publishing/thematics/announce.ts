@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { findMembers } from '#server/ground/identity/viewers.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Thematic, ThematicsQuery } from '#contract/publishing/thematics.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

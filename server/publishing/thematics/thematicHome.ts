@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Thematic, ThematicHome } from '#contract/publishing/thematics.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { AuditDetails } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

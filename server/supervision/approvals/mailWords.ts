@@ -1,5 +1,5 @@
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import { counted, french, type Wordings } from '#server/messaging/mails/wording.ts'
 
 export const approvalWords: Wordings<'approval.requested'> = {

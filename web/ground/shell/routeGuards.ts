@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import type { Action } from '#contract/ground/policy.ts'
+import type { Action } from '#contract/ground/policy/policy.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { me } from '#web/ground/viewer/api.ts'

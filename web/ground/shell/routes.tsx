@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Action } from '#contract/ground/policy.ts'
+import type { Action } from '#contract/ground/policy/policy.ts'
 import { readId } from '#web/ground/ui/filters/searchParams.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { AppLayout } from './AppLayout.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Action } from '#contract/ground/policy.ts'
+import type { Action } from '#contract/ground/policy/policy.ts'
 import { isTyping } from '#web/ground/ui/isTyping.ts'
 import { useParts } from './parts.ts'
 

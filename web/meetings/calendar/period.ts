@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#contract/ground/days.ts'
+import { addDays, addMonths } from '#contract/ground/dates/days.ts'
 import { once } from '#web/ground/i18n/once.ts'
 import type { CalendarView } from './filters.ts'
 

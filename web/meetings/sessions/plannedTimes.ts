@@ -1,4 +1,4 @@
-import { addDays } from '#contract/ground/days.ts'
+import { addDays } from '#contract/ground/dates/days.ts'
 import { limits } from '#contract/ground/limits.ts'
 
 /** Form values of the date and times of a session in Paris: `2026-03-19`, `09:00`, `12:00`. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AuditEvent } from '#contract/ground/audit.ts'
+import type { AuditEvent } from '#contract/ground/audit/audit.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { AuditFilters } from './filters.ts'

@@ -1,4 +1,4 @@
-import { actionsOfGroup } from '#contract/ground/auditLabels.ts'
+import { actionsOfGroup } from '#contract/ground/audit/auditLabels.ts'
 import { formatQuery, type Query } from '#web/ground/http/query.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { AuditFilters } from './filters.ts'

@@ -1,5 +1,5 @@
-import type { AuditSubject } from '#contract/ground/audit.ts'
-import type { AuditGroup } from '#contract/ground/auditLabels.ts'
+import type { AuditSubject } from '#contract/ground/audit/audit.ts'
+import type { AuditGroup } from '#contract/ground/audit/auditLabels.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { can, isAdministrator } from '#contract/ground/viewer.ts'
+import { can, isAdministrator } from '#contract/ground/policy/viewer.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
 import type { Choice } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'

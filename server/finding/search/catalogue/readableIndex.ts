@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { fingerprintSql } from '#server/finding/search/query/synonyms.ts'
 import { readableScopesSql } from '#server/finding/search/scopes.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { PersonReference } from '#contract/people/users.ts'
 import { apostrophe, hyphen } from '#server/finding/search/words/letters.ts'
 import { allConditions, rowsJsonSql } from '#server/ground/database/lists/list.ts'

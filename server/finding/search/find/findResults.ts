@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchResult } from '#contract/finding/search.ts'
 import type { SearchQuery } from '#contract/finding/searchQueries.ts'
 import { limits } from '#contract/ground/limits.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { emptyFacets, nameFacets } from '#server/finding/search/catalogue/facets.ts'
 import { readFilterBits } from '#server/finding/search/catalogue/filterBits.ts'
 import { readWithDeadline } from '#server/finding/search/deadline.ts'

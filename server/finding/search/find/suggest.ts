@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchSuggestions } from '#contract/finding/search.ts'
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { readWithDeadline } from '#server/finding/search/deadline.ts'
 import { prefixRangeEnd } from '#server/finding/search/query/spellingCorrection.ts'
 import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/queryParser.ts'

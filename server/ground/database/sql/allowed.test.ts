@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Facts, Subject } from '#contract/ground/facts.ts'
-import { type Action, bodyRoles, policy, type SystemRole } from '#contract/ground/policy.ts'
-import { can, canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import type { Facts, Subject } from '#contract/ground/policy/facts.ts'
+import { type Action, bodyRoles, policy, type SystemRole } from '#contract/ground/policy/policy.ts'
+import { can, canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { allowed } from './allowed.ts'
 

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
-import type { Action, Grant, SubjectOf } from '#contract/ground/policy.ts'
-import { grantsOf, isAdministrator, requiredRoles, type Viewer } from '#contract/ground/viewer.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
+import type { Action, Grant, SubjectOf } from '#contract/ground/policy/policy.ts'
+import { grantsOf, isAdministrator, requiredRoles, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { precompiledSql } from './precompiledSql.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { AuditAction } from '#contract/ground/audit.ts'
+import type { AuditAction } from '#contract/ground/audit/audit.ts'
 import type { DocumentFamily } from '#contract/papers/documents.ts'
 import type { Id, Instant } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/ground/audit.ts'
+import type { AuditAction } from '#contract/ground/audit/audit.ts'
 import type { Lane } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { Quota } from './quota.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { ById } from '#contract/ground/shapes.ts'
-import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { applyMergePatch } from './mergePatch.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 

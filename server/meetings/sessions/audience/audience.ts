@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Grant } from '#contract/ground/policy.ts'
-import { grantsOf, type Viewer } from '#contract/ground/viewer.ts'
+import type { Grant } from '#contract/ground/policy/policy.ts'
+import { grantsOf, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Audience } from '#contract/meetings/followUp.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canSomewhere, type Viewer } from '#contract/ground/viewer.ts'
+import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { DelayFacts } from '#contract/meetings/legalNotices.ts'
 import type { SessionEvent } from '#contract/meetings/sessionEvents.ts'
 import type { AgendaDocument } from '#contract/meetings/sessions.ts'

@@ -1,4 +1,4 @@
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { sessionStatuses } from '#contract/meetings/sessions.ts'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

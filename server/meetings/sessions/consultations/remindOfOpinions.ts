@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
-import { can } from '#contract/ground/viewer.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
+import { can } from '#contract/ground/policy/viewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import type { Consultation, ConsultationChange, ConsultationForm } from '#contract/meetings/followUp.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'

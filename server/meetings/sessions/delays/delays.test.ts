@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { experts, minutesProcedures } from '#contract/meetings/followUp.ts'
 import { minutesDueOn } from '#contract/meetings/minutesDelay.ts'
 import { consultationState, opinionDueOn } from '#contract/meetings/opinionDelay.ts'

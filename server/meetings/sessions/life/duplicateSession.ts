@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Duplication } from '#contract/meetings/sessionForm.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { audit } from '#server/ground/audit/audit.ts'

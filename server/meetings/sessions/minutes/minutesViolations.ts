@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import { hasMinutesReached, type MinutesForm } from '#contract/meetings/followUp.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { describeMinutesState } from '#contract/ground/describeState.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import { describeMinutesState } from '#contract/ground/policy/describeState.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { hasMinutesReached, type Minutes, type MinutesForm, minutesStates } from '#contract/meetings/followUp.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'

@@ -1,5 +1,5 @@
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { ById } from '#contract/ground/shapes.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import { Point, SessionDecision } from '#contract/meetings/sessionItems.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'

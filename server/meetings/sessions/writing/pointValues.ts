@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Opinion, Votes } from '#contract/meetings/followUp.ts'
 import type { PointForm } from '#contract/meetings/sessionForm.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type DelayFacts, legalNotices } from '#contract/meetings/legalNotices.ts'
 import type { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
 import type { SessionProposal } from '#contract/meetings/sessions.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
 import type { SessionForm } from '#contract/meetings/sessionForm.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { audit } from '#server/ground/audit/audit.ts'

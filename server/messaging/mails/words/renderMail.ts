@@ -1,4 +1,4 @@
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { LinkEnd } from '#contract/messaging/mails.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

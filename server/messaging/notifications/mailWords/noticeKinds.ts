@@ -1,4 +1,4 @@
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/frenchDates.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import { counted, french } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { changedPartsText } from './sessionChanges.ts'

@@ -1,4 +1,4 @@
-import { can, canSomewhere, isAdministrator, type Viewer } from '#contract/ground/viewer.ts'
+import { can, canSomewhere, isAdministrator, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { hasRhythms } from '#server/messaging/notifications/choices.ts'
 import type { MailedKind } from '#server/messaging/notifications/noticeItem.ts'
 import type { NotificationSource } from './notificationSources.ts'

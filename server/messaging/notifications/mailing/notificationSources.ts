@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { NotificationFacts } from '#contract/messaging/notifications.ts'
 import type { ContentType } from '#contract/publishing/contents.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,5 +1,5 @@
-import { describeState } from '#contract/ground/describeState.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import { describeState } from '#contract/ground/policy/describeState.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Document, DocumentChange } from '#contract/papers/documents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'

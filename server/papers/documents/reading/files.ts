@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

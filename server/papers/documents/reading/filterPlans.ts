@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
 import { allConditions, type List } from '#server/ground/database/lists/list.ts'
 import { sampledShareSql } from '#server/ground/database/lists/sampledShareSql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Facts } from '#contract/ground/facts.ts'
-import { can, type Viewer } from '#contract/ground/viewer.ts'
+import type { Facts } from '#contract/ground/policy/facts.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { DocumentReaders } from '#contract/papers/documents.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

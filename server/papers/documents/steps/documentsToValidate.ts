@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ToValidateQuery } from '#contract/papers/documentQueries.ts'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { allConditions, readPage } from '#server/ground/database/lists/list.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FailureCode, failures } from '#contract/ground/failures.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { PasswordChangeForm } from '#contract/people/registration.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { readCookie } from '#server/ground/http/cookies.ts'

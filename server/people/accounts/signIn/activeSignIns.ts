@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { OpenSignIn, SignInEnd } from '#contract/people/signIns.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists/pagination.ts'

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { limits } from '#contract/ground/limits.ts'
 import { normalizePhone } from '#contract/ground/phones.ts'
-import type { BodyRole } from '#contract/ground/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/policy.ts'
 import type { ImportMessage } from '#contract/people/userImports.ts'
 import { type Column, columns } from '#server/people/users/columns.ts'
 import { Cells } from './cells.ts'

@@ -1,4 +1,4 @@
-import type { BodyRole } from '#contract/ground/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/policy.ts'
 import { foldText } from '#server/ground/database/sql/foldText.ts'
 import type { Gender, KnownBody, KnownName, KnownPerson, Snapshot } from './snapshotTypes.ts'
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { OwnProfileForm } from '#contract/people/userForms.ts'
 import type { UserRecord } from '#contract/people/users.ts'
 import { today } from '#server/ground/context/clock.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { describeState } from '#contract/ground/describeState.ts'
-import { permissionOn, type Viewer } from '#contract/ground/viewer.ts'
+import { describeState } from '#contract/ground/policy/describeState.ts'
+import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { UsersBulkForm } from '#contract/people/userForms.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

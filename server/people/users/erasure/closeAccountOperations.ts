@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
-import { addDays, addMonths } from '#contract/ground/days.ts'
+import { addDays, addMonths } from '#contract/ground/dates/days.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

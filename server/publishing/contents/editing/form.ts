@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ContentForm } from '#contract/publishing/contents.ts'
 import { videoFrameUrl } from '#contract/publishing/videos.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type Content, ContentForm } from '#contract/publishing/contents.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { ValidationError } from '#server/ground/http/payload/validation.ts'

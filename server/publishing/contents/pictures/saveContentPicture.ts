@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
 import type { FailureCode } from '#contract/ground/failures.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { FocalFields, type FocalPoint } from '#contract/publishing/contentPictures.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

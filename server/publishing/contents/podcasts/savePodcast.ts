@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/ground/failures.ts'
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'

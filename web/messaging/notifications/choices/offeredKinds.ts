@@ -1,4 +1,4 @@
-import type { Action } from '#contract/ground/policy.ts'
+import type { Action } from '#contract/ground/policy/policy.ts'
 import { rhythms } from '#contract/ground/rhythms.ts'
 import {
   type NotificationChoice,

@@ -1,4 +1,4 @@
-import type { Viewer } from '#contract/ground/viewer.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Me } from '#contract/people/accounts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { can } from '#contract/ground/viewer.ts'
+import { can } from '#contract/ground/policy/viewer.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'

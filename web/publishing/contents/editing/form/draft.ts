@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parisWallTime } from '#contract/ground/parisTime.ts'
+import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import type { ContentPicture, ContentPictureRecord } from '#contract/publishing/contentPictures.ts'
 import { type Content, ContentForm, type ContentStatus, type ContentType } from '#contract/publishing/contents.ts'
 import type { Podcast } from '#contract/publishing/podcasts.ts'

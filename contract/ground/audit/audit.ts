@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant, searchText } from './queryShapes.ts'
-import { collection, item, Timestamp } from './shapes.ts'
+import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant, searchText } from '#contract/ground/queryShapes.ts'
+import { collection, item, Timestamp } from '#contract/ground/shapes.ts'
 
 /**
  * Actions recorded in the audit trail (QUALITY DAT-06; SPEC §2 "Audit event"): sign-ins, changes, publications,

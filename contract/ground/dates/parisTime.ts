@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './shapes.ts'
+import { Day } from '#contract/ground/shapes.ts'
 
 /**
  * Formatter of Paris time, created on first use: its calendar data take ten megabytes, which an idle server does not

@@ -1,4 +1,4 @@
-import { formatFrenchDate, formatFrenchTime } from './frenchDates.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 
 // French labels of the details in the audit trail. Loaded with `auditLabels.ts`.
 
