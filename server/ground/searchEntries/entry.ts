@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
@@ -75,3 +76,21 @@ export const sectionsOf = (field: Section['field'], ...texts: readonly (string |
 /** Creates one section of names that the record is found by besides its text; none if all are empty. */
 export const keywordsOf = (...names: readonly (string | null | undefined)[]): Section[] =>
   sectionsOf('keywords', [...new Set(names.filter((name) => name?.trim()))].join(' · '))
+
+/**
+ * Reads records as search entries, in batches, for the index. Records without an entry are deleted or not published.
+ * @param now ISO instant
+ */
+export type ReadEntries = (tx: Transaction<Schema>, ids: readonly number[], now: string) => AsyncGenerator<EntryBatch>
+
+declare module '#server/ground/portal/portal.ts' {
+  interface Declared {
+    searchEntries: Readonly<Record<Source, ReadEntries>>
+  }
+}
+declare module '#server/ground/portal/subject.ts' {
+  interface Subject {
+    /** the records of the subject that the search finds, by the name of their source in the index */
+    searchEntries?: { readonly [Name in Source]?: ReadEntries }
+  }
+}

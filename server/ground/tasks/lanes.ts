@@ -79,7 +79,7 @@ export const taskLanes: { readonly [Name in TaskName]: TaskPlacement } = {
 }
 
 /** Whether the task is expensive. Calls that enqueue such a task are rate-limited (`http/expensiveCalls.ts`). */
-const isHeavy = (name: TaskName): boolean => taskLanes[name].lane === 'heavy'
+export const isHeavy = (name: TaskName): boolean => taskLanes[name].lane === 'heavy'
 
 /** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */
 export function requireDeclaredTask(name: TaskName): void {
