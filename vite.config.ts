@@ -23,8 +23,8 @@ const takenAway = {
     'ground/shell/bar/ThemeMenu.tsx',
     'ground/shell/ShortcutsDialog.tsx',
     // every page asks for it, once it is calm
-    'messaging/notifications/live/Live.tsx',
-    'meetings/offline/KeptLine.tsx',
+    'messaging/notifications/live/LiveNotifications.tsx',
+    'meetings/offline/OfflineCopyBanner.tsx',
     // the page at `/`, which is the one that is kept, preloads it
     'front/home/HomePage.tsx',
     'meetings/sessions/page/SessionPage.tsx',
@@ -43,7 +43,7 @@ const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/age
 /** How much oftener than the others some screens are opened: what is put together is least at their cost. */
 const times = [
   // every page asks for it, once it is there
-  { times: 1_000, screens: ['messaging/notifications/live/Live'] },
+  { times: 1_000, screens: ['messaging/notifications/live/LiveNotifications'] },
   // where one arrives, and those of which `npm run bench -- first-load` measures the weight
   {
     times: 300,

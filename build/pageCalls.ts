@@ -12,7 +12,7 @@ const siteMap = /\/web\/(screens|ground\/shell\/routes)\.tsx$/
 const emptyModuleId = '\0nothing'
 const routerModuleId = '\0router'
 
-/** Where the server finds it (`server/ground/http/pages/pageAnswers.ts`), from the folder of the build. */
+/** Where the server finds it (`server/ground/http/pages/preloadedResponses.ts`), from the folder of the build. */
 const fileName = '.vite/pageCalls.js'
 
 /** Builds `web/pageCalls.ts` as a module for the server: the API calls that the screen of a page makes. */

@@ -78,7 +78,7 @@ export const taskLanes: { readonly [Name in TaskName]: TaskPlacement } = {
   'thematics.feature': light,
 }
 
-/** Whether the task is expensive. Calls that enqueue such a task are rate-limited (`http/expensiveCalls.ts`). */
+/** Whether the task is expensive. Calls that enqueue such a task are rate-limited (`http/limits/expensiveCalls.ts`). */
 export const isHeavy = (name: TaskName): boolean => taskLanes[name].lane === 'heavy'
 
 /** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */

@@ -28,7 +28,7 @@ export interface MailDefinition<Kind extends MailKind> {
   refresh?: (portal: Portal, mail: MailToRefresh<Kind>) => Promise<MailFacts[Kind] | null>
   /** It tells of notifications: its foot leads to the choices of its addressee, even without a link that stops it. */
   isOfNotifications?: true
-  /** What the link at its foot stops, as `unsubscribe/scope.ts` reads it; undefined for mails of one's own account. */
+  /** What the link at its foot stops, as `notifications/unsubscribe/scope.ts` reads it; undefined for mails of one's own account. */
   stopScope?: (facts: MailFacts[Kind]) => string
 }
 
