@@ -7,8 +7,6 @@ import { sessionsLate } from './meetings/sessions/lateEntries.ts'
 import { auditLate } from './messaging/audit/lateEntries.ts'
 import { mailsLate } from './messaging/mails/lateEntries.ts'
 import { notificationsLate } from './messaging/notifications/lateEntries.ts'
-import { approvalsLate } from './operation/approvals/lateEntries.ts'
-import { tasksLate } from './operation/tasks/lateEntries.ts'
 import { classificationLate } from './papers/classification/lateEntries.ts'
 import { documentsLate } from './papers/documents/lateEntries.ts'
 import { bodiesLate } from './people/bodies/lateEntries.ts'
@@ -20,6 +18,8 @@ import { contentsLate } from './publishing/contents/lateEntries.ts'
 import { linksLate } from './publishing/links/lateEntries.ts'
 import { mediaLate } from './publishing/media/lateEntries.ts'
 import { thematicsLate } from './publishing/thematics/lateEntries.ts'
+import { approvalsLate } from './supervision/approvals/lateEntries.ts'
+import { tasksLate } from './supervision/tasks/lateEntries.ts'
 
 const all: readonly LateEntries<{ screens: readonly AnyRoute[] }>[] = [
   mailsLate,

@@ -12,8 +12,6 @@ import { sessionsSubject } from './meetings/sessions/subject.ts'
 import { auditSubject } from './messaging/audit/subject.ts'
 import { mailsSubject } from './messaging/mails/subject.ts'
 import { notificationsSubject } from './messaging/notifications/subject.ts'
-import { approvalsSubject } from './operation/approvals/subject.ts'
-import { tasksSubject } from './operation/tasks/subject.ts'
 import { classificationSubject } from './papers/classification/subject.ts'
 import { documentsSubject } from './papers/documents/subject.ts'
 import { accountsSubject } from './people/accounts/subject.ts'
@@ -27,6 +25,8 @@ import { contentsSubject } from './publishing/contents/subject.ts'
 import { linksSubject } from './publishing/links/subject.ts'
 import { mediaSubject } from './publishing/media/subject.ts'
 import { thematicsSubject } from './publishing/thematics/subject.ts'
+import { approvalsSubject } from './supervision/approvals/subject.ts'
+import { tasksSubject } from './supervision/tasks/subject.ts'
 
 /** The whole portal, in the order in which one subject stands on another. */
 export const subjects = [
