@@ -7,7 +7,7 @@ import { openPipelinedReads } from '#server/ground/database/connections/pipeline
 import { createReadSnapshot } from '#server/ground/database/connections/readSnapshot.ts'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { openDiskStore } from '#server/ground/storage/diskStore.ts'
-import { tasks } from '#server/ground/tasks/queue.ts'
+import { createTasks } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { createCaller } from '#tests/support/caller.ts'
@@ -30,7 +30,7 @@ export async function countStatements(ground: BenchEnvironment, path: string): P
     readSnapshot: createReadSnapshot(pool),
     createDedicatedClient: connect,
     store,
-    tasks,
+    tasks: createTasks(declared.tasks),
     clock: systemClock,
     secret: new Secret(Buffer.alloc(32)),
     declared,

@@ -40,7 +40,7 @@ export async function loadDemo(
     await portal.db.transaction().execute(async (tx) => {
       const bodies = await loadReferences(tx)
       await loadPeople(tx, members, bodies)
-      await loadSessions(tx, held, bodies, reference)
+      await loadSessions(portal, tx, held, bodies, reference)
       await loadSignIns(tx, reference)
     })
   }

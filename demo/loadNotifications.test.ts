@@ -28,7 +28,7 @@ beforeAll(async () => {
       createPeople(reference).map((person) => ({ ...person, passwordHash: null })),
       bodies,
     )
-    await loadSessions(tx, held, bodies, reference)
+    await loadSessions(world.portal, tx, held, bodies, reference)
   })
   await loadDocuments(world.portal, held, recent, () => undefined)
   await loadNotifications(world.portal, reference)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
 import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { castPassword } from './support/cast.ts'
 import { contactDraft, messageWithFile } from './support/contact.ts'
 import { queuedMails } from './support/queuedMails.ts'
@@ -176,7 +177,7 @@ async function failInTask(email: string) {
       throw new Error(`no mail for ${email}: "${typed}"`, { cause: { email } })
     },
   } as unknown as TaskHandlers
-  const running = await startTasks(world.pool, handlers, world.app.log as never)
+  const running = await startTasks(world.pool, declared.tasks, handlers, world.app.log as never)
   await failed.promise
   await running.stop()
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
       createPeople(reference).map((person) => ({ ...person, passwordHash: null })),
       bodies,
     )
-    await loadSessions(tx, held, bodies, reference)
+    await loadSessions(world.portal, tx, held, bodies, reference)
   })
   await loadDocuments(world.portal, held, filed, () => undefined)
   await load()

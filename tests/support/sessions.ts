@@ -17,12 +17,12 @@ interface Wishes extends Partial<Omit<SessionDraft, 'bodyId' | 'agenda' | 'start
 
 /** Inserts a session of two hours, by default convened for next week, with points of these titles. */
 export async function insertSession(
-  { db, clock }: Portal,
+  { db, clock, tasks }: Portal,
   { in: body, inDays = 7, status = 'convened', agenda = [], ...wishes }: Wishes,
 ): Promise<{ id: number; bodyId: number; pointIds: number[] }> {
   const startsAt = new Date(clock.now().getTime() + inDays * day)
   const session = await db.transaction().execute((tx) =>
-    createSessionWithAgenda(tx, {
+    createSessionWithAgenda({ tasks }, tx, {
       type: 'ordinary',
       title: 'Séance ordinaire',
       mode: 'onsite',

@@ -53,7 +53,7 @@ export function createStage(reference: string) {
           createPeople(reference).map((person) => ({ ...person, passwordHash: null })),
           bodies,
         )
-        await loadSessions(tx, held, bodies, reference)
+        await loadSessions(portal, tx, held, bodies, reference)
       })
       await loadDocuments(portal, held, papersOnly ? papers : [...papers, ...shelves], () => undefined)
       if (!papersOnly) await loadOddFiles(portal)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TaskName, TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
-import { taskSafeguards } from '#server/supervision/approvals/taskSafeguards.ts'
 import type { World } from './world.ts'
 
 interface WaitingTask<Name extends TaskName> {
@@ -57,7 +56,7 @@ export async function runRecurring(
  * it.
  */
 export async function runTasks(world: World, name: TaskName): Promise<void> {
-  const safeguard = taskSafeguards[name]
+  const { safeguard } = world.portal.declared.tasks[name]
   if ('clock' in safeguard || 'clockInPart' in safeguard) await trustClock(world)
   const handle = taskHandlers(world.portal)[name] as (payload: object) => Promise<void>
   const tasks = await waitingTasks(world, name)

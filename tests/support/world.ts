@@ -12,7 +12,7 @@ import { cookieNames } from '#server/ground/http/cookies.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { openDiskStore } from '#server/ground/storage/diskStore.ts'
-import { migrateQueue, tasks } from '#server/ground/tasks/queue.ts'
+import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { createSignIn } from '#server/people/accounts/signIn/signIns.ts'
@@ -66,7 +66,7 @@ export async function openWorld({
     readSnapshot: createReadSnapshot(pool),
     createDedicatedClient: () => createDedicatedClient(pool),
     store,
-    tasks,
+    tasks: createTasks(declared.tasks),
     clock,
     secret: await readSecret(config),
     declared,

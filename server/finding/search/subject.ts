@@ -1,11 +1,9 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { indexChanges } from './indexing/indexChanges.ts'
 import { searchRoutes } from './routes.ts'
+import { searchTasks } from './taskDefinitions.ts'
 
 export const search = defineSubject({
   name: 'search',
   routes: [searchRoutes],
-  tasks: (portal) => ({
-    'search.index': (payload, stopping) => indexChanges(portal, payload, stopping),
-  }),
+  tasks: searchTasks,
 })

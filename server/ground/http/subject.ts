@@ -1,9 +1,7 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { deleteExpiredResponses } from './repeats/idempotency.ts'
+import { httpTasks } from './taskDefinitions.ts'
 
 export const http = defineSubject({
   name: 'http',
-  tasks: (portal) => ({
-    'answers.expire': () => deleteExpiredResponses(portal),
-  }),
+  tasks: httpTasks,
 })

@@ -8,12 +8,14 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
+import type { TaskDefinitions } from './taskDefinition.ts'
 
 /**
  * What subjects declare for the mechanisms below them: their mails, what they notify of, their reminders. A mechanism adds the field
  * that it reads by `declare module`, as Fastify's plugins do.
  */
 export interface Declared {
+  tasks: TaskDefinitions
   bulkOperations: (portal: Portal) => BulkOperations
 }
 

@@ -1,12 +1,12 @@
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
-import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
 import type { Portal } from './portal.ts'
+import type { TaskDefinitions } from './taskDefinition.ts'
 
 /** What one subject contributes to the portal. A mechanism adds the field that it reads by `declare module`. */
 export interface Subject {
   name: string
   /** the queue's tasks that the subject does */
-  tasks?: (portal: Portal) => Partial<TaskHandlers>
+  tasks?: Partial<TaskDefinitions>
   /** what some of its recurring tasks do, which is held for an administrator on a large scale */
   bulkOperations?: (portal: Portal) => Partial<BulkOperations>
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
+import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
 import type { Store, StoredFile } from './store.ts'
 
@@ -7,16 +8,7 @@ import type { Store, StoredFile } from './store.ts'
 const orphanMs = 60 * 60 * 1000
 
 /** The tasks that delete a file which no record refers to. */
-type DeletionTask =
-  | 'documents.discard'
-  | 'pictures.discard'
-  | 'takeaway.discard'
-  | 'imports.discard'
-  | 'contact.discard'
-  | 'contentPictures.discard'
-  | 'podcasts.discard'
-  | 'media.discard'
-  | 'channel.discard'
+type DeletionTask = Extract<TaskName, `${string}.discard`>
 
 /** What these functions need of the portal. */
 interface Filing {

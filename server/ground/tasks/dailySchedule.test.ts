@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openPool } from '#server/ground/database/openDatabase.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { dailyAtParisHour } from './dailySchedule.ts'
 import { startTasks, type TaskHandlers } from './queue.ts'
@@ -56,9 +57,12 @@ test('servers that start together run a daily task once that may have been misse
       },
     } as unknown as TaskHandlers
     // A server without a handler for the task does not enqueue it.
-    await (await startTasks(pool, {} as TaskHandlers, log)).stop()
+    await (await startTasks(pool, declared.tasks, {} as TaskHandlers, log)).stop()
     expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
-    const servers = await Promise.all([startTasks(pool, all, log), startTasks(pool, all, log)])
+    const servers = await Promise.all([
+      startTasks(pool, declared.tasks, all, log),
+      startTasks(pool, declared.tasks, all, log),
+    ])
     await first.promise
     await Promise.all(servers.map((server) => server.stop()))
     // A task that one server enqueued while the other was stopping is run by the next server.

@@ -1,3 +1,4 @@
+import type { CronItem } from 'graphile-worker'
 import { currentCall, undeclaredCostError } from '#server/ground/context/requestContext.ts'
 import type { TaskName } from './payloads.ts'
 
@@ -18,71 +19,35 @@ export const laneConcurrency = {
 export type Lane = keyof typeof laneConcurrency
 export const lanes = Object.keys(laneConcurrency) as Lane[]
 
-interface TaskPlacement {
+/** When a recurring task is enqueued. It also runs when a server starts, in case it was missed; running it again is harmless. */
+export interface TaskSchedule {
+  /** cron pattern in UTC, or a function of the time */
+  match: CronItem['match']
+  payload?: object
+  /** job key; the name of the task when left out */
+  key?: string
+}
+
+/** Where a task runs in the queue. */
+export interface TaskPlacement {
   lane: Lane
   /** smaller numbers run first in their lane; 0 when left out */
   priority?: number
   /** tasks of one series run one after the other, across all servers */
   series?: string
+  /** only for recurring tasks */
+  schedule?: readonly TaskSchedule[]
 }
 
-const light: TaskPlacement = { lane: 'light' }
-/** Tasks that somebody waits for. */
-const urgent: TaskPlacement = { lane: 'light', priority: -5 }
+/** Placement of every task. */
+export type TaskPlacements = { readonly [Name in TaskName]: TaskPlacement }
 
-/** Lane and priority of every task. */
-export const taskLanes: { readonly [Name in TaskName]: TaskPlacement } = {
-  'accounts.forgotten': { lane: 'mail', priority: -5 },
-  'mails.deliver': { lane: 'mail' },
-  'notifications.mail': { lane: 'mail', series: 'notifications.mail' },
-  'takeaway.build': { lane: 'heavy', priority: -10, series: 'takeaway.build' },
-  'imports.check': { lane: 'heavy', priority: -10 },
-  'imports.apply': { lane: 'heavy', priority: -10 },
-  'documents.extract': { lane: 'heavy', priority: 5 },
-  'sessions.hold': urgent,
-  'contents.publish': urgent,
-  'search.index': urgent,
-  'accounts.close': light,
-  'accounts.expire': light,
-  'answers.expire': light,
-  'approvals.announce': light,
-  'approvals.run': light,
-  'audit.expire': light,
-  'audit.seal': light,
-  'channel.discard': light,
-  'channel.expire': light,
-  'contact.discard': light,
-  'contact.expire': light,
-  'contentPictures.discard': light,
-  'contentPictures.expire': light,
-  'contents.announce': light,
-  'documents.announce': light,
-  'documents.bringOut': light,
-  'documents.discard': light,
-  'imports.discard': light,
-  'imports.expire': light,
-  'listCounts.check': { lane: 'light', series: 'listCounts' },
-  'listCounts.merge': { lane: 'light', series: 'listCounts' },
-  'mails.expire': light,
-  'media.discard': light,
-  'notifications.expire': light,
-  'pictures.discard': light,
-  'podcasts.discard': light,
-  'podcasts.expire': light,
-  'reminders.remind': light,
-  'search.alert': light,
-  'sessions.announce': light,
-  'signIns.expire': light,
-  'takeaway.discard': light,
-  'takeaway.expire': light,
-  'thematics.feature': light,
-}
-
-/** Whether the task is expensive. Calls that enqueue such a task are rate-limited (`http/limits/expensiveCalls.ts`). */
-export const isHeavy = (name: TaskName): boolean => taskLanes[name].lane === 'heavy'
+/** Heavy tasks cost much: routes that enqueue them have a quota (`http/limits/expensiveCalls.ts`). */
+export const isHeavy = (placements: TaskPlacements, name: TaskName): boolean => placements[name].lane === 'heavy'
 
 /** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */
-export function requireDeclaredTask(name: TaskName): void {
+export function requireDeclaredTask(placements: TaskPlacements, name: TaskName): void {
   const call = currentCall()
-  if (call && isHeavy(name) && !call.heavyTasks?.includes(name)) throw undeclaredCostError(`enqueues ${name}`)
+  if (call && isHeavy(placements, name) && !call.heavyTasks?.includes(name))
+    throw undeclaredCostError(`enqueues ${name}`)
 }

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { startTasks, type TaskHandlers, tasks } from './queue.ts'
+import { createTasks, startTasks, type TaskHandlers } from './queue.ts'
+
+const tasks = createTasks(declared.tasks)
 
 const silent = pino({ level: 'silent' })
 
@@ -37,7 +40,7 @@ async function firstTaken(options: { alone?: boolean } = {}): Promise<number> {
   const handlers = {
     'documents.extract': async ({ versionId }: { versionId: number }) => resolve(versionId),
   } as TaskHandlers
-  const running = await startTasks(pool, handlers, silent, options)
+  const running = await startTasks(pool, declared.tasks, handlers, silent, options)
   const first = await promise
   await running.stop()
   return first
@@ -110,7 +113,7 @@ test('a password link is mailed while heavy tasks use all workers of their lane'
     await tasks.enqueue(db, 'documents.extract', { versionId }, `test:extract:${versionId}`)
     await tasks.enqueue(db, 'takeaway.build', { key: `${versionId}` }, `test:build:${versionId}`)
   }
-  const running = await startTasks(pool, handlers, silent)
+  const running = await startTasks(pool, declared.tasks, handlers, silent)
   await Promise.all([build.begun, extraction.begun])
 
   await tasks.enqueue(db, 'accounts.forgotten', { email: 'camille@irp.example' }, 'test:forgotten')
@@ -134,7 +137,7 @@ test('notification mails are composed while light tasks use all workers of their
   } as unknown as TaskHandlers
   await tasks.enqueue(db, 'search.index', {}, 'test:index')
   await tasks.enqueue(db, 'sessions.announce', { sessionId: 1, eventId: 1 }, 'test:announce')
-  const running = await startTasks(pool, handlers, silent)
+  const running = await startTasks(pool, declared.tasks, handlers, silent)
   await Promise.all([indexing.begun, announcing.begun])
 
   await tasks.enqueue(db, 'notifications.mail', {}, 'test:compose')
@@ -162,7 +165,7 @@ test('a password link waits neither for a long composition nor for a long delive
   } as unknown as TaskHandlers
   await tasks.enqueue(db, 'mails.deliver', {}, null)
   for (const number of [1, 2, 3]) await tasks.enqueue(db, 'notifications.mail', {}, `test:compose:${number}`)
-  const running = await startTasks(pool, handlers, silent)
+  const running = await startTasks(pool, declared.tasks, handlers, silent)
   await Promise.all([delivery.begun, composition.begun])
 
   await tasks.enqueue(db, 'accounts.forgotten', { email: 'camille@irp.example' }, 'test:forgotten')
@@ -189,7 +192,10 @@ test('only one bundle is built at a time, across all servers', async () => {
     'documents.extract': async ({ versionId }: { versionId: number }) => extracted.get(versionId)?.resolve(),
   } as unknown as TaskHandlers
   for (const key of ['a', 'b', 'c']) await tasks.enqueue(db, 'takeaway.build', { key }, `test:build:${key}`)
-  const servers = await Promise.all([startTasks(pool, handlers, silent), startTasks(pool, handlers, silent)])
+  const servers = await Promise.all([
+    startTasks(pool, declared.tasks, handlers, silent),
+    startTasks(pool, declared.tasks, handlers, silent),
+  ])
   await first.begun
 
   // The other workers skip the builds that wait.
@@ -220,7 +226,7 @@ test('a server that stops with a backlog leaves nothing locked, and runs nothing
   const versions = Array.from({ length: 30 }, (_, index) => index + 1)
   for (const versionId of versions)
     await tasks.enqueue(db, 'documents.extract', { versionId }, `test:extract:${versionId}`)
-  const running = await startTasks(pool, handlers, silent)
+  const running = await startTasks(pool, declared.tasks, handlers, silent)
   await Promise.all(held.map(({ begun }) => begun))
 
   // Blocks the queue from recording that a task has ended.
@@ -241,7 +247,7 @@ test('a server that stops with a backlog leaves nothing locked, and runs nothing
       if (done.length >= versions.length) all.resolve()
     },
   } as unknown as TaskHandlers
-  const next = await startTasks(pool, others, silent)
+  const next = await startTasks(pool, declared.tasks, others, silent)
   await all.promise
   await next.stop()
   expect(done.toSorted((one, other) => one - other)).toEqual(versions)
@@ -251,7 +257,12 @@ test('a task that does not end in time is released to the next server at once, a
   await empty()
   const endless = holdable()
   await tasks.enqueue(db, 'takeaway.build', { key: 'long' }, 'test:long')
-  const running = await startTasks(pool, { 'takeaway.build': endless.run } as unknown as TaskHandlers, silent)
+  const running = await startTasks(
+    pool,
+    declared.tasks,
+    { 'takeaway.build': endless.run } as unknown as TaskHandlers,
+    silent,
+  )
   await endless.begun
 
   await running.stop({ withinMs: 0 })
@@ -260,7 +271,12 @@ test('a task that does not end in time is released to the next server at once, a
   const { rows } = await sql`select attempts from graphile_worker.jobs where key = 'test:long'`.execute(db)
   expect(rows).toEqual([{ attempts: 0 }])
   const again = holdable()
-  const next = await startTasks(pool, { 'takeaway.build': again.run } as unknown as TaskHandlers, silent)
+  const next = await startTasks(
+    pool,
+    declared.tasks,
+    { 'takeaway.build': again.run } as unknown as TaskHandlers,
+    silent,
+  )
   await again.begun
   again.end()
   await next.stop()
@@ -291,7 +307,12 @@ test('a worker that requests a task while the server stops takes none that is re
       })
     }) as typeof client.query
   })
-  const running = await startTasks(own, { 'takeaway.build': endless.run } as unknown as TaskHandlers, silent)
+  const running = await startTasks(
+    own,
+    declared.tasks,
+    { 'takeaway.build': endless.run } as unknown as TaskHandlers,
+    silent,
+  )
   await endless.begun
 
   await running.stop({ withinMs: 0 })

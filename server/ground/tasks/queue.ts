@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { type Lane, laneConcurrency, lanes, requireDeclaredTask, taskLanes } from './lanes.ts'
+import { type Lane, laneConcurrency, lanes, requireDeclaredTask, type TaskPlacements } from './lanes.ts'
 import { releaseAbandonedTasks, releaseOwnTasks, type WorkersState } from './lockedTasks.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
 import { maxAttempts, recurringTasks } from './recurringTasks.ts'
@@ -62,34 +62,35 @@ export interface Tasks {
   cancel(db: Db, key: string | readonly string[]): Promise<void>
 }
 
-export const tasks: Tasks = {
+/** Creates what enqueues tasks at their place in the queue. */
+export const createTasks = (placements: TaskPlacements): Tasks => ({
   async enqueue(db, name, payload, key, at) {
-    requireDeclaredTask(name)
+    requireDeclaredTask(placements, name)
     const runAt =
       at && 'inMs' in at
         ? sql`now() + make_interval(secs => ${at.inMs / 1_000}::double precision)`
         : sql`${at?.toISOString() ?? null}::timestamptz`
     await sql`
       select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
-        job_key := ${key}, run_at := ${runAt}, ${queueOptionsSql(name)})
+        job_key := ${key}, run_at := ${runAt}, ${queueOptionsSql(placements, name)})
     `.execute(db)
   },
   async enqueueAll(db, name, asked) {
-    requireDeclaredTask(name)
+    requireDeclaredTask(placements, name)
     if (asked.length === 0) return
     await sql`
       select graphile_worker.add_job(${name}, payload := asked.payload, max_attempts := ${maxAttempts},
-        job_key := asked.key, ${queueOptionsSql(name)})
+        job_key := asked.key, ${queueOptionsSql(placements, name)})
       from json_to_recordset(${JSON.stringify(asked)}::json) asked (payload json, key text)
     `.execute(db)
   },
   async cancel(db, key) {
     await sql`select graphile_worker.remove_job(key) from unnest(${[key].flat()}::text[]) key`.execute(db)
   },
-}
+})
 
-const queueOptionsSql = (name: TaskName) => {
-  const { priority = 0, series = null } = taskLanes[name]
+const queueOptionsSql = (placements: TaskPlacements, name: TaskName) => {
+  const { priority = 0, series = null } = placements[name]
   return sql`priority := ${priority}::int, queue_name := ${series}::text`
 }
 
@@ -121,13 +122,14 @@ interface RunningTasks {
  */
 export async function startTasks(
   pool: Pool,
+  placements: TaskPlacements,
   handlers: TaskHandlers,
   log: Logger,
   { alone = false, activity }: { alone?: boolean; activity?: TaskActivity } = {},
 ): Promise<RunningTasks> {
   await repairQueueTimes(pool)
   await releaseAbandonedTasks(pool, alone ? 0 : leaseSeconds)
-  const daily = recurringTasks.filter(({ task }) => task in handlers)
+  const daily = recurringTasks(placements).filter(({ task }) => task in handlers)
   // Graphile Worker's own backfill is not used: it compares dates, which our connections return as text.
   for (const { task, options, payload = {} } of daily)
     await pool.query('select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4)', [
@@ -177,7 +179,7 @@ export async function startTasks(
   }
   try {
     for (const lane of lanes) {
-      const taskList = taskListOf(handlers, lane, stopping.signal)
+      const taskList = taskListOf(placements, handlers, lane, stopping.signal)
       // One lane is enough to enqueue recurring tasks, whatever lane they run in; of several servers, one enqueues
       // them.
       const cron = lane === cronLane ? daily : []
@@ -214,10 +216,10 @@ export async function startTasks(
 
 const cronLane: Lane = 'light'
 
-const taskListOf = (handlers: TaskHandlers, lane: Lane, stopping: AbortSignal): TaskList =>
+const taskListOf = (placements: TaskPlacements, handlers: TaskHandlers, lane: Lane, stopping: AbortSignal): TaskList =>
   Object.fromEntries(
     (Object.keys(handlers) as TaskName[])
-      .filter((name) => taskLanes[name].lane === lane)
+      .filter((name) => placements[name].lane === lane)
       .map((name) => [
         name,
         ((payload, { job }) => handlers[name](payload as never, stopping, job.attempts)) satisfies WorkerTask,

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { startTasks, type TaskHandlers, tasks } from './queue.ts'
+import { createTasks, startTasks, type TaskHandlers } from './queue.ts'
+
+const tasks = createTasks(declared.tasks)
 
 // After PostgreSQL's clock was five years ahead and is set right, no task waits for that time to come.
 
@@ -25,7 +28,7 @@ beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(db))
 /** Starts a server and stops it. It only handles the task `answers.expire`. */
 async function startOnce(options: { alone?: boolean } = {}) {
   const handlers = { 'answers.expire': async () => undefined } as unknown as TaskHandlers
-  await (await startTasks(pool, handlers, silent, options)).stop()
+  await (await startTasks(pool, declared.tasks, handlers, silent, options)).stop()
 }
 
 /** Reads the task with this key, with times in whole seconds from now. */

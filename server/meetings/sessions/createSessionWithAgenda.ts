@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueHolding } from './life/holding.ts'
 
 /** The values of a new session, with its agenda. */
@@ -17,6 +18,7 @@ export interface PointDraft extends Omit<Insertable<Schema['agendaPoints']>, 'se
  * @returns its id, and the ids of its points in reading order: 1, 1.1, 1.2, 2…
  */
 export async function createSessionWithAgenda(
+  { tasks }: Pick<Portal, 'tasks'>,
   tx: Transaction<Schema>,
   { agenda, ...session }: SessionDraft,
 ): Promise<{ id: number; pointIds: number[] }> {
@@ -25,7 +27,7 @@ export async function createSessionWithAgenda(
     .values(session)
     .returning(['id', 'status', 'endsAt'])
     .executeTakeFirstOrThrow()
-  if (status === 'convened') await enqueueHolding(tx, id, endsAt)
+  if (status === 'convened') await enqueueHolding(tasks, tx, id, endsAt)
   const roots = await insertPoints(tx, id, agenda)
   const nested = await insertPoints(
     tx,

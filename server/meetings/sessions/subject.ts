@@ -1,24 +1,20 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { announceSessionEvent } from './announce.ts'
 import { notifiedSession } from './audience/notifiedSession.ts'
 import { remindOfSessions } from './audience/remindOfSessions.ts'
 import { readUnreadLines } from './audience/unreadLines.ts'
 import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
 import { sessionExportParts } from './exportParts.ts'
-import { holdEndedSession } from './life/holding.ts'
 import { sessionStepRoutes } from './life/stepRoutes.ts'
 import { readSessionEntries } from './readSessionEntries.ts'
 import { followUpRoutes } from './routes/followUpRoutes.ts'
 import { sessionsRoutes } from './routes/routes.ts'
+import { sessionTasks } from './taskDefinitions.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',
   routes: [sessionsRoutes, followUpRoutes, sessionStepRoutes],
-  tasks: (portal) => ({
-    'sessions.announce': (payload) => announceSessionEvent(portal, payload),
-    'sessions.hold': (payload) => holdEndedSession(portal, payload),
-  }),
+  tasks: sessionTasks,
   notifiedRecords: [notifiedConsultation, notifiedSession],
   notificationLines: { 'session.reminder': readUnreadLines },
   reminders: [remindOfSessions, remindOfOpinions],

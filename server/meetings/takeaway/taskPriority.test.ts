@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { waitingTasks } from '#tests/support/takeaway.ts'
@@ -31,7 +32,7 @@ test('the mail with a password link is sent at once while a member has as many b
       await builds.promise
     },
   }
-  const running = await startTasks(world.pool, handlers, pino({ level: 'silent' }))
+  const running = await startTasks(world.pool, declared.tasks, handlers, pino({ level: 'silent' }))
   for (let count = 0; count < 12; count++) {
     const session = await insertSession(world.portal, { in: body, inDays: count + 1 })
     for (const ms of ['000', '001']) {

@@ -1,9 +1,7 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { sendReminders } from './sendReminders.ts'
+import { reminderTasks } from './taskDefinitions.ts'
 
 export const reminders = defineSubject({
   name: 'reminders',
-  tasks: (portal) => ({
-    'reminders.remind': () => sendReminders(portal),
-  }),
+  tasks: reminderTasks,
 })

@@ -10,6 +10,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { FileTooLarge } from '#server/ground/storage/store.ts'
 import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { createImport, importLimits } from '#server/people/imports/createImport.ts'
@@ -92,7 +93,7 @@ async function waitForImport({ portal, pool }: OpenPortal, id: number, log: Logg
   const { 'imports.check': check, 'imports.apply': apply } = taskHandlers(portal)
   // Tasks without a handler here stay in the queue.
   const handlers = { 'imports.check': check, 'imports.apply': apply } as TaskHandlers
-  const running = await startTasks(pool, handlers, log)
+  const running = await startTasks(pool, declared.tasks, handlers, log)
   try {
     for (;;) {
       const found = await find(portal.db, id)

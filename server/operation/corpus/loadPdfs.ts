@@ -100,7 +100,7 @@ async function fileDocuments(portal: Portal, folder: string, files: readonly str
   const documentTypeId = await ensureDocumentType(portal)
   const now = portal.clock.now()
   const { id: sessionId, pointIds } = await portal.db.transaction().execute((tx) =>
-    createSessionWithAgenda(tx, {
+    createSessionWithAgenda(portal, tx, {
       bodyId,
       type: 'preparatory',
       title: `Textes chargés le ${new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(now)}`,

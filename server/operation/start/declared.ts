@@ -1,6 +1,8 @@
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
+import type { TaskDefinitions } from '#server/ground/portal/taskDefinition.ts'
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
+import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { MailDefinitions } from '#server/messaging/mails/definition.ts'
 import type { MailKind } from '#server/messaging/mails/kinds.ts'
 import { notifiedRecordsOf } from '#server/messaging/notifications/notifiedRecords.ts'
@@ -12,7 +14,12 @@ type Unwritten = Exclude<MailKind, Mailed<(typeof subjects)[number]>>
 type Indexed<One> = One extends { searchEntries: infer Entries } ? keyof Entries : never
 type Unindexed = Exclude<keyof Declared['searchEntries'], Indexed<(typeof subjects)[number]>>
 
+type Handled<One> = One extends { tasks: infer Tasks } ? keyof Tasks : never
+type Unhandled = Exclude<TaskName, Handled<(typeof subjects)[number]>>
+
 const all: readonly Subject[] = subjects
+/** A task that no subject does does not compile. */
+const isHandled: [Unhandled] extends [never] ? true : Unhandled = true
 /** A kind of mail that no subject defines does not compile. */
 const isWritten: [Unwritten] extends [never] ? true : Unwritten = true
 
@@ -21,6 +28,7 @@ const isIndexed: [Unindexed] extends [never] ? true : Unindexed = true
 
 /** What the subjects declare, gathered for the mechanisms that read it. */
 export const declared: Declared = {
+  tasks: isHandled && (Object.assign({}, ...all.map(({ tasks }) => tasks)) as TaskDefinitions),
   mails: isWritten && (Object.assign({}, ...all.map(({ mails }) => mails)) as MailDefinitions),
   notifiedRecords: notifiedRecordsOf(all.flatMap(({ notifiedRecords = [] }) => notifiedRecords)),
   notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),

@@ -16,7 +16,7 @@ import { type Connection, maxConnections, openDatabase, openPool } from '#server
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { openDiskStore } from '#server/ground/storage/diskStore.ts'
 import { bindStore } from '#server/ground/storage/storeMark.ts'
-import { migrateQueue, tasks } from '#server/ground/tasks/queue.ts'
+import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
 import { declared } from './declared.ts'
 
 /** How long to wait for connections in use when the portal is closed. */
@@ -77,7 +77,7 @@ export async function openPortal(
       readSnapshot: createReadSnapshot(pool),
       createDedicatedClient: () => createDedicatedClient(pool),
       store: await openDiskStore(config.filesDir, log),
-      tasks,
+      tasks: createTasks(declared.tasks),
       clock,
       secret: await readSecret(config),
       declared,

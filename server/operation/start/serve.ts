@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { buildApp } from './app.ts'
 import { collectGarbageWhenIdle } from './idleGarbageCollection.ts'
 import type { OpenPortal } from './openPortal.ts'
@@ -79,7 +80,10 @@ async function startServer({ portal, background }: OpenPortal, log: Logger, site
   // Listens first: an address in use is reported before any task runs.
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null
-  const running = await startTasks(background.pool, taskHandlers(background.portal), log, { alone, activity })
+  const running = await startTasks(background.pool, declared.tasks, taskHandlers(background.portal), log, {
+    alone,
+    activity,
+  })
   await enqueueOutdatedEntries(portal)
   collectGarbageWhenIdle()
   return { app, address, running }

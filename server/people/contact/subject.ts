@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { discardAttachment } from './attachments.ts'
-import { expireMessage } from './expireMessage.ts'
 import { contactExportParts } from './exportParts.ts'
 import { contactMails } from './mails.ts'
 import { notifiedMessage } from './notifiedMessage.ts'
 import { contactRoutes } from './routes.ts'
+import { contactTasks } from './taskDefinitions.ts'
 
 export const contact = defineSubject({
   name: 'contact',
   routes: [contactRoutes],
-  tasks: (portal) => ({
-    'contact.expire': (payload) => expireMessage(portal, payload),
-    'contact.discard': (payload) => discardAttachment(portal, payload),
-  }),
+  tasks: contactTasks,
   mails: contactMails,
   notifiedRecords: [notifiedMessage],
   exportParts: contactExportParts,

@@ -2,13 +2,16 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#server/ground/context/clock.ts'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
-import { startTasks, type TaskHandlers, tasks } from '#server/ground/tasks/queue.ts'
+import { createTasks, startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { deleteTasks, runTasks, trustClock, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { publishScheduledContent } from './publishing.ts'
+
+const tasks = createTasks(declared.tasks)
 
 let world: World
 let editor: Actor
@@ -105,6 +108,7 @@ test('two servers that share a queue publish it once', async () => {
     portals.map((portal, index) =>
       startTasks(
         pools[index]!,
+        declared.tasks,
         { 'contents.publish': (payload) => publishScheduledContent(portal, payload) } as TaskHandlers,
         log,
       ),

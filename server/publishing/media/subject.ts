@@ -1,11 +1,9 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { deleteUnreferencedMediumFile } from './deleteUnreferencedMediumFile.ts'
 import { mediaRoutes } from './routes.ts'
+import { mediaTasks } from './taskDefinitions.ts'
 
 export const media = defineSubject({
   name: 'media',
   routes: [mediaRoutes],
-  tasks: (portal) => ({
-    'media.discard': (payload) => deleteUnreferencedMediumFile(portal, payload),
-  }),
+  tasks: mediaTasks,
 })

@@ -1,15 +1,13 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { announceFeatured } from './announce.ts'
 import { notifiedThematic } from './notifiedThematic.ts'
 import { readProjectEntries } from './readProjectEntries.ts'
 import { thematicsRoutes } from './routes.ts'
+import { thematicTasks } from './taskDefinitions.ts'
 
 export const thematics = defineSubject({
   name: 'thematics',
   routes: [thematicsRoutes],
-  tasks: (portal) => ({
-    'thematics.feature': (payload) => announceFeatured(portal, payload),
-  }),
+  tasks: thematicTasks,
   notifiedRecords: [notifiedThematic],
   searchEntries: { thematics: readProjectEntries },
 })

@@ -5,12 +5,16 @@ import { systemClock } from '#server/ground/context/clock.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { recurringTasks } from '#server/ground/tasks/recurringTasks.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertExpiringRecords } from '#tests/support/expiringRecords.ts'
 import { waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { taskSafeguards } from './taskSafeguards.ts'
+
+const taskSafeguards = Object.fromEntries(
+  Object.entries(declared.tasks).map(([name, { safeguard }]) => [name, safeguard]),
+)
 
 // Nothing irreversible happens automatically on a large scale, nor after a jump of the clock.
 
@@ -60,7 +64,9 @@ async function runEverySafeguardedTask(): Promise<TaskName[]> {
     const name = task as TaskName
     if ('none' in safeguard) continue
     const waiting = (await waitingTasks(world, name)).map(({ payload }): object => payload)
-    const nightly = recurringTasks.filter((item) => item.task === name).map(({ payload = {} }) => payload)
+    const nightly = recurringTasks(declared.tasks)
+      .filter((item) => item.task === name)
+      .map(({ payload = {} }) => payload)
     for (const payload of [...waiting, ...nightly]) await run(name, payload)
     if (waiting.length + nightly.length > 0) ran.push(name)
   }

@@ -31,7 +31,7 @@ export const approve = (portal: Portal, viewer: Viewer, id: number): Promise<voi
       .where('id', '=', id)
       .execute()
     await resumeMails(portal, tx)
-    for (const task of bulkTasks) await portal.tasks.enqueue(tx, task, {}, task)
+    for (const task of bulkTasks(portal)) await portal.tasks.enqueue(tx, task, {}, task)
   })
 
 /**

@@ -3,7 +3,6 @@ import { readMigrations } from '#server/ground/database/migrate.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { checkStoreMark } from '#server/ground/storage/storeMark.ts'
-import { taskLanes } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 
@@ -31,7 +30,7 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
   app.get('/healthz', { config: { access: 'asset' }, logLevel: 'warn' }, async (_request, reply) => reply.send('ok'))
 
   const known = readMigrations().then((migrations) => migrations.map(({ name }) => name).join())
-  const checks = buildChecks(portal, known, () => assertQueueRuns(portal.db, tasks, activity))
+  const checks = buildChecks(portal, known, () => assertQueueRuns(portal, tasks, activity))
   app.get('/readyz', { config: { access: 'asset' }, logLevel: 'warn' }, async (request, reply) => {
     const missing = (await Promise.all(checks.map(findFirstFailure))).filter((found) => found !== null)
     for (const { part, err } of missing) request.log.warn({ part, err }, 'not ready')
@@ -81,13 +80,13 @@ async function assertCurrentSchema(db: Portal['db'], known: Promise<string>) {
   if (rows[0]?.names !== (await known)) throw new Error('The schema is not that of this version')
 }
 
-async function assertQueueRuns(db: Portal['db'], tasks: readonly TaskName[], activity: TaskActivity) {
+async function assertQueueRuns({ db, declared }: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
   const quiet = activity.lanesIdleFor(stuckMinutes * 60_000)
-  const watched = tasks.filter((name) => quiet.includes(taskLanes[name].lane))
+  const watched = tasks.filter((name) => quiet.includes(declared.tasks[name].lane))
   if (watched.length === 0) return
   const { rows } = await sql<{ lane: string }>`
     select known.lane
-    from unnest(${watched}::text[], ${watched.map((name) => taskLanes[name].lane)}::text[]) known (name, lane)
+    from unnest(${watched}::text[], ${watched.map((name) => declared.tasks[name].lane)}::text[]) known (name, lane)
       join graphile_worker._private_tasks task on task.identifier = known.name
       join graphile_worker._private_jobs job on job.task_id = task.id
     group by known.lane

@@ -4,9 +4,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { requireDeclaredCost } from '#server/ground/context/requestContext.ts'
-import { isHeavy, taskLanes } from '#server/ground/tasks/lanes.ts'
+import { isHeavy } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { buildApp } from '#server/operation/start/app.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { createCaller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const table: [ExpensiveCallName, ExpensiveCall][] = Object.entries(expensiveCalls) as never
-const heavyTasks = (Object.keys(taskLanes) as TaskName[]).filter(isHeavy)
+const heavyTasks = (Object.keys(declared.tasks) as TaskName[]).filter((name) => isHeavy(declared.tasks, name))
 
 /** URLs of calls that export, search or receive a file. */
 const soundsExpensive = /\.(csv|zip)$|bundle|export|\/search(\/|$)/

@@ -2,17 +2,17 @@ import type { Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { tasks as queue, type Tasks } from '#server/ground/tasks/queue.ts'
+import type { Tasks } from '#server/ground/tasks/queue.ts'
 import { recordSessionEvent } from './events.ts'
 
 /**
  * Enqueues the task that marks a convened session as held at its end. A later call replaces the time of an earlier one.
  */
 export const enqueueHolding = (
+  tasks: Tasks,
   tx: Transaction<Schema>,
   sessionId: number,
   endsAt: string,
-  tasks: Tasks = queue,
 ): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
 
 /**
@@ -29,7 +29,7 @@ export async function holdEndedSession(portal: Portal, { sessionId }: { sessionI
       .forUpdate()
       .executeTakeFirst()
     if (session?.status !== 'convened') return
-    if (new Date(session.endsAt) > clock.now()) return enqueueHolding(tx, sessionId, session.endsAt, tasks)
+    if (new Date(session.endsAt) > clock.now()) return enqueueHolding(tasks, tx, sessionId, session.endsAt)
     await tx
       .updateTable('sessions')
       .set((eb) => ({

@@ -71,7 +71,7 @@ async function changeStatus(
       .executeTakeFirstOrThrow()
     await recordSessionEvent(portal, tx, { ...event, sessionId: id, by: viewer.id })
     await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
-    if (status === 'convened') await enqueueHolding(tx, id, endsAt, tasks)
+    if (status === 'convened') await enqueueHolding(tasks, tx, id, endsAt)
     // The announcement of a convocation includes the documents.
     if (session.status === 'draft' && status === 'held')
       await tasks.enqueue(tx, 'documents.bringOut', { sessionId: id, by: viewer.id }, `documents.bringOut:${id}`)

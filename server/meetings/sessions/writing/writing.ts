@@ -103,7 +103,7 @@ export async function amendSession(
     const fields = [...new Set(changes.map(({ what }) => what))]
     await audit(portal, tx, viewer, 'session.amended', 'session', id, { fields })
     if (session.status === 'convened' && !isSameInstant(session.endsAt, form.endsAt))
-      await enqueueHolding(tx, id, form.endsAt, tasks)
+      await enqueueHolding(tasks, tx, id, form.endsAt)
     return findSession(tx, viewer, id, today(clock))
   })
 }

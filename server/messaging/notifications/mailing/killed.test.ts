@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { type KillableServers, openKillableServers } from '#tests/support/killableServers.ts'
@@ -81,7 +82,13 @@ test('a server killed while it writes digests has written none, and the next ser
     await ground.pool.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
   }
 
-  const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
+  const running = await startTasks(
+    ground.pool,
+    declared.tasks,
+    taskHandlers(ground.portal),
+    pino({ level: 'silent' }),
+    { alone: true },
+  )
   await ask()
   await expect.poll(written, pollOptions).toEqual({ mails: people, mailed: 2 * people })
   await running.stop()

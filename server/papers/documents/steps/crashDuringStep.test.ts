@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { type KillableServers, openKillableServers, signIn } from '#tests/support/killableServers.ts'
@@ -87,7 +88,13 @@ test('a server killed during a validation leaves nothing half done, and its queu
   expect(await statesOf(ids)).toEqual(all(done))
 
   // The next server sends the missing notifications, and none twice.
-  const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
+  const running = await startTasks(
+    ground.pool,
+    declared.tasks,
+    taskHandlers(ground.portal),
+    pino({ level: 'silent' }),
+    { alone: true },
+  )
   await expect
     .poll(async () => {
       const { rows } = await ground.pool.query(

@@ -1,0 +1,24 @@
+import { defineTasks } from '#server/ground/portal/taskDefinition.ts'
+import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
+import { sendSearchAlerts } from './sendSearchAlerts.ts'
+
+declare module '#server/ground/tasks/payloads.ts' {
+  interface TaskPayloads {
+    /** runs saved searches and notifies their owners, by rhythm */
+    'search.alert': { rhythm: 'immediate' | 'daily' | 'weekly' }
+  }
+}
+
+export const savedSearcheTasks = defineTasks({
+  'search.alert': {
+    lane: 'light',
+    safeguard: { clock: 'tells many people' },
+    // Each rhythm checks its own last due time: the weekly one is Monday’s all week.
+    schedule: (['daily', 'weekly'] as const).map((rhythm) => ({
+      match: dailyAtParisHour(7),
+      key: `search.alert:${rhythm}`,
+      payload: { rhythm },
+    })),
+    run: (portal) => (payload, stopping) => sendSearchAlerts(portal, payload, stopping),
+  },
+})

@@ -1,0 +1,28 @@
+import { defineTasks, requestedByPerson } from '#server/ground/portal/taskDefinition.ts'
+import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
+import { deleteExpiredSignIns } from './deleteExpiredSignIns.ts'
+import { mailPasswordResetLink } from './forgottenPassword.ts'
+
+declare module '#server/ground/tasks/payloads.ts' {
+  interface TaskPayloads {
+    /** mails a password link, if the address has an account */
+    'accounts.forgotten': { email: string; from?: string }
+    /** deletes expired sign-ins, links and counters */
+    'signIns.expire': Record<never, never>
+  }
+}
+
+export const accountTasks = defineTasks({
+  'accounts.forgotten': {
+    lane: 'mail',
+    priority: -5,
+    safeguard: requestedByPerson,
+    run: (portal) => (payload) => mailPasswordResetLink(portal, payload),
+  },
+  'signIns.expire': {
+    lane: 'light',
+    safeguard: { clock: 'ends sign-ins, remembered devices and mailed links' },
+    schedule: [{ match: dailyAtParisHour(3) }],
+    run: (portal) => () => deleteExpiredSignIns(portal),
+  },
+})
