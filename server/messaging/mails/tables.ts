@@ -1,10 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { MailState } from '#contract/messaging/mails.ts'
-import type { Id, Instant } from './columns.ts'
+import type { Id, Instant } from '#server/ground/database/columns.ts'
 
-/** Table of outgoing mails. */
-export interface MailTables {
-  mails: Mails
+declare module '#server/ground/database/schema.ts' {
+  interface Schema {
+    mails: Mails
+    mailHolds: { sole: Generated<boolean>; since: Instant }
+  }
 }
 
 interface Mails {

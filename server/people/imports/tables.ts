@@ -1,12 +1,26 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ImportOutcome, ImportState } from '#contract/people/importStates.ts'
 import type { ImportReading, UserImport } from '#contract/people/userImports.ts'
-import type { Id, Instant } from './columns.ts'
+import type { Id, Instant } from '#server/ground/database/columns.ts'
 
-/** Tables of user imports and the outcome of each line of the file. */
-export interface ImportTables {
-  userImports: UserImports
-  userImportLines: UserImportLines
+declare module '#server/ground/database/schema.ts' {
+  interface Schema {
+    userImports: UserImports
+    userImportLines: UserImportLines
+  }
+}
+
+interface UserImportLines {
+  importId: number
+  line: number
+  position: number
+  outcome: ImportOutcome
+  userId: number | null
+  firstName: Generated<string>
+  lastName: Generated<string>
+  email: Generated<string>
+  messages: JSONColumnType<object[]>
+  changes: JSONColumnType<object[]>
 }
 
 interface UserImports {
@@ -38,17 +52,4 @@ interface UserImports {
   checkedAt: Instant | null
   appliedAt: Instant | null
   version: Generated<number>
-}
-
-interface UserImportLines {
-  importId: number
-  line: number
-  position: number
-  outcome: ImportOutcome
-  userId: number | null
-  firstName: Generated<string>
-  lastName: Generated<string>
-  email: Generated<string>
-  messages: JSONColumnType<object[]>
-  changes: JSONColumnType<object[]>
 }

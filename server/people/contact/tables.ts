@@ -1,23 +1,13 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TrainingRequest } from '#contract/people/contact.ts'
 import type { ContactState, ContactVariant } from '#contract/people/contactStates.ts'
-import type { Id, Instant } from './columns.ts'
+import type { Id, Instant } from '#server/ground/database/columns.ts'
 
-/** Tables of contact messages and their topics. */
-export interface ContactTables {
-  contactTopics: ContactTopics
-  contactMessages: ContactMessages
-}
-
-interface ContactTopics {
-  id: Id
-  variant: ContactVariant
-  name: string
-  address: string | null
-  position: Generated<number>
-  version: Generated<number>
-  updatedAt: Generated<Instant>
-  updatedBy: number | null
+declare module '#server/ground/database/schema.ts' {
+  interface Schema {
+    contactTopics: ContactTopics
+    contactMessages: ContactMessages
+  }
 }
 
 interface ContactMessages {
@@ -46,4 +36,15 @@ interface ContactMessages {
   updatedAt: Instant | null
   updatedBy: number | null
   version: Generated<number>
+}
+
+interface ContactTopics {
+  id: Id
+  variant: ContactVariant
+  name: string
+  address: string | null
+  position: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
 }

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
 import type { TaskApproval } from '#contract/ground/approvals.ts'
-import type { Id, Instant } from './columns.ts'
+import type { Id, Instant } from '#server/ground/database/columns.ts'
 
-/** Tables of recurring work that waits for an administrator's approval, and of clock readings. */
-export interface ApprovalTables {
-  clockReadings: { sole: Generated<boolean>; at: Instant }
-  taskApprovals: TaskApprovals
+declare module '#server/ground/database/schema.ts' {
+  interface Schema {
+    clockReadings: { sole: Generated<boolean>; at: Instant }
+    taskApprovals: TaskApprovals
+  }
 }
 
 interface TaskApprovals {

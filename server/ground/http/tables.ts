@@ -1,0 +1,26 @@
+import type { JSONColumnType } from 'kysely'
+import type { Instant } from '#server/ground/database/columns.ts'
+
+declare module '#server/ground/database/schema.ts' {
+  interface Schema {
+    quotas: Quotas
+    keptAnswers: StoredResponses
+  }
+}
+
+interface StoredResponses {
+  caller: string
+  key: string
+  callHash: Buffer
+  at: Instant
+  status: number | null
+  headers: JSONColumnType<Record<string, string>, string | null, string | null> | null
+  body: string | null
+}
+
+interface Quotas {
+  key: string
+  spent: number
+  since: Instant
+  seen: number[] | null
+}

@@ -1,0 +1,51 @@
+import type { Id, Instant } from '#server/ground/database/columns.ts'
+
+declare module '#server/ground/database/schema.ts' {
+  interface Schema {
+    remembrances: RememberMeTokens
+    signIns: SignIns
+    accountLinks: AccountLinks
+    recoveryLinks: RecoveryLinks
+  }
+}
+
+interface RecoveryLinks {
+  id: Id
+  userId: number
+  tokenHash: Buffer
+  email: string
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+interface RememberMeTokens {
+  id: Id
+  userId: number
+  selector: string
+  validatorHash: Buffer
+  previousValidatorHash: Buffer | null
+  rotatedAt: Instant
+  expiresAt: Instant
+}
+
+interface SignIns {
+  id: Id
+  userId: number
+  tokenHash: Buffer
+  remembranceId: number | null
+  device: string
+  address: string
+  createdAt: Instant
+  lastSeenAt: Instant
+  expiresAt: Instant
+}
+
+interface AccountLinks {
+  id: Id
+  userId: number
+  purpose: 'password' | 'activation' | 'email'
+  tokenHash: Buffer
+  email: string | null
+  createdAt: Instant
+  expiresAt: Instant
+}
