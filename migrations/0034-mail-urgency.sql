@@ -1,4 +1,4 @@
--- How soon a mail has to leave, by its kind (server/messaging/mails/kinds.ts): 0 the link of an account, 1 news, 2 digests, 3 invitations. (SPEC §4)
+-- How soon a mail has to leave, by its kind (server/mails/kinds.ts): 0 the link of an account, 1 news, 2 digests, 3 invitations. (SPEC §4)
 -- A server of the release before writes none: its mails are news.
 alter table mails add column urgency smallint not null default 1 check (urgency between 0 and 3);
 

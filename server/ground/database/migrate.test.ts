@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '#tests/support/postgres.ts'
@@ -13,6 +15,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.end()
   await database.drop()
+})
+
+test('released migrations are unchanged: `migrations/SHA256SUMS` names each of them with its checksum', async () => {
+  const sums = await readFile(new URL('../../../migrations/SHA256SUMS', import.meta.url), 'utf8')
+  const files = (await readMigrations()).map(({ name, sql }) => `${hash('sha256', sql)}  ${name}`)
+
+  expect(sums.trimEnd().split('\n')).toEqual(files)
 })
 
 const later = (sql: string) => ({ name: '9999-later.sql', sql, checksum: `checksum of ${sql}` })
