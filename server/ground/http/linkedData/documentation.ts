@@ -6,8 +6,9 @@ import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { buildApiDocumentation, buildContext, buildEntrypoint, buildEntrypointContext } from './hydra.ts'
+import { descriptionOf, type JsonSchema } from './jsonSchema.ts'
 import { mergePatchType } from './patchRoutes.ts'
-import { collectResources, descriptionOf, type JsonSchema } from './resources.ts'
+import { collectResources } from './resources.ts'
 
 const documentationCsp =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"

@@ -1,4 +1,5 @@
-import type { Field, JsonSchema, Operation, Resource } from './resources.ts'
+import type { JsonSchema } from './jsonSchema.ts'
+import type { Field, Operation, Resource } from './resources.ts'
 
 /** URL of the Hydra documentation. Terms are absolute IRIs: relative ones would differ between contexts. */
 export const documentationUrl = (origin: string) => `${origin}/api/docs.jsonld`

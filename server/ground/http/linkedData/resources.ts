@@ -2,22 +2,17 @@ import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { ConstraintViolation, Problem } from '#contract/ground/problems.ts'
 import type { App } from '#server/ground/http/app.ts'
-
-/** A JSON Schema, or a part of one. */
-export interface JsonSchema {
-  type?: unknown
-  format?: string
-  pattern?: string
-  /** written by `recordOf` of the contract */
-  'x-collection'?: string
-  const?: unknown
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-}
+import {
+  descriptionOf,
+  findRecordTypes,
+  type JsonSchema,
+  memberOf,
+  ownFields,
+  partsOf,
+  requiredIn,
+  toJsonSchema,
+  typeOf,
+} from './jsonSchema.ts'
 
 /** An API call for the documentation, derived from the schemas that validate it. */
 export interface Operation {
@@ -138,19 +133,6 @@ function callOf({ method, url, schema = {} }: RouteOptions): Call {
   }
 }
 
-/** The description of a list's query schema, in French: its default filters. Null when there is none. */
-export const descriptionOf = (query: unknown): string | null =>
-  query instanceof z.ZodType ? (query.description ?? null) : null
-
-/** Caches the converted schemas, since several calls share one. */
-const schemaCache = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
-
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
-  schemaCache[io].getOrInsertComputed(
-    schema,
-    () => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema,
-  )
-
 /**
  * Returns a function that finds the record type of a call: that of its response, or of what GET returns at its path or
  * the nearest parent path.
@@ -231,8 +213,6 @@ function markRequiredFields({ type, fields, operations }: Resource, calls: reado
       )
 }
 
-const requiredIn = (form: JsonSchema) => new Set(partsOf(form).flatMap(({ required = [] }) => required))
-
 function markWritableFields(fields: Resource['fields'], form: JsonSchema, fieldOf: (schema: JsonSchema) => Field) {
   for (const { properties } of partsOf(form))
     for (const [name, schema] of ownFields(properties)) {
@@ -242,37 +222,6 @@ function markWritableFields(fields: Resource['fields'], form: JsonSchema, fieldO
       field.relation ??= written.relation
     }
 }
-
-const ownFields = (properties: Record<string, JsonSchema> = {}) =>
-  Object.entries(properties).filter(([name]) => !name.startsWith('@'))
-
-/** A schema and its alternatives (`anyOf`, `allOf`, `oneOf`), recursively. */
-function partsOf(schema: JsonSchema): JsonSchema[] {
-  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])]
-  return [schema, ...others.flatMap(partsOf)]
-}
-
-/** Types of Hydra itself, which have no context of ours. */
-const hydraTypes = new Set(['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
-
-/** All record types in a schema, at any depth. */
-function findRecordTypes(schema: JsonSchema): { type: string; properties: Record<string, JsonSchema> }[] {
-  return partsOf(schema).flatMap(({ properties = {}, items }) => {
-    const type = properties['@type']?.const
-    const inside = [...Object.values(properties), ...(items ? [items] : [])].flatMap(findRecordTypes)
-    return typeof type === 'string' && !hydraTypes.has(type) ? [{ type, properties }, ...inside] : inside
-  })
-}
-
-/** The record type of a schema; null when it has none, or several. */
-function typeOf(schema: JsonSchema): string | null {
-  const types = new Set(partsOf(schema).flatMap(({ properties }) => properties?.['@type']?.const ?? []))
-  const [type] = types
-  return types.size === 1 && typeof type === 'string' ? type : null
-}
-
-const memberOf = ({ properties }: JsonSchema) =>
-  properties?.['@type']?.const === 'Collection' ? (properties['member']?.items ?? null) : null
 
 /** `agenda_copy` → `AgendaCopy` */
 const toPascalCase = (words: string) =>
