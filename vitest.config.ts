@@ -23,7 +23,7 @@ export default defineConfig({
           ...onPostgres,
           name: 'portal',
           include: ['{build,contract,server,web,tests,demo,setup}/**/*.test.{ts,tsx}'],
-          exclude: [slow, ...mocking],
+          exclude: ['**/node_modules/**', slow, ...mocking],
           // the files that a worker runs share their modules: loading them again took a third of the processor time
           isolate: false,
         },

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { createTasks } from '#server/ground/tasks/queue.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 import type { Db } from './stageUrls.ts'
+
+const tasks = createTasks(declared.tasks)
 
 // The dashboard (DOMAIN §8) shows pending actions and news, of my bodies or of all.
 
@@ -21,7 +25,7 @@ const ownBody = (db: Db) =>
   })
 const clock = { now: () => new Date() }
 const convene = (db: Db, body: { id: number }, name: string) =>
-  insertSession({ db, clock } as unknown as Parameters<typeof insertSession>[0], { in: body, title: name, inDays: 3 })
+  insertSession({ db, clock, tasks }, { in: body, title: name, inDays: 3 })
 
 /** Sets the last call of the user to two hours ago. */
 const leave = (db: Db, { id }: { id: number }) =>

@@ -17,7 +17,7 @@ interface Wishes extends Partial<Omit<SessionDraft, 'bodyId' | 'agenda' | 'start
 
 /** Inserts a session of two hours, by default convened for next week, with points of these titles. */
 export async function insertSession(
-  { db, clock, tasks }: Portal,
+  { db, clock, tasks }: Pick<Portal, 'db' | 'clock' | 'tasks'>,
   { in: body, inDays = 7, status = 'convened', agenda = [], ...wishes }: Wishes,
 ): Promise<{ id: number; bodyId: number; pointIds: number[] }> {
   const startsAt = new Date(clock.now().getTime() + inDays * day)
