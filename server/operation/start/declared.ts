@@ -1,3 +1,4 @@
+import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
 import type { TaskDefinitions } from '#server/ground/portal/taskDefinition.ts'
@@ -17,18 +18,26 @@ type Unindexed = Exclude<keyof Declared['searchEntries'], Indexed<(typeof subjec
 type Handled<One> = One extends { tasks: infer Tasks } ? keyof Tasks : never
 type Unhandled = Exclude<TaskName, Handled<(typeof subjects)[number]>>
 
+type BulkKinds<Tasks> = {
+  [Name in keyof Tasks]: Tasks[Name] extends { safeguard: { bulk: readonly (infer Kind)[] } } ? Kind : never
+}[keyof Tasks]
+type Run<One> = One extends { tasks: infer Tasks } ? BulkKinds<Tasks> : never
+type Unrun = Exclude<BulkOperationKind, Run<(typeof subjects)[number]>>
+
 const all: readonly Subject[] = subjects
-/** A task that no subject does does not compile. */
+/** Type check: a subject defines each task. */
 const isHandled: [Unhandled] extends [never] ? true : Unhandled = true
-/** A kind of mail that no subject defines does not compile. */
+/** Type check: a subject defines each kind of mail. */
 const isWritten: [Unwritten] extends [never] ? true : Unwritten = true
 
-/** A source of the index that no subject reads does not compile. */
+/** Type check: a subject reads each source of the index. */
 const isIndexed: [Unindexed] extends [never] ? true : Unindexed = true
+/** Type check: a task runs each bulk operation. */
+const isRun: [Unrun] extends [never] ? true : Unrun = true
 
 /** What the subjects declare, gathered for the mechanisms that read it. */
 export const declared: Declared = {
-  tasks: isHandled && (Object.assign({}, ...all.map(({ tasks }) => tasks)) as TaskDefinitions),
+  tasks: isHandled && isRun && (Object.assign({}, ...all.map(({ tasks }) => tasks)) as TaskDefinitions),
   mails: isWritten && (Object.assign({}, ...all.map(({ mails }) => mails)) as MailDefinitions),
   notifiedRecords: notifiedRecordsOf(all.flatMap(({ notifiedRecords = [] }) => notifiedRecords)),
   notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),

@@ -365,7 +365,3 @@ test('deleting more audit lines than the share requires an approval', async () =
   const old = await sql`select from audit_events where at < now() - interval '12 months'`.execute(world.db)
   expect(old.rows).toEqual([])
 })
-
-test('every task declares its safeguard', () => {
-  expect(Object.keys(taskSafeguards).toSorted()).toEqual(Object.keys(taskHandlers(world.portal)).toSorted())
-})

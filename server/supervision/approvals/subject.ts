@@ -4,7 +4,7 @@ import { approvalMails } from './mails.ts'
 import { taskApprovalsRoutes } from './routes.ts'
 import { approvalTasks } from './taskDefinitions.ts'
 
-/** The tasks that look at the clock, or at how much they would do, are here with what they ask. */
+/** Held work, and the tasks that check the clock or count their records before they run. */
 export const approvals = defineSubject({
   name: 'approvals',
   routes: [taskApprovalsRoutes],
