@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseSearchQuery } from '#server/finding/search/queryParser.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
@@ -216,4 +217,18 @@ test('a change takes effect with the next search', async () => {
   expect([await found('réfectoire'), await found('popote')]).toEqual([0, 1])
   await administrator.delete(line['@id'])
   expect(await found('popote')).toBe(0)
+})
+
+test('a parsed query tells synonyms from the words that were typed', async () => {
+  for (const title of ['Le potager partagé', 'Le jardin du siège']) await insertContent(world, { title })
+  await indexAllChanges(world)
+  await make('potager', 'jardin')
+
+  const viewer = { id: administrator.id, roles: ['ROLE_ADMIN' as const], assignments: [], bodiesUnder: [] }
+  const { groups } = await parseSearchQuery(world.db, viewer, 'potager')
+
+  expect(groups.flatMap(({ alternatives }) => alternatives.map(({ isSynonym = false }) => isSynonym))).toEqual([
+    false,
+    true,
+  ])
 })
