@@ -29,6 +29,7 @@ import { links } from './publishing/links/subject.ts'
 import { media } from './publishing/media/subject.ts'
 import { thematics } from './publishing/thematics/subject.ts'
 import { approvals } from './supervision/approvals/subject.ts'
+import { auditTrail } from './supervision/auditTrail/subject.ts'
 import { failedTasks } from './supervision/failedTasks/subject.ts'
 
 /** The subjects of the portal, from the ground up: each may use those before it. */
@@ -65,4 +66,5 @@ export const subjects = [
   analytics,
   approvals,
   failedTasks,
+  auditTrail,
 ] as const

@@ -4,7 +4,6 @@ import { statisticsLate } from './front/statistics/lateEntries.ts'
 import type { LateEntries, SortedLateEntries } from './ground/shell/subject.ts'
 import { sortEntries } from './ground/shell/subject.ts'
 import { sessionsLate } from './meetings/sessions/lateEntries.ts'
-import { auditLate } from './messaging/audit/lateEntries.ts'
 import { mailsLate } from './messaging/mails/lateEntries.ts'
 import { notificationsLate } from './messaging/notifications/lateEntries.ts'
 import { classificationLate } from './papers/classification/lateEntries.ts'
@@ -19,12 +18,12 @@ import { linksLate } from './publishing/links/lateEntries.ts'
 import { mediaLate } from './publishing/media/lateEntries.ts'
 import { thematicsLate } from './publishing/thematics/lateEntries.ts'
 import { approvalsLate } from './supervision/approvals/lateEntries.ts'
+import { auditTrailLate } from './supervision/auditTrail/lateEntries.ts'
 import { tasksLate } from './supervision/tasks/lateEntries.ts'
 
 const all: readonly LateEntries<{ screens: readonly AnyRoute[] }>[] = [
   mailsLate,
   notificationsLate,
-  auditLate,
   bodiesLate,
   mandatesLate,
   usersLate,
@@ -41,6 +40,7 @@ const all: readonly LateEntries<{ screens: readonly AnyRoute[] }>[] = [
   statisticsLate,
   tasksLate,
   approvalsLate,
+  auditTrailLate,
 ]
 
 const of = (key: keyof SortedLateEntries) => sortEntries(all.flatMap(({ [key]: entries = [] }) => entries))

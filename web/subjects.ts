@@ -9,7 +9,6 @@ import { calendarSubject } from './meetings/calendar/subject.ts'
 import { deadlinesSubject } from './meetings/deadlines/subject.ts'
 import { offlineSubject } from './meetings/offline/subject.ts'
 import { sessionsSubject } from './meetings/sessions/subject.ts'
-import { auditSubject } from './messaging/audit/subject.ts'
 import { mailsSubject } from './messaging/mails/subject.ts'
 import { notificationsSubject } from './messaging/notifications/subject.ts'
 import { classificationSubject } from './papers/classification/subject.ts'
@@ -26,13 +25,13 @@ import { linksSubject } from './publishing/links/subject.ts'
 import { mediaSubject } from './publishing/media/subject.ts'
 import { thematicsSubject } from './publishing/thematics/subject.ts'
 import { approvalsSubject } from './supervision/approvals/subject.ts'
+import { auditTrailSubject } from './supervision/auditTrail/subject.ts'
 import { tasksSubject } from './supervision/tasks/subject.ts'
 
 /** The whole portal, in the order in which one subject stands on another. */
 export const subjects = [
   mailsSubject,
   notificationsSubject,
-  auditSubject,
   bodiesSubject,
   mandatesSubject,
   accountsSubject,
@@ -59,4 +58,5 @@ export const subjects = [
   statisticsSubject,
   tasksSubject,
   approvalsSubject,
+  auditTrailSubject,
 ] as const

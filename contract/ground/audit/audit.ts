@@ -1,164 +1,27 @@
-import { z } from 'zod'
-import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant, searchText } from '#contract/ground/queryShapes.ts'
-import { collection, item, Timestamp } from '#contract/ground/shapes.ts'
+/** The filters of the trail by what an action is about. */
+export type AuditGroup = 'signIns' | 'accounts' | 'bodies' | 'sessions' | 'documents' | 'contents' | 'administration'
 
-/**
- * Actions recorded in the audit trail (QUALITY DAT-06; SPEC §2 "Audit event"): sign-ins, changes, publications,
- * exports, and reads of confidential records. Their labels are in the screen's translations, and in `auditLabels.ts`
- * for exported files.
- */
-export const auditActions = [
-  'signIn.succeeded',
-  'signIn.failed',
-  'signIn.stolen',
-  'signIn.ended',
-  'calendarFeed.created',
-  'calendarFeed.deleted',
-  'password.asked',
-  'password.reset',
-  'password.changed',
-  'email.changed',
-  'account.recovered',
-  'account.recoveryDismissed',
-  'account.registered',
-  'account.created',
-  'account.activated',
-  'account.refused',
-  'account.amended',
-  'account.deleted',
-  'account.closed',
-  'account.expired',
-  'account.read',
-  'account.exported',
-  'accounts.exported',
-  'accounts.walked',
-  'import.checked',
-  'import.applied',
-  'import.exported',
-  'body.created',
-  'body.amended',
-  'body.deleted',
-  'job.created',
-  'job.amended',
-  'job.deleted',
-  'mandate.created',
-  'mandate.amended',
-  'mandate.deleted',
-  'session.prepared',
-  'session.amended',
-  'session.deleted',
-  'session.convened',
-  'session.postponed',
-  'session.cancelled',
-  'session.held',
-  'session.closed',
-  'session.reopened',
-  'session.read',
-  'session.downloaded',
-  'minutes.written',
-  'decisions.written',
-  'consultation.written',
-  'consultation.deleted',
-  'document.filed',
-  'document.amended',
-  'document.deleted',
-  'document.versioned',
-  'document.submitted',
-  'document.withdrawn',
-  'document.published',
-  'document.refused',
-  'document.archived',
-  'document.restored',
-  'document.read',
-  'document.downloaded',
-  'content.created',
-  'content.amended',
-  'content.scheduled',
-  'content.published',
-  'content.archived',
-  'content.deleted',
-  'medium.created',
-  'medium.amended',
-  'medium.deleted',
-  'link.created',
-  'link.amended',
-  'link.deleted',
-  'thematic.created',
-  'thematic.amended',
-  'thematic.deleted',
-  'synonym.created',
-  'synonym.amended',
-  'synonym.deleted',
-  'documentType.created',
-  'documentType.amended',
-  'documentType.deleted',
-  'documentCommission.created',
-  'documentCommission.amended',
-  'documentCommission.deleted',
-  'channelPost.created',
-  'channelPost.amended',
-  'channelPost.deleted',
-  'contactTopic.amended',
-  'contactMessage.amended',
-  'mail.read',
-  'mail.requeued',
-  'audit.exported',
-  'approval.approved',
-  'approval.declined',
-  'portal.restored',
-  'portal.recounted',
-] as const
-export type AuditAction = (typeof auditActions)[number]
+/** What the audit trail records of one subject, with its French labels. */
+export interface AuditVocabulary {
+  group: AuditGroup
+  /** kinds of records that an action is about */
+  records?: Readonly<Record<string, string>>
+  /** actions, as `record.verb` */
+  actions: Readonly<Record<string, string>>
+}
 
-/** Types of records that an action is about. */
-export const auditSubjects = [
-  'user',
-  'import',
-  'body',
-  'job',
-  'mandate',
-  'session',
-  'consultation',
-  'document',
-  'content',
-  'medium',
-  'link',
-  'thematic',
-  'synonym',
-  'documentType',
-  'documentCommission',
-  'channelPost',
-  'contactTopic',
-  'contactMessage',
-  'mail',
-] as const
-export type AuditSubject = (typeof auditSubjects)[number]
+export const defineAuditVocabulary = <const Vocabulary extends AuditVocabulary>(vocabulary: Vocabulary): Vocabulary =>
+  vocabulary
 
-/** An event of the audit trail. */
-export const AuditEvent = item('AuditEvent', {
-  id: z.int(),
-  at: Timestamp,
-  action: z.enum(auditActions),
-  /** null for the portal itself */
-  user: z.object({ id: z.int().nullable(), name: z.string() }).nullable(),
-  subject: z.object({ kind: z.enum(auditSubjects), id: z.int().nullable(), name: z.string().nullable() }).nullable(),
-  /** IP address of the caller; null for a task or a command */
-  address: z.string().nullable(),
-  /** what changed, never the content itself */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])),
-})
-export type AuditEvent = z.infer<typeof AuditEvent>
-export const AuditEvents = collection(AuditEvent)
+/** The vocabularies, by subject. Each adds itself by `declare module`; `contract/supervision/auditTrail.ts` lists them. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is merged
+export interface AuditVocabularies {}
 
-export const AuditQuery = z.object({
-  ...pagedParameters,
-  action: oneOrMore(z.enum(auditActions)).optional(),
-  subject: oneOrMore(z.enum(auditSubjects)).optional(),
-  subjectId: queryId.optional(),
-  user: queryId.optional(),
-  at: z.strictObject({ after: queryInstant.optional(), before: queryInstant.optional() }).optional(),
-  /** in the names of who did it and of what it was done to */
-  q: searchText.optional(),
-  order: orderBy('at').optional(),
-})
-export type AuditQuery = z.infer<typeof AuditQuery>
+type Declared = AuditVocabularies[keyof AuditVocabularies]
+type ActionsOf<Vocabulary> = Vocabulary extends { actions: infer Actions } ? keyof Actions & string : never
+type RecordsOf<Vocabulary> = Vocabulary extends { records: infer Records } ? keyof Records & string : never
+
+/** An action that the audit trail records (QUALITY DAT-06). */
+export type AuditAction = ActionsOf<Declared>
+/** A kind of record that an action is about. */
+export type AuditSubject = RecordsOf<Declared>

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { listExportParts } from './exportParts.ts'
 import { synonymsRoutes } from './routes.ts'
 
 export const synonyms = defineSubject({
   name: 'synonyms',
+  auditedRecords: {
+    synonym: { table: 'search_synonyms', name: sql`array_to_string(expressions, ', ')` },
+  },
   routes: [synonymsRoutes],
   exportParts: listExportParts,
 })

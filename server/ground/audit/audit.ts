@@ -4,8 +4,8 @@ import { clientAddress, isHeadCall } from '#server/ground/context/requestContext
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import type { AuditedRecord } from './auditedRecords.ts'
 import { type AuditDetails, truncateDetails } from './details.ts'
-import { subjectNames } from './subjectNames.ts'
 
 /** The author of an action; null for the portal itself or an unknown caller. */
 type Actor = { id: number } | null
@@ -17,7 +17,7 @@ type Actor = { id: number } | null
  * @param ids the records concerned, one line each
  */
 export async function audit(
-  { clock }: Pick<Portal, 'clock'>,
+  { clock, declared }: Pick<Portal, 'clock' | 'declared'>,
   db: Db,
   by: Actor,
   action: AuditAction,
@@ -26,7 +26,10 @@ export async function audit(
   details: AuditDetails = {},
 ): Promise<void> {
   const wanted = typeof ids === 'number' ? [ids] : ids
-  if (wanted.length > 0) await auditLinesSql(clock.now(), by, action, { subject, ids: wanted }, details).execute(db)
+  if (wanted.length > 0) {
+    const named = { record: declared.auditedRecords[subject], subject, ids: wanted }
+    await auditLinesSql(clock.now(), by, action, named, details).execute(db)
+  }
 }
 
 /** Writes an action without a record: a failed sign-in, a file of all accounts. */
@@ -45,14 +48,15 @@ export async function auditWithoutSubject(
  * returns no byte of the record, is not written.
  */
 export async function auditRead(
-  { clock, db }: Pick<Portal, 'clock' | 'db'>,
+  { clock, db, declared }: Pick<Portal, 'clock' | 'db' | 'declared'>,
   by: { id: number },
   action: Extract<AuditAction, `${string}.read`>,
   subject: AuditSubject,
   id: number,
 ): Promise<void> {
   if (isHeadCall()) return
-  await sql`${auditLinesSql(clock.now(), by, action, { subject, ids: [id] }, {})} on conflict do nothing`.execute(db)
+  const named = { record: declared.auditedRecords[subject], subject, ids: [id] }
+  await sql`${auditLinesSql(clock.now(), by, action, named, {})} on conflict do nothing`.execute(db)
 }
 
 /** Range requests of one download follow each other within this time, several at once. Milliseconds. */
@@ -62,7 +66,7 @@ const rangesWindowMs = 10 * 60_000
  * Writes a download by range requests as one line, whichever comes first. Takes an advisory lock by user and record.
  */
 export async function auditDownloadByRanges(
-  { clock }: Pick<Portal, 'clock'>,
+  { clock, declared }: Pick<Portal, 'clock' | 'declared'>,
   db: Kysely<Schema>,
   by: { id: number },
   action: Extract<AuditAction, `${string}.downloaded`>,
@@ -73,10 +77,11 @@ export async function auditDownloadByRanges(
   const now = clock.now()
   const since = new Date(now.getTime() - rangesWindowMs).toISOString()
   const written = JSON.stringify(truncateDetails(details))
+  const named = { record: declared.auditedRecords[subject], subject, ids: [id] }
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${by.id} ${id}`}, 0))`.execute(tx)
     await sql`
-      ${auditLinesSql(now, by, action, { subject, ids: [id] }, details)}
+      ${auditLinesSql(now, by, action, named, details)}
       where not exists (
         select from audit_events told where told.user_id = ${by.id} and told.action = ${action} and told.subject = ${subject}
           and told.subject_id = ${id} and told.details = ${written}::jsonb and told.at >= ${since}::timestamptz)
@@ -104,10 +109,10 @@ function auditLinesSql(
   at: Date,
   by: Actor,
   action: AuditAction,
-  { subject, ids }: { subject: AuditSubject; ids: readonly number[] },
+  { record, subject, ids }: { record: AuditedRecord; subject: AuditSubject; ids: readonly number[] },
   details: AuditDetails,
 ): RawBuilder<unknown> {
-  const { table, name, isPerson } = subjectNames[subject]
+  const { table, name, isPerson } = record
   const called = isPerson
     ? sql`null`
     : sql`(select left(${name}, 200) from ${sql.table(table)} found where found.id = asked.id)`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { notifiedSession } from './audience/notifiedSession.ts'
 import { remindOfSessions } from './audience/remindOfSessions.ts'
@@ -13,6 +14,10 @@ import { sessionTasks } from './taskDefinitions.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',
+  auditedRecords: {
+    session: { table: 'sessions', name: sql`title` },
+    consultation: { table: 'consultations', name: sql`title` },
+  },
   routes: [sessionsRoutes, followUpRoutes, sessionStepRoutes],
   tasks: sessionTasks,
   notifiedRecords: [notifiedConsultation, notifiedSession],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mailExportParts } from './exportParts.ts'
 import { mailsRoutes } from './routes.ts'
@@ -5,6 +6,9 @@ import { mailTasks } from './taskDefinitions.ts'
 
 export const mails = defineSubject({
   name: 'mails',
+  auditedRecords: {
+    mail: { table: 'mails', name: sql`to_name`, isPerson: true },
+  },
   routes: [mailsRoutes],
   tasks: mailTasks,
   exportParts: mailExportParts,

@@ -1,4 +1,5 @@
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
+import type { AuditSubject } from '#contract/ground/audit/audit.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
 import type { TaskDefinitions } from '#server/ground/portal/taskDefinition.ts'
@@ -24,6 +25,9 @@ type BulkKinds<Tasks> = {
 type Run<One> = One extends { tasks: infer Tasks } ? BulkKinds<Tasks> : never
 type Unrun = Exclude<BulkOperationKind, Run<(typeof subjects)[number]>>
 
+type Audited<One> = One extends { auditedRecords: infer Records } ? keyof Records : never
+type Unnamed = Exclude<AuditSubject, Audited<(typeof subjects)[number]>>
+
 const all: readonly Subject[] = subjects
 /** Type check: a subject defines each task. */
 const isHandled: [Unhandled] extends [never] ? true : Unhandled = true
@@ -35,6 +39,9 @@ const isIndexed: [Unindexed] extends [never] ? true : Unindexed = true
 /** Type check: a task runs each bulk operation. */
 const isRun: [Unrun] extends [never] ? true : Unrun = true
 
+/** Type check: a subject names each kind of record of the audit trail. */
+const isNamed: [Unnamed] extends [never] ? true : Unnamed = true
+
 /** What the subjects declare, gathered for the mechanisms that read it. */
 export const declared: Declared = {
   tasks: isHandled && isRun && (Object.assign({}, ...all.map(({ tasks }) => tasks)) as TaskDefinitions),
@@ -43,6 +50,8 @@ export const declared: Declared = {
   notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),
   searchEntries:
     isIndexed && (Object.assign({}, ...all.map(({ searchEntries }) => searchEntries)) as Declared['searchEntries']),
+  auditedRecords:
+    isNamed && (Object.assign({}, ...all.map(({ auditedRecords }) => auditedRecords)) as Declared['auditedRecords']),
   personalData: {
     parts: all.flatMap(({ exportParts = [] }) => exportParts).toSorted((one, other) => one.position - other.position),
     files: all.flatMap(({ exportFiles = [] }) => exportFiles),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { documentExportParts } from './exportParts.ts'
 import { filingRoutes } from './filing/filingRoutes.ts'
@@ -11,6 +12,9 @@ import { documentTasks } from './taskDefinitions.ts'
 
 export const documents = defineSubject({
   name: 'documents',
+  auditedRecords: {
+    document: { table: 'documents', name: sql`title` },
+  },
   routes: [documentsRoutes, stepRoutes, filingRoutes, fileRoutes],
   tasks: documentTasks,
   notifiedRecords: [notifiedDocument],

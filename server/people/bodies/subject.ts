@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { bodiesRoutes } from './routes.ts'
 
 export const bodies = defineSubject({
   name: 'bodies',
+  auditedRecords: {
+    body: { table: 'bodies', name: sql`name` },
+  },
   routes: [bodiesRoutes],
 })

@@ -8,6 +8,10 @@ import { contactTasks } from './taskDefinitions.ts'
 
 export const contact = defineSubject({
   name: 'contact',
+  auditedRecords: {
+    contactTopic: { table: 'contact_topics', name: sql`name` },
+    contactMessage: { table: 'contact_messages', name: sql`first_name || ' ' || last_name`, isPerson: true },
+  },
   routes: [contactRoutes],
   tasks: contactTasks,
   mails: contactMails,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { importExportParts } from './exportParts.ts'
 import { importMails } from './mails.ts'
@@ -7,6 +8,10 @@ import { importTasks } from './taskDefinitions.ts'
 
 export const imports = defineSubject({
   name: 'imports',
+  auditedRecords: {
+    // A file of users is often named after one of them.
+    import: { table: 'user_imports', name: sql`file_name`, isPerson: true },
+  },
   routes: [importsRoutes],
   tasks: importTasks,
   mails: importMails,

@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { remindOfMandates } from './remindOfMandates.ts'
 import { mandatesRoutes } from './routes.ts'
 
 export const mandates = defineSubject({
   name: 'mandates',
+  auditedRecords: {
+    job: { table: 'jobs', name: sql`name` },
+    mandate: { table: 'mandates', name: sql`name` },
+  },
   routes: [mandatesRoutes],
   reminders: [remindOfMandates],
 })

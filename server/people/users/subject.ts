@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { closeAccountOperations } from './erasure/closeAccountOperations.ts'
 import { expireAccountOperations } from './erasure/expireAccountOperations.ts'
@@ -6,6 +7,9 @@ import { usersRoutes } from './routes.ts'
 
 export const users = defineSubject({
   name: 'users',
+  auditedRecords: {
+    user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
+  },
   routes: [usersRoutes],
   notifiedRecords: [notifiedPerson],
   bulkOperations: (portal) => ({ ...closeAccountOperations(portal), ...expireAccountOperations(portal) }),

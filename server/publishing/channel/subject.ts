@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { channelExportParts } from './exportParts.ts'
 import { channelRoutes } from './routes.ts'
@@ -5,6 +6,10 @@ import { channelTasks } from './taskDefinitions.ts'
 
 export const channel = defineSubject({
   name: 'channel',
+  auditedRecords: {
+    // Its text is a content, which the trail does not store.
+    channelPost: { table: 'channel_posts', name: sql`to_char(created_at, 'DD/MM/YYYY')` },
+  },
   routes: [channelRoutes],
   tasks: channelTasks,
   exportParts: channelExportParts,

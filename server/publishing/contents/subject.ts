@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { contentExportParts } from './exportParts.ts'
 import { notifiedContent } from './notifiedContent.ts'
@@ -9,6 +10,9 @@ import { contentTasks } from './taskDefinitions.ts'
 
 export const contents = defineSubject({
   name: 'contents',
+  auditedRecords: {
+    content: { table: 'contents', name: sql`title` },
+  },
   routes: [contentPicturesRoutes, podcastsRoutes, contentsRoutes],
   tasks: contentTasks,
   notifiedRecords: [notifiedContent],

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mediaRoutes } from './routes.ts'
 import { mediaTasks } from './taskDefinitions.ts'
 
 export const media = defineSubject({
   name: 'media',
+  auditedRecords: {
+    medium: { table: 'media', name: sql`name` },
+  },
   routes: [mediaRoutes],
   tasks: mediaTasks,
 })

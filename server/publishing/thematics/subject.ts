@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { notifiedThematic } from './notifiedThematic.ts'
 import { readProjectEntries } from './readProjectEntries.ts'
@@ -6,6 +7,9 @@ import { thematicTasks } from './taskDefinitions.ts'
 
 export const thematics = defineSubject({
   name: 'thematics',
+  auditedRecords: {
+    thematic: { table: 'thematics', name: sql`name` },
+  },
   routes: [thematicsRoutes],
   tasks: thematicTasks,
   notifiedRecords: [notifiedThematic],

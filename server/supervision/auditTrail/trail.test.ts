@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEvent } from '#contract/ground/audit/audit.ts'
 import { limits } from '#contract/ground/limits.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
+import type { AuditEvent } from '#contract/supervision/auditTrail.ts'
+import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
+import { sealTrail } from '#server/ground/audit/sealTrail.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { audit, auditWithoutSubject } from './audit.ts'
-import { sealTrail } from './sealTrail.ts'
 
 let world: World
 let administrator: Actor

@@ -31,8 +31,10 @@ test.each(['2026-02-30', '2026-13-01', '19 mars', 'toString', 3, null])('%s is n
   expect(readAuditFilters({ from: day }).from).toBeUndefined()
 })
 
-test('ignores a record without its subject and an unknown group', () => {
-  expect(readAuditFilters({ record: 3, group: 'constructor', subject: 'password' })).toEqual(readAuditFilters({}))
+test('ignores a record without its subject, an unknown group and an unknown subject', () => {
+  expect(readAuditFilters({ record: 3, group: 'constructor' })).toEqual(readAuditFilters({}))
+  expect(auditQuery(readAuditFilters({ record: 3, subject: 'password' }))).toEqual(auditQuery({}))
+  expect(auditQuery(readAuditFilters({ record: 3, subject: 'constructor' }))).toEqual(auditQuery({}))
 })
 
 test('includes the last day, across month ends and clock changes', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auditActionLabels } from '#contract/ground/audit/auditLabels.ts'
+import { auditActionLabels } from '#contract/supervision/auditTrail.ts'
 import type { ExportPart } from '#server/ground/personalData/exportPart.ts'
 import { wordsSql } from '#server/ground/personalData/labels.ts'
 

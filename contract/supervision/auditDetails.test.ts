@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditDetailLines } from './auditDetails.ts'
-import { actionsOfGroup, auditActionLabels } from './auditLabels.ts'
+import { actionsOfGroup, auditActionLabels } from './auditTrail.ts'
 
 const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll(/[\u00A0\u202F]/g, ' '))
 

@@ -1,14 +1,15 @@
 import { mdiClose } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import type { AuditEvent, AuditSubject } from '#contract/ground/audit/audit.ts'
-import { type AuditGroup, auditGroups, auditSubjectLabels } from '#contract/ground/audit/auditLabels.ts'
+import type { AuditGroup, AuditSubject } from '#contract/ground/audit/audit.ts'
+import { type AuditEvent, auditGroups, auditSubjectLabels } from '#contract/supervision/auditTrail.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useUrlFilters } from '#web/ground/records/list/useUrlFilters.ts'
 import { DayField } from '#web/ground/ui/filters/DayField.tsx'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { knownFilters } from './auditQuery.ts'
 import type { AuditFilters } from './filters.ts'
 
 interface AuditFilterFieldsProps {
@@ -29,7 +30,7 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
     <>
       <FilterChips
         label={t('audit.byGroup')}
-        choices={groups.map((value) => ({ value, label: auditGroups[value].label }))}
+        choices={groups.map((value) => ({ value, label: auditGroups[value] }))}
         chosen={filters.group}
         onChoose={(group) => change({ group })}
       />
@@ -58,9 +59,10 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
 }
 
 /** Shows the filtered person and record as removable chips. */
-function SubjectFilters({ filters: { user, subject, record }, events }: AuditFilterFieldsProps) {
+function SubjectFilters({ filters, events }: AuditFilterFieldsProps) {
   const { t } = useTranslation()
   const { filterBy } = useUrlFilters()
+  const { user, subject, record } = knownFilters(filters)
   if (user === undefined && record === undefined) return null
   const numbered = (id: number | undefined) => t('audit.numbered', { id })
   const person = events.find((event) => event.user?.id === user)?.user?.name ?? numbered(user)

@@ -1,5 +1,4 @@
-import type { AuditSubject } from '#contract/ground/audit/audit.ts'
-import type { AuditGroup } from '#contract/ground/audit/auditLabels.ts'
+import type { AuditGroup } from '#contract/ground/audit/audit.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
@@ -7,7 +6,8 @@ import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/f
 export interface AuditFilters {
   q?: string | undefined
   group?: AuditGroup | undefined
-  subject?: AuditSubject | undefined
+  /** a kind of record, which the screen looks up in its labels */
+  subject?: string | undefined
   /** id of a record; `subject` gives its kind */
   record?: number | undefined
   /** id of the acting user */
@@ -28,35 +28,13 @@ const groups: Record<AuditGroup, true> = {
   contents: true,
   administration: true,
 }
-const subjects: Record<AuditSubject, true> = {
-  user: true,
-  import: true,
-  body: true,
-  job: true,
-  mandate: true,
-  session: true,
-  consultation: true,
-  document: true,
-  content: true,
-  medium: true,
-  link: true,
-  thematic: true,
-  synonym: true,
-  documentType: true,
-  documentCommission: true,
-  channelPost: true,
-  contactTopic: true,
-  contactMessage: true,
-  mail: true,
-}
-
 export function readAuditFilters(search: Record<string, unknown>): AuditFilters {
-  const subject = readOneOf(subjects, search.subject)
+  const subject = readText(search.subject)
   return {
     q: readText(search.q),
     group: readOneOf(groups, search.group),
     subject,
-    record: subject && readId(search.record),
+    record: subject === undefined ? undefined : readId(search.record),
     user: readId(search.user),
     from: readDay(search.from),
     to: readDay(search.to),

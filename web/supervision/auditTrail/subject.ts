@@ -4,7 +4,7 @@ import { auditEvents } from './api.ts'
 import { readAuditFilters } from './filters.ts'
 
 /** The trail of what is done. */
-export const auditSubject = defineSubject('audit', {
+export const auditTrailSubject = defineSubject('auditTrail', {
   screens: [
     screen({
       path: '/admin/audit',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuditAction, auditActions } from '#contract/ground/audit/audit.ts'
-import { type AuditGroup, actionsOfGroup, auditActionLabels, auditGroups } from '#contract/ground/audit/auditLabels.ts'
+import type { AuditAction, AuditGroup } from '#contract/ground/audit/audit.ts'
+import { actionsOfGroup, auditActionLabels, auditActions, auditGroups } from '#contract/supervision/auditTrail.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 

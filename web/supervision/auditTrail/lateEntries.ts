@@ -1,8 +1,8 @@
 import { mdiShieldSearch } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
-import type { auditSubject } from './subject.ts'
+import type { auditTrailSubject } from './subject.ts'
 
-export const auditLate: LateEntries<typeof auditSubject> = {
+export const auditTrailLate: LateEntries<typeof auditTrailSubject> = {
   administration: [
     {
       to: '/admin/audit',

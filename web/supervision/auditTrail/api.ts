@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AuditEvent } from '#contract/ground/audit/audit.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
+import type { AuditEvent } from '#contract/supervision/auditTrail.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { AuditFilters } from './filters.ts'
 

@@ -1,0 +1,17 @@
+import { defineAuditVocabulary } from '#contract/ground/audit/audit.ts'
+
+/** What the audit trail records of mails. */
+export const mailsAudit = defineAuditVocabulary({
+  group: 'administration',
+  records: { mail: 'Courriel' },
+  actions: {
+    'mail.read': 'Courriel consulté',
+    'mail.requeued': 'Courriel relancé',
+  },
+})
+
+declare module '#contract/ground/audit/audit.ts' {
+  interface AuditVocabularies {
+    mails: typeof mailsAudit
+  }
+}

@@ -1,0 +1,22 @@
+import { defineAuditVocabulary } from '#contract/ground/audit/audit.ts'
+
+/** What the audit trail records of sign-ins and passwords. */
+export const signInsAudit = defineAuditVocabulary({
+  group: 'signIns',
+  actions: {
+    'signIn.succeeded': 'Connexion',
+    'signIn.failed': 'Connexion refusée',
+    'signIn.stolen': 'Appareil mémorisé utilisé deux fois : connexions fermées',
+    'signIn.ended': 'Déconnexion',
+    'password.asked': 'Lien de mot de passe demandé',
+    'password.reset': 'Mot de passe choisi par un lien',
+    'password.changed': 'Mot de passe changé',
+    'email.changed': 'Adresse électronique changée',
+  },
+})
+
+declare module '#contract/ground/audit/audit.ts' {
+  interface AuditVocabularies {
+    signIns: typeof signInsAudit
+  }
+}
