@@ -1,6 +1,6 @@
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 
-// French labels of the details in the audit trail. Loaded with `auditLabels.ts`.
+// French labels of the details in the audit trail. Loaded with `auditTrail.ts`.
 
 /** Labels of details. */
 const detailLabels: Record<string, string> = {

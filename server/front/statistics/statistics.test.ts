@@ -75,6 +75,23 @@ test('the nightly check repairs the counts of active members, and drops months b
   expect(rows).toEqual([])
 })
 
+test('a person who signs in twice at the same time, or in one statement, is counted once', async () => {
+  await checkListCounts(world.portal)
+  const person = await world.user()
+  const signIn = (days: readonly string[]) =>
+    sql`insert into audit_events (at, action, user_id)
+      select at, 'signIn.succeeded', ${person.id}::int from unnest(${days}::timestamptz[]) at`
+  await signIn(['2025-12-02T08:00:00+01:00', '2025-12-03T08:00:00+01:00']).execute(world.db)
+
+  const first = await world.db.startTransaction().execute()
+  await signIn(['2026-02-05T08:00:00+01:00']).execute(first)
+  const second = signIn(['2026-02-05T08:00:01+01:00']).execute(world.db)
+  await first.commit().execute()
+  await second
+
+  await expect(checkListCounts(world.portal)).resolves.toBeUndefined()
+})
+
 test('audit retention below a year leaves no counts to repair when entries are deleted', async () => {
   const brief = await openWorld({ env: { RETENTION_AUDIT_MONTHS: '6' } })
   const person = await brief.user()
