@@ -12,6 +12,7 @@ const shown = ({ lastName, firstName }: Pick<CastUser, 'firstName' | 'lastName'>
   `${lastName.toLocaleUpperCase('fr')} ${firstName}`
 
 const main = (page: Page) => page.getByRole('main')
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** Success message, announced politely. */
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -30,10 +31,13 @@ test('a pending request is found and validated, and the new user signs in', asyn
 }) => {
   const waiting = await member({ lastName: ownName(), status: 'pending' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/\/admin\/users$/)
+  await page.goto('/home')
+  await menu(page).getByRole('link', { name: 'Administration' }).click()
+  await expect(pageTitle(page, 'Administration')).toBeVisible()
+  await main(page)
+    .getByRole('link', { name: /comptes? à activer/ })
+    .click()
   await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
-  await page.getByRole('link', { name: 'Voir les comptes en attente' }).click()
   await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('searchbox').fill(waiting.lastName)
   await page.getByRole('link', { name: shown(waiting) }).click()
@@ -50,6 +54,34 @@ test('a pending request is found and validated, and the new user signs in', asyn
   await fillSignIn(theirPage, waiting)
   await expect(pageTitle(theirPage, /^Bonjour/)).toBeVisible()
   await theirs.close()
+})
+
+test('the administration has a menu of its own in five groups, which shows the current screen', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto('/admin/traitements')
+  await expect(menu(page).getByRole('list')).toHaveCount(2 + 5)
+  const current = menu(page).getByRole('link', { name: 'Traitements retenus' })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await menu(page).getByRole('link', { name: 'Utilisateurs', exact: true }).click()
+  await main(page).getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Utilisateurs', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await menu(page).getByRole('link', { name: 'Retour au portail' }).click()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('administration')
+  await page.keyboard.press('Enter')
+  await expect(pageTitle(page, 'Administration')).toBeVisible()
 })
 
 test('home shows the number of pending requests and links to them', async ({ page, context, member }) => {
@@ -328,11 +360,14 @@ test('the directory is filtered by keyboard alone, and the URL keeps the filters
 test('users who are not administrators are refused', async ({ page, context, member, faults }) => {
   const person = await member()
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
-  await page.goto('/home')
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await page.goto('/admin')
+  await expect(pageTitle(page, 'Administration')).toBeVisible()
+  // editors have their part of the administration
+  await expect(menu(page).getByRole('link')).toHaveText(['Retour au portail', 'Vue d’ensemble', 'Contenus'])
+  await expect(main(page).getByRole('link', { name: 'Contenus' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Utilisateurs' })).toHaveCount(0)
   faults.announce({ to: '/api/', status: 403 })
-  for (const path of ['/admin', '/admin/users', `/admin/user/${person.id}`]) {
+  for (const path of ['/admin/users', `/admin/user/${person.id}`]) {
     await page.goto(path)
     await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
   }
@@ -350,6 +385,10 @@ test.describe('user administration without animations', () => {
     await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
     await page.setViewportSize({ width: 1440, height: 900 })
     const look = () => expectAccessible(page, { widths: [1440, 360] })
+
+    await page.goto('/admin')
+    await expect(pageTitle(page, 'Administration')).toBeVisible()
+    await look()
 
     await page.goto('/annuaire?initial=L')
     await expect(pageTitle(page, 'Annuaire')).toBeVisible()

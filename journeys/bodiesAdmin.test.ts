@@ -202,7 +202,7 @@ for (const { path, name, add, word } of [
     faults,
   }) => {
     faults.announce({ to: `/api${path.slice('/admin'.length)}`, status: 422 })
-    await page.goto('/home')
+    await page.goto('/admin')
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name, exact: true }).click()
     await expect(pageTitle(page, name)).toBeVisible()
     const [first, second] = [unique(word), unique(word)]

@@ -28,6 +28,7 @@ import { contents } from './publishing/contents/subject.ts'
 import { links } from './publishing/links/subject.ts'
 import { media } from './publishing/media/subject.ts'
 import { thematics } from './publishing/thematics/subject.ts'
+import { administration } from './supervision/administration/subject.ts'
 import { approvals } from './supervision/approvals/subject.ts'
 import { auditTrail } from './supervision/auditTrail/subject.ts'
 import { failedTasks } from './supervision/failedTasks/subject.ts'
@@ -67,4 +68,5 @@ export const subjects = [
   approvals,
   failedTasks,
   auditTrail,
+  administration,
 ] as const

@@ -43,11 +43,9 @@ const all: readonly LateEntries<{ screens: readonly AnyRoute[] }>[] = [
   auditTrailLate,
 ]
 
-const of = (key: keyof SortedLateEntries) => sortEntries(all.flatMap(({ [key]: entries = [] }) => entries))
-
 /** What subjects add to the menu of the administration and to the palette, which come when they are opened. */
 export const lateEntries: SortedLateEntries = {
-  administration: of('administration'),
-  pages: of('pages'),
-  actions: of('actions'),
+  administration: sortEntries(all.flatMap(({ administration = [] }) => administration)),
+  pages: sortEntries(all.flatMap(({ pages = [] }) => pages)),
+  actions: sortEntries(all.flatMap(({ actions = [] }) => actions)),
 }

@@ -6,7 +6,7 @@ import { subjects } from './subjects.ts'
 
 type Subject = (typeof subjects)[number]
 
-const redirectTo = (path: '/home' | '/auth/login' | '/admin/users') => () => {
+const redirectTo = (path: '/home' | '/auth/login') => () => {
   throw redirect({ to: path, replace: true })
 }
 
@@ -14,7 +14,6 @@ const redirectTo = (path: '/home' | '/auth/login' | '/admin/users') => () => {
 export const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: redirectTo('/home') }),
   createRoute({ getParentRoute: () => rootRoute, path: '/auth', beforeLoad: redirectTo('/auth/login') }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/admin', beforeLoad: redirectTo('/admin/users') }),
   ...subjects.flatMap(({ doors }): readonly Subject['doors'][number][] => doors),
   signedInRoute.addChildren([
     ...subjects.flatMap(({ screens }): readonly Subject['screens'][number][] => screens),

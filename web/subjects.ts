@@ -24,6 +24,7 @@ import { contentsSubject } from './publishing/contents/subject.ts'
 import { linksSubject } from './publishing/links/subject.ts'
 import { mediaSubject } from './publishing/media/subject.ts'
 import { thematicsSubject } from './publishing/thematics/subject.ts'
+import { administrationSubject } from './supervision/administration/subject.ts'
 import { approvalsSubject } from './supervision/approvals/subject.ts'
 import { auditTrailSubject } from './supervision/auditTrail/subject.ts'
 import { tasksSubject } from './supervision/tasks/subject.ts'
@@ -59,4 +60,5 @@ export const subjects = [
   tasksSubject,
   approvalsSubject,
   auditTrailSubject,
+  administrationSubject,
 ] as const

@@ -96,6 +96,8 @@ export const portal: [string, Line][] = [
     'GET /api/docs/*': { params: { '*': 'static/swagger-ui.css' } },
   }),
 
+  ...withoutRecord('111 3 333 3 33 +3+', { 'GET /api/administration': {} }),
+
   // not tried for administrators: the answer is slow
   ...withoutRecord('111 3 333 3 33 33.', { 'GET /api/docs/yaml': {} }),
 

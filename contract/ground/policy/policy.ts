@@ -75,6 +75,8 @@ export const policy = {
   'portal.enter': [{}],
   /** the API documentation page */
   'portal.inspect': [],
+  /** the first page of the administration; each of its screens has its own action */
+  'portal.administer': [{ system: 'ROLE_EDITOR' }],
   'bodies.read': [{}],
   /** bodies, functions and mandates */
   'bodies.manage': [],

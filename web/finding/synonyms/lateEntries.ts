@@ -4,6 +4,13 @@ import type { synonymsSubject } from './subject.ts'
 
 export const synonymsLate: LateEntries<typeof synonymsSubject> = {
   administration: [
-    { to: '/admin/synonymes', label: 'nav.synonyms', icon: mdiSwapHorizontal, access: 'search.manage', place: 60 },
+    {
+      to: '/admin/synonymes',
+      label: 'nav.synonyms',
+      icon: mdiSwapHorizontal,
+      access: 'search.manage',
+      group: 'classification',
+      place: 130,
+    },
   ],
 }

@@ -26,5 +26,4 @@ export const synonymsSubject = defineSubject('synonyms', {
       read: (ensure, { id }) => [ensure(synonym(id))],
     }),
   ],
-  administers: ['search.manage'],
 })

@@ -4,6 +4,13 @@ import type { statisticsSubject } from './subject.ts'
 
 export const statisticsLate: LateEntries<typeof statisticsSubject> = {
   administration: [
-    { to: '/admin/statistics', label: 'nav.statistics', icon: mdiChartBar, access: 'statistics.read', place: 150 },
+    {
+      to: '/admin/statistics',
+      label: 'nav.statistics',
+      icon: mdiChartBar,
+      access: 'statistics.read',
+      group: 'monitoring',
+      place: 150,
+    },
   ],
 }

@@ -14,5 +14,4 @@ export const statisticsSubject = defineSubject('statistics', {
       read: (ensure, _params, { mois = defaultPeriod }) => [ensure(statistics(mois))],
     }),
   ],
-  administers: ['statistics.read'],
 })

@@ -32,6 +32,7 @@ import type takeawayWords from './locales/fr.takeaway.json'
 import type taskWords from './locales/fr.tasks.json'
 import type thematicWords from './locales/fr.thematics.json'
 import type viewerWords from './locales/fr.viewer.json'
+import type waitingWorkWords from './locales/fr.waitingWork.json'
 import { formatWholeNumber } from './numbers.ts'
 import { once } from './once.ts'
 
@@ -42,6 +43,7 @@ type Translations = typeof fr &
   typeof bodyWords &
   typeof recordWords &
   typeof viewerWords &
+  typeof waitingWorkWords &
   typeof accountWords &
   typeof administrationWords &
   typeof approvalWords &

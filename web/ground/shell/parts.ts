@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, useRouter } from '@tanstack/react-router'
-import type { Action } from '#contract/ground/policy/policy.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { type Contributions, sortEntries } from './subject.ts'
 
@@ -24,9 +23,15 @@ export interface PaletteProps {
   onShortcuts: () => void
 }
 
+export interface AdministrationMenuProps {
+  user: Me
+  /** in the menu, in the menu reduced to icons, or as the links of a page */
+  layout: 'menu' | 'mini' | 'page'
+}
+
 /** Pieces of the shell that come when they are wanted, with what subjects add to them. */
 interface LateParts {
-  AdministrationMenu: AsyncRouteComponent<{ user: Me; mini: boolean }>
+  AdministrationMenu: AsyncRouteComponent<AdministrationMenuProps>
   MenuBar: AsyncRouteComponent<{ user: Me }>
   AccountMenu: AsyncRouteComponent<AccountMenuProps>
   Palette: AsyncRouteComponent<PaletteProps>
@@ -39,7 +44,6 @@ export const collectParts = (subjects: readonly Named[], late: LateParts) => {
   return {
     ...late,
     menu: sortEntries(of('menu').flatMap(({ part }) => part)),
-    administers: new Set<Action>(of('administers').flatMap(({ part }) => part)),
     menuLines: of('MenuLines'),
     menuSections: of('MenuSection'),
     barItems: of('BarItem'),
@@ -60,8 +64,5 @@ export interface PortalContext {
   queries: QueryClient
   parts: Parts
 }
-
-export const canAdminister = ({ administers: actions }: Parts, can: readonly Action[]) =>
-  can.some((action) => actions.has(action))
 
 export const useParts = (): Parts => useRouter().options.context.parts

@@ -12,7 +12,8 @@ import type { Action } from '#contract/ground/policy/policy.ts'
 import { readId } from '#web/ground/ui/filters/searchParams.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { AppLayout } from './AppLayout.tsx'
-import { canAdminister, type PortalContext } from './parts.ts'
+import { isAdministrationPath } from './menu/isAdministrationPath.ts'
+import type { PortalContext } from './parts.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { notFoundOn404, requireAccess, requireUser } from './routeGuards.ts'
 import { screenLoader } from './screenLoader.ts'
@@ -27,7 +28,7 @@ export const signedInRoute = createRoute({
   beforeLoad: async ({ context: { queries, parts }, location }) => {
     const user = await requireUser(queries, location)
     // the menu reports a failed download
-    if (canAdminister(parts, user.can)) await parts.AdministrationMenu.preload?.()?.catch(() => undefined)
+    if (isAdministrationPath(location.pathname)) await parts.AdministrationMenu.preload?.()?.catch(() => undefined)
     return { user }
   },
   // prefetches the menu's data without delaying the screen

@@ -33,8 +33,6 @@ export interface MenuSectionProps {
 export interface Contributions<Path extends string = string> {
   /** screens that the menu names */
   menu?: readonly Entry<Path>[]
-  /** who may do one of these sees the menu of the administration (`LateEntries.administration`) */
-  administers?: readonly Action[]
   /** after the screens of the menu */
   MenuLines?: ComponentType<{ menu: readonly Entry[] }>
   /** groups of the menu, under the one of the screens */
@@ -53,6 +51,17 @@ export interface Contributions<Path extends string = string> {
   read?: (queries: QueryClient) => Promise<void>
   /** drops what it keeps in this browser of the person who leaves */
   forget?: () => void
+}
+
+/** Groups of the menu of the administration, in their order. */
+export const administrationGroups = ['people', 'bodies', 'contents', 'classification', 'monitoring'] as const
+export type AdministrationGroup = (typeof administrationGroups)[number]
+
+/** A screen of the administration. */
+export interface AdministrationEntry<Path extends string = string> extends Entry<Path> {
+  group: AdministrationGroup
+  /** start of the URLs of its records, if they are not below `to` */
+  recordPath?: string
 }
 
 interface Screens<Routes extends readonly AnyRoute[]> {
@@ -84,7 +93,7 @@ export const defineSubject = <
 /** What a subject adds to what is opened later: `web/lateEntries.ts` lists them. */
 export interface LateEntries<Subject extends { screens: readonly AnyRoute[] }> {
   /** in the menu of the administration */
-  administration?: readonly Entry<PathOf<Subject['screens']>>[]
+  administration?: readonly AdministrationEntry<PathOf<Subject['screens']>>[]
   /** in the palette, beside those of the menus */
   pages?: readonly Entry<PathOf<Subject['screens']>>[]
   /** what is done on a screen of its own */
@@ -92,6 +101,9 @@ export interface LateEntries<Subject extends { screens: readonly AnyRoute[] }> {
 }
 
 /** Screens and actions of the palette, and the menu of the administration. */
-export type SortedLateEntries = Readonly<Record<keyof LateEntries<never>, readonly Entry[]>>
+export type SortedLateEntries = Readonly<Record<'pages' | 'actions', readonly Entry[]>> & {
+  readonly administration: readonly AdministrationEntry[]
+}
 
-export const sortEntries = (entries: readonly Entry[]) => entries.toSorted((a, b) => a.place - b.place)
+export const sortEntries = <Of extends Entry>(entries: readonly Of[]): Of[] =>
+  entries.toSorted((a, b) => a.place - b.place)

@@ -9,6 +9,7 @@ export const mailsLate: LateEntries<typeof mailsSubject> = {
       label: 'nav.mails',
       icon: mdiEmailFastOutline,
       access: 'mails.read',
+      group: 'monitoring',
       place: 140,
       otherNames: ['palette.name.mails', 'palette.name.emails'],
     },

@@ -18,5 +18,4 @@ export const mailsSubject = defineSubject('mails', {
       ],
     }),
   ],
-  administers: ['mails.read'],
 })

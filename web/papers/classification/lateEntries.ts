@@ -9,6 +9,7 @@ export const classificationLate: LateEntries<typeof classificationSubject> = {
       label: 'nav.document-types',
       icon: mdiFileTreeOutline,
       access: 'classifications.manage',
+      group: 'classification',
       place: 110,
     },
     {
@@ -16,6 +17,7 @@ export const classificationLate: LateEntries<typeof classificationSubject> = {
       label: 'nav.document-commissions',
       icon: mdiFamilyTree,
       access: 'classifications.manage',
+      group: 'classification',
       place: 120,
     },
   ],

@@ -47,5 +47,4 @@ export const classificationSubject = defineSubject('classification', {
       read: (ensure) => [ensure(freshBranches('document-commissions'))],
     }),
   ],
-  administers: ['classifications.manage'],
 })

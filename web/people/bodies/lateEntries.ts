@@ -4,6 +4,13 @@ import type { bodiesSubject } from './subject.ts'
 
 export const bodiesLate: LateEntries<typeof bodiesSubject> = {
   administration: [
-    { to: '/admin/irps', label: 'nav.bodies', icon: mdiSitemapOutline, access: 'bodies.manage', place: 80 },
+    {
+      to: '/admin/irps',
+      label: 'nav.bodies',
+      icon: mdiSitemapOutline,
+      access: 'bodies.manage',
+      group: 'bodies',
+      place: 40,
+    },
   ],
 }

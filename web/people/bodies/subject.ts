@@ -35,7 +35,6 @@ export const bodiesSubject = defineSubject('bodies', {
       otherNames: ['nav.allBodies'],
     },
   ],
-  administers: ['bodies.manage'],
   MenuSection: BodiesSection,
   read: (queries) => queries.prefetchQuery(bodies),
 })

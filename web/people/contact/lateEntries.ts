@@ -10,7 +10,8 @@ export const contactLate: LateEntries<typeof contactSubject> = {
       icon: mdiMessageTextOutline,
       access: 'contact.manage',
       key: 'm',
-      place: 40,
+      group: 'people',
+      place: 30,
     },
   ],
 }

@@ -43,5 +43,4 @@ export const contactSubject = defineSubject('contact', {
     },
     { to: '/contact', label: 'nav.contact', icon: mdiEmailEditOutline, access: 'contact.write', key: 'c', place: 170 },
   ],
-  administers: ['contact.manage'],
 })

@@ -9,7 +9,8 @@ export const importsLate: LateEntries<typeof importsSubject> = {
       label: 'nav.import',
       icon: mdiAccountMultiplePlusOutline,
       access: 'imports.manage',
-      place: 30,
+      group: 'people',
+      place: 20,
     },
   ],
 }

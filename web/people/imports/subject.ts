@@ -14,5 +14,4 @@ export const importsSubject = defineSubject('imports', {
       read: (ensure, _params, { id, page }) => [id ? ensure(userImport(id)) : ensure(userImports(page))],
     }),
   ],
-  administers: ['imports.manage'],
 })

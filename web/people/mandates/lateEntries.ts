@@ -4,13 +4,21 @@ import type { mandatesSubject } from './subject.ts'
 
 export const mandatesLate: LateEntries<typeof mandatesSubject> = {
   administration: [
-    { to: '/admin/jobs', label: 'nav.jobs', icon: mdiBriefcaseOutline, access: 'bodies.manage', place: 90 },
+    {
+      to: '/admin/jobs',
+      label: 'nav.jobs',
+      icon: mdiBriefcaseOutline,
+      access: 'bodies.manage',
+      group: 'bodies',
+      place: 50,
+    },
     {
       to: '/admin/mandates',
       label: 'nav.mandates',
       icon: mdiCardAccountDetailsOutline,
       access: 'bodies.manage',
-      place: 100,
+      group: 'bodies',
+      place: 60,
     },
   ],
 }

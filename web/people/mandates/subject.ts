@@ -21,5 +21,4 @@ export const mandatesSubject = defineSubject('mandates', {
       read: (ensure, _params, filters) => [ensure(mandates), ensure(referenceRecords('mandates', filters))],
     }),
   ],
-  administers: ['bodies.manage'],
 })

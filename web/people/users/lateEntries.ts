@@ -6,10 +6,12 @@ export const usersLate: LateEntries<typeof usersSubject> = {
   administration: [
     {
       to: '/admin/users',
+      recordPath: '/admin/user/',
       label: 'nav.users',
       icon: mdiAccountCogOutline,
       access: 'users.administer',
       key: 'u',
+      group: 'people',
       place: 10,
       otherNames: ['palette.name.accounts'],
     },

@@ -53,5 +53,4 @@ export const usersSubject = defineSubject('users', {
       otherNames: ['palette.name.members'],
     },
   ],
-  administers: ['users.administer'],
 })

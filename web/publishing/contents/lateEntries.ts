@@ -4,7 +4,14 @@ import type { contentsSubject } from './subject.ts'
 
 export const contentsLate: LateEntries<typeof contentsSubject> = {
   administration: [
-    { to: '/admin/contents', label: 'nav.contents', icon: mdiNewspaperPlus, access: 'contents.manage', place: 20 },
+    {
+      to: '/admin/contents',
+      label: 'nav.contents',
+      icon: mdiNewspaperPlus,
+      access: 'contents.manage',
+      group: 'contents',
+      place: 70,
+    },
   ],
   actions: [
     {

@@ -109,7 +109,6 @@ export const contentsSubject = defineSubject('contents', {
       place: 110,
     },
   ],
-  administers: ['contents.manage'],
   BottomLine: PlayerLine,
   forget: () => setTrack(null),
 })

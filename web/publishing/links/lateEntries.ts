@@ -3,5 +3,14 @@ import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { linksSubject } from './subject.ts'
 
 export const linksLate: LateEntries<typeof linksSubject> = {
-  administration: [{ to: '/admin/links', label: 'nav.links', icon: mdiLinkVariant, access: 'links.manage', place: 70 }],
+  administration: [
+    {
+      to: '/admin/links',
+      label: 'nav.links',
+      icon: mdiLinkVariant,
+      access: 'links.manage',
+      group: 'contents',
+      place: 100,
+    },
+  ],
 }

@@ -30,7 +30,6 @@ export const linksSubject = defineSubject('links', {
       read: (ensure, _params, filters) => [ensure(links), ensure(foundLinks(filters))],
     }),
   ],
-  administers: ['links.manage'],
   MenuLines: MenuLinks,
   MenuSection: MenuLinkGroups,
   BarLinks: HeaderLinks,

@@ -4,6 +4,13 @@ import type { mediaSubject } from './subject.ts'
 
 export const mediaLate: LateEntries<typeof mediaSubject> = {
   administration: [
-    { to: '/admin/pdfLinks', label: 'nav.media', icon: mdiFilePdfBox, access: 'media.manage', place: 130 },
+    {
+      to: '/admin/pdfLinks',
+      label: 'nav.media',
+      icon: mdiFilePdfBox,
+      access: 'media.manage',
+      group: 'contents',
+      place: 90,
+    },
   ],
 }

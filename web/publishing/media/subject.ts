@@ -14,5 +14,4 @@ export const mediaSubject = defineSubject('media', {
       read: (ensure, _params, filters) => [ensure(media(filters))],
     }),
   ],
-  administers: ['media.manage'],
 })

@@ -4,7 +4,14 @@ import type { thematicsSubject } from './subject.ts'
 
 export const thematicsLate: LateEntries<typeof thematicsSubject> = {
   administration: [
-    { to: '/admin/thematics', label: 'nav.thematics', icon: mdiForumOutline, access: 'thematics.manage', place: 50 },
+    {
+      to: '/admin/thematics',
+      label: 'nav.thematics',
+      icon: mdiForumOutline,
+      access: 'thematics.manage',
+      group: 'contents',
+      place: 80,
+    },
   ],
   pages: [
     {

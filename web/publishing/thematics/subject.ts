@@ -65,5 +65,4 @@ export const thematicsSubject = defineSubject('thematics', {
       otherNames: ['palette.name.projects'],
     },
   ],
-  administers: ['thematics.manage'],
 })

@@ -9,6 +9,7 @@ export const approvalsLate: LateEntries<typeof approvalsSubject> = {
       label: 'nav.approvals',
       icon: mdiHandBackRightOutline,
       access: 'tasks.approve',
+      group: 'monitoring',
       place: 180,
     },
   ],

@@ -12,5 +12,4 @@ export const approvalsSubject = defineSubject('approvals', {
       read: (ensure) => [ensure(taskApprovals)],
     }),
   ],
-  administers: ['tasks.approve'],
 })

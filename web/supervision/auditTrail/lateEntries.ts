@@ -9,6 +9,7 @@ export const auditTrailLate: LateEntries<typeof auditTrailSubject> = {
       label: 'nav.audit',
       icon: mdiShieldSearch,
       access: 'audit.read',
+      group: 'monitoring',
       place: 160,
       otherNames: ['palette.name.audit'],
     },

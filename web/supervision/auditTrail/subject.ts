@@ -14,5 +14,4 @@ export const auditTrailSubject = defineSubject('auditTrail', {
       read: (ensure, _params, filters) => [ensure(auditEvents(filters))],
     }),
   ],
-  administers: ['audit.read'],
 })

@@ -4,6 +4,13 @@ import type { tasksSubject } from './subject.ts'
 
 export const tasksLate: LateEntries<typeof tasksSubject> = {
   administration: [
-    { to: '/admin/taches', label: 'nav.failedTasks', icon: mdiAlertOctagonOutline, access: 'tasks.manage', place: 170 },
+    {
+      to: '/admin/taches',
+      label: 'nav.failedTasks',
+      icon: mdiAlertOctagonOutline,
+      access: 'tasks.manage',
+      group: 'monitoring',
+      place: 170,
+    },
   ],
 }

@@ -12,5 +12,4 @@ export const tasksSubject = defineSubject('tasks', {
       read: (ensure) => [ensure(failedTasks)],
     }),
   ],
-  administers: ['tasks.manage'],
 })

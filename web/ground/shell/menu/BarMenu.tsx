@@ -10,9 +10,19 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { barItemStyle } from './barItemStyle.ts'
 
+interface BarMenuEntry {
+  to: string
+  name: string
+  icon?: string
+  /** is not the current screen below its URL */
+  isExact?: boolean
+  /** follows a line */
+  beginsGroup?: boolean
+}
+
 interface BarMenuProps {
   name: string
-  entries: readonly { to: string; name: string; icon?: string }[]
+  entries: readonly BarMenuEntry[]
 }
 
 /** Renders a menu of the horizontal bar; its label includes the name of the current screen. */
@@ -21,8 +31,8 @@ export function BarMenu({ name, entries }: BarMenuProps) {
   const router = useRouter()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isOpen = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
-  const current = entries.find(({ to }) => isOpen(to))
+  const isOpen = ({ to, isExact }: BarMenuEntry) => pathname === to || (!isExact && pathname.startsWith(`${to}/`))
+  const current = entries.find(isOpen)
 
   const go = (event: MouseEvent, to: string) => {
     // leaves new-tab clicks to the browser
@@ -52,12 +62,13 @@ export function BarMenu({ name, entries }: BarMenuProps) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': name } }}
       >
-        {entries.map((entry) => (
+        {entries.map((entry, place) => (
           <MenuItem
             key={entry.to}
             component="a"
             href={entry.to}
             selected={entry === current}
+            divider={entries[place + 1]?.beginsGroup ?? false}
             aria-current={entry === current ? 'page' : undefined}
             onClick={(event: MouseEvent) => go(event, entry.to)}
           >

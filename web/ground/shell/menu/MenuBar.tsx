@@ -3,17 +3,19 @@ import { type ReactNode, useRef } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useParts } from '#web/ground/shell/parts.ts'
-import type { Entry } from '#web/ground/shell/subject.ts'
+import type { AdministrationEntry, Entry } from '#web/ground/shell/subject.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { BarMenu } from './BarMenu.tsx'
 import { barItemStyle } from './barItemStyle.ts'
+import { groupAdministration } from './groupAdministration.ts'
+import { isAdministrationPath } from './isAdministrationPath.ts'
 import { useFittingCount } from './useFittingCount.ts'
 
 interface MenuBarProps {
   user: Me
-  administration: readonly Entry[]
+  administration: readonly AdministrationEntry[]
   /** menus of subjects, before that of the administration */
   children: ReactNode
 }
@@ -28,10 +30,12 @@ export function MenuBar({ user, administration: screens, children }: MenuBarProp
   const row = useRef<HTMLUListElement>(null)
   const entriesOf = (entries: readonly Entry[]) =>
     entries.filter(({ access }) => user.can.includes(access)).map((entry) => ({ ...entry, name: t(entry.label) }))
-  const main = entriesOf(menu)
+  const main = entriesOf(menu.filter(({ to }) => !isAdministrationPath(to)))
   const fitting = useFittingCount(row, main.length)
   const others = main.slice(fitting)
-  const administration = entriesOf(screens)
+  const administration = groupAdministration(screens, user.can).flatMap(({ entries }) =>
+    entriesOf(entries).map((entry, place) => ({ ...entry, beginsGroup: place === 0 })),
+  )
 
   return (
     <Box component="nav" aria-label={t('nav.main')} className="no-print" sx={bar}>
@@ -47,7 +51,12 @@ export function MenuBar({ user, administration: screens, children }: MenuBarProp
       </Box>
       {others.length > 0 && <BarMenu name={t('nav.more')} entries={others} />}
       {children}
-      {administration.length > 0 && <BarMenu name={t('nav.admin')} entries={administration} />}
+      {administration.length > 0 && (
+        <BarMenu
+          name={t('nav.admin')}
+          entries={[{ to: '/admin', name: t('nav.adminHome'), isExact: true }, ...administration]}
+        />
+      )}
     </Box>
   )
 }

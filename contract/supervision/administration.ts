@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { item, Timestamp } from '#contract/ground/shapes.ts'
+
+/** Kinds of work that wait for whoever administers the portal, in the order in which they are shown. */
+export const waitingKinds = [
+  'approvals',
+  'failedTasks',
+  'failedMails',
+  'heldMails',
+  'pendingAccounts',
+  'messages',
+  'imports',
+  'drafts',
+  'keptMails',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** Work of one kind, with its count. */
+export const WaitingWork = z.object({
+  kind: z.enum(waitingKinds),
+  count: z.int().positive(),
+  /** since when the oldest item waits */
+  since: Timestamp.nullable(),
+})
+export type WaitingWork = z.infer<typeof WaitingWork>
+
+/** The first page of the administration: what waits, of what the caller may administer. */
+export const Administration = item('Administration', { waiting: z.array(WaitingWork) })
+export type Administration = z.infer<typeof Administration>

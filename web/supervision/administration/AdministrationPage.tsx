@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
+import { useParts } from '#web/ground/shell/parts.ts'
+import { stack } from '#web/ground/ui/columns.ts'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { Page } from '#web/ground/ui/Page.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { administration } from './api.ts'
+import { WaitingList } from './WaitingList.tsx'
+import './translations.ts'
+
+/** Shows what waits for whoever administers the portal, then all screens of the administration. */
+export default function AdministrationPage() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const { waiting } = useSuspenseQuery(administration).data
+  const { AdministrationMenu } = useParts()
+  return (
+    <Page title={t('nav.admin')} context={t('waitingWork.context')}>
+      <Box sx={stack}>
+        {waiting.length > 0 ? (
+          <WaitingList waiting={waiting} />
+        ) : (
+          <Card>
+            <EmptyState>{t('waitingWork.none')}</EmptyState>
+          </Card>
+        )}
+        <LazyBoundary>
+          <AdministrationMenu user={me} layout="page" />
+        </LazyBoundary>
+      </Box>
+    </Page>
+  )
+}
