@@ -130,6 +130,8 @@ export const failures = {
   'documents.noneAllowed': [403, 'Aucun document n’a été validé : « {title} » ne relève pas de vous.'],
   'documents.noneSubmitted': [409, 'Aucun document n’a été soumis : pour « {title} », {state}.'],
   'documents.noneYours': [403, 'Aucun document n’a été soumis : « {title} » n’est pas le vôtre.'],
+  'documents.noneWithdrawn': [409, 'Aucun document n’a été repris : pour « {title} », {state}.'],
+  'documents.noneYoursToWithdraw': [403, 'Aucun document n’a été repris : « {title} » n’est pas le vôtre.'],
   'sessions.tooMuchToTake': [413, 'Les documents de cette séance dépassent 200 Mo : ouvrez-les un par un.'],
   'sessions.bundleFailed': [503, 'Le recueil de la séance n’a pas pu être préparé. Réessayez dans quelques minutes.'],
   'documents.notPdf': [422, 'Seuls les fichiers PDF sont acceptés'],

@@ -50,5 +50,9 @@ export const limits = {
   emailCharacters: 180,
   /** Seed §9. */
   snackbarMs: 5_000,
+  /** How long the snackbar offers to undo an action. */
+  undoMs: 10_000,
+  /** How long nobody is told of an action that can be undone: the offer may stay longer, under the pointer. */
+  undoGraceMs: 30_000,
   progressStepMs: 300,
 } as const

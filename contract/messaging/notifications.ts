@@ -3,7 +3,7 @@ import { BodyReference } from '#contract/ground/bodyReference.ts'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import { booleanString, pagedParameters } from '#contract/ground/queryShapes.ts'
 import { rhythms } from '#contract/ground/rhythms.ts'
-import { collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
+import { collection, Day, Id, isSupportedDate, item, Timestamp } from '#contract/ground/shapes.ts'
 import { changedParts } from './changedParts.ts'
 
 export interface NotificationKindOptions {
@@ -113,6 +113,17 @@ export const NotificationReadForm = z.union([
   z.object({ all: z.literal(true) }),
 ])
 export type NotificationReadForm = z.output<typeof NotificationReadForm>
+
+/**
+ * Answer of `POST /api/notifications/reading`: the number of notifications that remain unread, and the instant at which
+ * the others were marked as read, by which `POST /api/notifications/unreading` undoes it; null when none was.
+ */
+export const NotificationReading = z.object({ unread: z.int().nonnegative(), readAt: Timestamp.nullable() })
+export type NotificationReading = z.infer<typeof NotificationReading>
+
+/** Marks the notifications as unread that were marked as read at this instant. */
+export const NotificationUnreadForm = z.object({ readAt: Timestamp.refine(isSupportedDate) })
+export type NotificationUnreadForm = z.output<typeof NotificationUnreadForm>
 
 /** `read=false`: those that are not read yet. */
 export const NotificationsQuery = z.object({ ...pagedParameters, read: booleanString.optional() })

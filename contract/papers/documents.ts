@@ -205,6 +205,10 @@ export const BulkSubmission = z.object({
 })
 export type BulkSubmission = z.infer<typeof BulkSubmission>
 
+/** `POST /api/documents/withdrawal`: withdraws several of one’s own submitted documents; all of them, or none. */
+export const BulkWithdrawal = z.object({ ids: z.array(Id).min(1).max(limits.validationsAtOnce) })
+export type BulkWithdrawal = z.infer<typeof BulkWithdrawal>
+
 /** `GET /api/documents/{id}/readers`: which members of the body have read the published version. */
 export const DocumentReaders = item('DocumentReaders', {
   count: z.int(),

@@ -142,7 +142,10 @@ export const documents: [string, Line][] = [
       confidentialOfB: '111 3 344 3 33 339',
       missing: '       111 3 344 3 34 334',
     },
-    { 'POST /api/documents/:id/withdrawal': { doneStatus: 200 } },
+    {
+      'POST /api/documents/:id/withdrawal': { doneStatus: 200 },
+      'POST /api/documents/withdrawal': { send: alone, doneStatus: 204 },
+    },
   ),
   ...onRecords(
     'document',

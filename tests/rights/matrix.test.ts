@@ -24,7 +24,13 @@ afterAll(() => matrix.close())
 const symbols: Readonly<Record<number, string>> = { 401: '1', 403: '3', 404: '4', 409: '9', 422: '2' }
 const codes: Readonly<Record<number, readonly string[]>> = {
   401: ['access.signInRequired'],
-  403: ['access.denied', 'documents.noneAllowed', 'documents.noneYours', 'logout.crossSite'],
+  403: [
+    'access.denied',
+    'documents.noneAllowed',
+    'documents.noneYours',
+    'documents.noneYoursToWithdraw',
+    'logout.crossSite',
+  ],
   404: ['record.notFound'],
 }
 const usualStatus: Readonly<Record<string, number>> = { POST: 201, DELETE: 204 }

@@ -25,6 +25,7 @@ export const portal: [string, Line][] = [
     'GET /api/search/suggestions': { query: 'q=budget' },
     'GET /api/notifications': {},
     'POST /api/notifications/reading': { send: { all: true }, doneStatus: 200 },
+    'POST /api/notifications/unreading': { send: { readAt: '2026-03-19T09:00:00Z' }, doneStatus: 200 },
     'POST /api/analytics': { send: { screen: '/home' }, doneStatus: 204 },
     'POST /api/contact_messages': {
       send: ({ records }: Target) => ({

@@ -29,6 +29,7 @@ const told = (
 const list = async (query = '', who = person) => (await who.get(`/api/notifications${query}`)).json()
 const ids = async (query = '', who = person) => (await list(query, who)).member.map(({ id }: { id: number }) => id)
 const read = (reading: object, who = person) => who.post('/api/notifications/reading', reading)
+const unread = (undone: object, who = person) => who.post('/api/notifications/unreading', undone)
 
 describe('the list', () => {
   test('is sorted by date, newest first, in pages, and filtered by read state', async () => {
@@ -55,7 +56,7 @@ describe('the list', () => {
       .execute()
     await told('session.changed', { sessionId: id })
     expect(await list()).toMatchObject({ totalItems: 0, member: [] })
-    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
+    expect((await read({ all: true })).json()).toEqual({ unread: 0, readAt: null })
   })
 
   test('is read in one statement, whatever its length', async () => {
@@ -82,11 +83,12 @@ describe('marking as read', () => {
       await told('document.stillPending'),
       await told('document.stillPending'),
     ]
-    expect((await read({ ids: [all[0]] })).json()).toEqual({ unread: 2 })
+    const now = () => world.clock.now().toISOString()
+    expect((await read({ ids: [all[0]] })).json()).toEqual({ unread: 2, readAt: now() })
     world.clock.forward({ hours: 1 })
-    expect((await read({ ids: [all[0]] })).json()).toEqual({ unread: 2 })
-    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
-    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
+    expect((await read({ ids: [all[0]] })).json()).toEqual({ unread: 2, readAt: null })
+    expect((await read({ all: true })).json()).toEqual({ unread: 0, readAt: now() })
+    expect((await read({ all: true })).json()).toEqual({ unread: 0, readAt: null })
     const times = (await list()).member.map(({ readAt }: { readAt: string }) => readAt)
     expect(new Set(times).size).toBe(2)
   })
@@ -95,8 +97,30 @@ describe('marking as read', () => {
     const other = await world.user({ in: body, role: 'validator' })
     const theirs = await told('document.stillPending', {}, [{ userId: other.id }])
     const answer = await read({ ids: [theirs, 2_147_483_647] })
-    expect([answer.statusCode, answer.json()]).toEqual([200, { unread: 0 }])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { unread: 0, readAt: null }])
     expect(await list('?read=false', other)).toMatchObject({ totalItems: 1 })
+  })
+
+  test('is undone by its instant: what was read before stays read, and so do the notifications of others', async () => {
+    const other = await world.user({ in: body, role: 'validator' })
+    const earlier = await told('document.stillPending')
+    const recent = [await told('document.stillPending'), await told('document.stillPending')]
+    await told('document.stillPending', {}, [{ userId: other.id }])
+    await read({ ids: [earlier] })
+    world.clock.forward({ minutes: 1 })
+    const { readAt } = (await read({ all: true })).json()
+    await read({ all: true }, other)
+
+    expect((await unread({ readAt })).json()).toEqual({ unread: 2, readAt: null })
+
+    expect(new Set(await ids('?read=false'))).toEqual(new Set(recent))
+    expect(await ids('?read=false', other)).toEqual([])
+    expect((await unread({ readAt })).json()).toEqual({ unread: 2, readAt: null })
+  })
+
+  test.each([{}, { readAt: 'hier' }, { readAt: '0000-01-01T00:00:00Z' }])('%j undoes nothing', async (undone) => {
+    const answer = await unread(undone)
+    expect([answer.statusCode, violationPaths(answer)]).toEqual([422, ['readAt']])
   })
 
   test.each([

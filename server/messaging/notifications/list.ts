@@ -4,7 +4,9 @@ import type {
   Notification,
   NotificationCount,
   NotificationReadForm,
+  NotificationReading,
   NotificationsQuery,
+  NotificationUnreadForm,
 } from '#contract/messaging/notifications.ts'
 import { allConditions, type List, readPage, rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
@@ -74,24 +76,45 @@ export async function findCount(
   return { unread: rows[0]?.unread ?? 0, newest: rows[0]?.newest[0] ?? null }
 }
 
-/**
- * Marks some or all notifications of the viewer as read. Ignores those of others, and those already read.
- * @returns the number of unread notifications
- */
+/** Marks some or all notifications of the viewer as read. Ignores those of others, and those already read. */
 export const markRead = (
-  { db, clock, declared: { notifiedRecords } }: Portal,
+  portal: Portal,
   viewer: Viewer,
   reading: NotificationReadForm,
-): Promise<number> =>
+): Promise<NotificationReading> => {
+  const readAt = portal.clock.now().toISOString()
+  const condition = allConditions(
+    unreadCondition,
+    'ids' in reading ? sql`notification.id = any(${reading.ids}::int[])` : undefined,
+  )
+  return setReadAt(portal, viewer, condition, readAt)
+}
+
+/**
+ * Marks the notifications of the viewer as unread that they marked as read at this instant. Ignores those of records
+ * that they may no longer read.
+ */
+export const markUnread = (
+  portal: Portal,
+  viewer: Viewer,
+  { readAt }: NotificationUnreadForm,
+): Promise<NotificationReading> =>
+  setReadAt(portal, viewer, sql<SqlBool>`notification.read_at = ${readAt}::timestamptz`, null)
+
+const setReadAt = (
+  { db, declared: { notifiedRecords } }: Portal,
+  viewer: Viewer,
+  condition: RawBuilder<SqlBool>,
+  readAt: string | null,
+): Promise<NotificationReading> =>
   db.transaction().execute(async (tx) => {
     const { numAffectedRows = 0n } = await sql`
-      update notifications notification set read_at = ${clock.now().toISOString()}
-      where ${shownCondition(notifiedRecords, viewer)} and ${unreadCondition}
-        and ${'ids' in reading ? sql`notification.id = any(${reading.ids}::int[])` : sql`true`}
+      update notifications notification set read_at = ${readAt}
+      where ${shownCondition(notifiedRecords, viewer)} and ${condition}
     `.execute(tx)
     if (numAffectedRows > 0n) await notifyStreams(tx, [viewer.id])
     const { rows } = await sql<{ unread: number }>`select ${unreadCountSql(notifiedRecords, viewer)} as unread`.execute(
       tx,
     )
-    return rows[0]?.unread ?? 0
+    return { unread: rows[0]?.unread ?? 0, readAt: numAffectedRows > 0n ? readAt : null }
   })

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { NotificationReadForm, Notifications, NotificationsQuery } from '#contract/messaging/notifications.ts'
+import {
+  NotificationReadForm,
+  NotificationReading,
+  Notifications,
+  NotificationsQuery,
+  NotificationUnreadForm,
+} from '#contract/messaging/notifications.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { list, markRead } from './list.ts'
+import { list, markRead, markUnread } from './list.ts'
 import { createNotificationStreams } from './notificationStreams.ts'
 
 const config = { access: 'notifications.read' } as const
@@ -25,11 +31,14 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
 
   app.post(
     '/api/notifications/reading',
-    {
-      config,
-      schema: { body: NotificationReadForm, response: { 200: z.object({ unread: z.int().nonnegative() }) } },
-    },
-    async ({ viewer, body }) => ({ unread: await markRead(portal, viewer, body) }),
+    { config, schema: { body: NotificationReadForm, response: { 200: NotificationReading } } },
+    async ({ viewer, body }) => markRead(portal, viewer, body),
+  )
+
+  app.post(
+    '/api/notifications/unreading',
+    { config, schema: { body: NotificationUnreadForm, response: { 200: NotificationReading } } },
+    async ({ viewer, body }) => markUnread(portal, viewer, body),
   )
 
   app.get(

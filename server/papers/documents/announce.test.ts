@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '#contract/ground/limits.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
-import { deleteTasks, runTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, taskDelaysMs } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { announceStep } from './announce.ts'
 
@@ -61,6 +62,32 @@ test('nobody is notified of a submission that was withdrawn', async () => {
   await step(author, document, 'submission')
   await step(author, document, 'withdrawal')
   expect(await announcedTo(document)).toEqual([])
+})
+
+test('a submission is announced once the author can no longer undo it', async () => {
+  const document = await insert({ status: 'draft' })
+  await step(author, document, 'submission')
+  expect(await taskDelaysMs(world, 'documents.announce')).toEqual([limits.undoGraceMs])
+  await step(author, document, 'withdrawal')
+  await step(author, document, 'submission')
+  expect(await announcedTo(document)).toEqual([
+    [validator.id, 'document.submitted'],
+    [other.id, 'document.submitted'],
+  ])
+})
+
+test('the withdrawal of an announced submission that is undone at once is not announced; a later one is', async () => {
+  const document = await insert({ status: 'draft' })
+  await step(author, document, 'submission')
+  expect(await announcedTo(document)).toHaveLength(2)
+  await step(author, document, 'withdrawal')
+  world.clock.forward({ seconds: 9 })
+  await step(author, document, 'submission')
+  expect(await announcedTo(document)).toHaveLength(2)
+  await step(author, document, 'withdrawal')
+  world.clock.forward({ minutes: 1 })
+  await step(author, document, 'submission')
+  expect(await announcedTo(document)).toHaveLength(4)
 })
 
 test.each([

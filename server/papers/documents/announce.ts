@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { limits } from '#contract/ground/limits.ts'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
@@ -88,13 +89,18 @@ type Step = Facts['documents'] & {
   fileVersion: number
   /** the user who filed the version that the step is about */
   filedBy: number | null
+  /** the document has taken no other step since */
+  isLast: boolean
 }
 
 /** Finds the steps of these ids, ordered by document. */
 export async function findSteps(tx: Transaction<Schema>, ids: readonly number[]): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select step.id, step.document_id, step.to_status as to, step.by_user_id as by, step.version_number as file_version,
-      version.uploaded_by as filed_by, documents.pending_by as depositor_id,
+      version.uploaded_by as filed_by,
+      not exists (
+        select from document_steps later where later.document_id = step.document_id and later.id > step.id
+      ) as is_last, documents.pending_by as depositor_id,
       documents.body_id, documents.author_id, documents.status, documents.moving, documents.channel,
       ${documentFacts.confidential} as confidential, ${documentFacts.sessionOut} as session_out
     from document_steps step
@@ -114,11 +120,12 @@ export async function findSteps(tx: Transaction<Schema>, ids: readonly number[])
  */
 async function findRecipients(tx: Transaction<Schema>, step: Step, day: string): Promise<Viewer[]> {
   if (step.to === 'submitted') {
-    // It was withdrawn, accepted or refused since: nobody has anything to validate.
-    if (step.moving !== 'submitted') return []
+    // It was withdrawn, accepted or refused since; if it was submitted again, that step is announced.
+    if (!step.isLast || step.moving !== 'submitted') return []
     const validators = await findSeatedInBody(tx, step.bodyId, { day, roles: ['validator'] })
     const able = validators.filter((person) => can(person, 'documents.read', step))
-    return able.length > 0 ? able : findAdministrators(tx, { day })
+    const told = await findToldOfUndoneWithdrawal(tx, step.id)
+    return (able.length > 0 ? able : await findAdministrators(tx, { day })).filter(({ id }) => !told.includes(id))
   }
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from document_readings
@@ -129,4 +136,25 @@ async function findRecipients(tx: Transaction<Schema>, step: Step, day: string):
     [step.authorId, step.filedBy, ...rows.map(({ userId }) => userId)].filter((id) => id !== null),
     { day },
   )
+}
+
+/**
+ * Finds the people already notified of the submission that this step restores: the withdrawal before it was undone
+ * within `limits.undoGraceMs`. They have the same version to validate.
+ */
+async function findToldOfUndoneWithdrawal(tx: Transaction<Schema>, stepId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select told.user_id
+    from document_steps step
+    join lateral (
+      select * from document_steps before where before.document_id = step.document_id and before.id < step.id
+      order by before.id desc limit 1
+    ) withdrawn on withdrawn.from_status = 'submitted' and withdrawn.to_status = 'draft'
+      and withdrawn.at > step.at - make_interval(secs => ${limits.undoGraceMs / 1_000}::int)
+    join document_steps submitted on submitted.document_id = step.document_id and submitted.to_status = 'submitted'
+      and submitted.id < withdrawn.id and submitted.version_number = step.version_number
+    join notifications told on told.step_id = submitted.id and told.kind = 'document.submitted'
+    where step.id = ${stepId}
+  `.execute(tx)
+  return rows.map(({ userId }) => userId)
 }

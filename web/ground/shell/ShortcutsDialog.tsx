@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { searchShortcutLabel } from './bar/searchShortcutLabel.ts'
+import { controlKeyLabel } from './controlKeyLabel.ts'
 import { useParts } from './parts.ts'
 import './translations.ts'
 
@@ -38,7 +38,7 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
           {user.can.includes('search.find') && (
             <>
               <Shortcut label={t('shortcuts.search')}>
-                <kbd>/</kbd> {t('shortcuts.or')} <kbd>{searchShortcutLabel()}</kbd>
+                <kbd>/</kbd> {t('shortcuts.or')} <kbd>{controlKeyLabel('K')}</kbd>
               </Shortcut>
               <Shortcut label={t('shortcuts.results')}>
                 <kbd>j</kbd> <kbd>k</kbd>
@@ -59,6 +59,9 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
                 <kbd>{key}</kbd>
               </Shortcut>
             ))}
+          <Shortcut label={t('shortcuts.undo')}>
+            <kbd>{controlKeyLabel('Z')}</kbd>
+          </Shortcut>
           <Shortcut label={t('shortcuts.help')}>
             <kbd>?</kbd>
           </Shortcut>

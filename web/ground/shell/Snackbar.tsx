@@ -1,13 +1,16 @@
 import { mdiAlert, mdiAlertCircle, mdiCheckCircle, mdiClose, mdiInformation } from '@mdi/js'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { isTyping } from '#web/ground/ui/isTyping.ts'
 import { clearNotice, type Notice, type NoticeLevel, useNotice } from '#web/ground/ui/notices.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { controlKeyLabel } from './controlKeyLabel.ts'
 
 const icons: Record<NoticeLevel, string> = {
   error: mdiAlertCircle,
@@ -58,27 +61,39 @@ function useStayInAccessibilityTree() {
   return ref
 }
 
-function Message({ notice: { level, message } }: { notice: Notice }) {
+function Message({ notice: { level, message, undo } }: { notice: Notice }) {
   const { t } = useTranslation()
-  const [held, setHeld] = useState(false)
-
+  const hold = useTimeout(undo ? limits.undoMs : limits.snackbarMs, clearNotice)
+  const box = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<Element | null>(null)
+  const act = () => {
+    const hasFocus = box.current?.contains(document.activeElement)
+    clearNotice()
+    undo?.()
+    if (hasFocus) returnFocus(focusedBefore.current)
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') return clearNotice()
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    if (!undo || !isUndo || event.defaultPrevented || hasOwnUndo(event.target)) return
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(clearNotice, limits.snackbarMs)
-    return () => clearTimeout(timer)
-  }, [held])
-  useEffect(() => {
-    const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && clearNotice()
-    document.addEventListener('keydown', dismiss)
-    return () => document.removeEventListener('keydown', dismiss)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [])
 
   return (
     <Box
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      ref={box}
+      onMouseEnter={() => hold('pointer', true)}
+      onMouseLeave={() => hold('pointer', false)}
+      onFocus={({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget
+        hold('focus', true)
+      }}
+      onBlur={() => hold('focus', false)}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -100,10 +115,54 @@ function Message({ notice: { level, message } }: { notice: Notice }) {
       <VisuallyHidden>{t(`level.${level}`)}</VisuallyHidden>
       <Box component="span" sx={{ flex: 1, fontWeight: 500 }}>
         {message}
+        {undo && <VisuallyHidden>{` ${t('undo.keys', { keys: controlKeyLabel('Z') })}`}</VisuallyHidden>}
       </Box>
-      <IconButton aria-label={t('common.close')} onClick={clearNotice}>
+      {undo && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={act}
+          sx={{ flexShrink: 0, minHeight: 44 }}
+        >
+          {t('common.cancel')}
+        </Button>
+      )}
+      <IconButton aria-label={t('common.close')} onClick={() => clearNotice()}>
         <Icon path={mdiClose} fontSize="small" />
       </IconButton>
     </Box>
   )
+}
+
+/**
+ * Calls `end` after `ms`, not counting the time during which the pointer is over the message, or the focus in it.
+ * @returns sets or removes a reason to wait
+ */
+function useTimeout(ms: number, end: () => void) {
+  const left = useRef(ms)
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const isHeld = reasons.length > 0
+  const finish = useEffectEvent(end)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const since = performance.now()
+    const timer = setTimeout(() => finish(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - since
+    }
+  }, [isHeld])
+  return (reason: 'pointer' | 'focus', holds: boolean) =>
+    setReasons((before) => [...before.filter((other) => other !== reason), ...(holds ? [reason] : [])])
+}
+
+/** Whether Ctrl Z belongs to the element: a text field has an undo of its own. */
+const hasOwnUndo = (target: EventTarget | null) =>
+  isTyping(target) && !(target instanceof HTMLInputElement && target.type === 'checkbox')
+
+/** Focuses what had the focus before the snackbar, or the title of the screen. */
+function returnFocus(before: Element | null) {
+  const target = before?.isConnected ? before : document.querySelector('main h1')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

@@ -25,7 +25,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { t } = useTranslation()
   const id = useId()
   const { data } = useQuery(newestNotifications)
-  const { mutate: read } = useMarkRead()
+  const { mutate: read } = useMarkRead({ undoable: true })
   const hasUnread = data?.member.some(({ readAt }) => readAt === null) ?? false
   return (
     <Popover

@@ -6,6 +6,7 @@ import { choiceOf, type NotificationChoice } from '#contract/messaging/notificat
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { notify } from '#web/ground/ui/notices.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { useChoices } from './choices/api.ts'
@@ -59,7 +60,10 @@ export function ChoicesPanel({ user: { can, preferences } }: { user: Pick<Me, 'c
           size="small"
           startIcon={<Icon path={mdiRestore} />}
           disabled={isDefaultChoice(chosen)}
-          onClick={() => choose(defaultChoices(chosen))}
+          onClick={() => {
+            choose(defaultChoices(chosen))
+            notify('success', t('choice.isReset'), () => choose(chosen))
+          }}
         >
           {t('choice.reset')}
         </Button>

@@ -33,7 +33,7 @@ export default function NotificationsPage() {
   const filters = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(notifications(filters))
   const { data: known } = useQuery(unreadCount)
-  const { mutate: read, isPending } = useMarkRead()
+  const { mutate: read, isPending } = useMarkRead({ undoable: true })
   const hasUnread = data.member.some(({ readAt }) => readAt === null) || (known?.unread ?? 0) > 0
   const days = [...Map.groupBy(data.member, ({ createdAt }) => dayOf(createdAt))]
   return (
@@ -105,7 +105,7 @@ export default function NotificationsPage() {
 
 function MarkRead({ notification }: { notification: Notification }) {
   const { t } = useTranslation()
-  const { mutate: read } = useMarkRead()
+  const { mutate: read } = useMarkRead({ undoable: true })
   return (
     <IconButton
       className="no-print"

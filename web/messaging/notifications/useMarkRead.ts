@@ -1,21 +1,41 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Notification, NotificationCount, NotificationReadForm } from '#contract/messaging/notifications.ts'
+import type { Notification, NotificationReadForm, NotificationReading } from '#contract/messaging/notifications.ts'
 import { post } from '#web/ground/http/client.ts'
+import { translatorOf } from '#web/ground/i18n/i18n.ts'
+import { useUndo } from '#web/ground/shell/useUndo.ts'
 import { unreadCount } from './api.ts'
+import './translations.ts'
+
+interface MarkReadOptions {
+  /** offers to mark them as unread again: not when a notification is read because its record was opened */
+  undoable?: boolean
+}
 
 /**
  * Marks some or all notifications as read, optimistically; refetches when the server refuses. Also refetches lists that
  * were requested before the server stored the change.
  */
-export function useMarkRead() {
+export function useMarkRead({ undoable = false }: MarkReadOptions = {}) {
   const queries = useQueryClient()
+  const offerUndo = useUndo()
   return useMutation({
-    mutationFn: (reading: NotificationReadForm) =>
-      post<Pick<NotificationCount, 'unread'>>('/api/notifications/reading', reading, {
+    mutationFn: async (reading: NotificationReadForm) => {
+      const answer = await post<NotificationReading>('/api/notifications/reading', reading, {
         progress: 'lazy',
         repeatable: true,
-      }),
+      })
+      const { readAt } = answer
+      if (undoable && readAt)
+        offerUndo(translatorOf('fr')('all' in reading ? 'told.allRead' : 'told.oneRead'), {
+          call: async () => {
+            const { unread } = await post<NotificationReading>('/api/notifications/unreading', { readAt })
+            updateUnreadCount(queries, () => unread)
+          },
+          invalidates: ['notifications'],
+        })
+      return answer
+    },
     onMutate: (reading) => {
       const before = queries.getQueryData(unreadCount.queryKey)?.unread ?? 0
       markReadInCache(queries, reading)

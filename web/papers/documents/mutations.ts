@@ -3,6 +3,7 @@ import type { BulkSubmission, Document, DocumentForm } from '#contract/papers/do
 import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
+import { useUndo } from '#web/ground/shell/useUndo.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { document } from './api.ts'
 import './translations.ts'
@@ -18,24 +19,44 @@ const stepMessages = {
 } as const satisfies Record<string, TextKey>
 export type StepName = keyof typeof stepMessages
 
+/** The step that undoes a step. Publishing and refusing are final: people are told of them. */
+const inverseSteps: { readonly [Step in StepName]?: StepName } = {
+  submission: 'withdrawal',
+  withdrawal: 'submission',
+  archiving: 'restoration',
+  restoration: 'archiving',
+}
+
 /** Queries affected by a change of a document: lists, counts, sessions, body pages. */
 const invalidatedQueries = ['documents', 'home', 'sessions', 'bodies']
 
 const isValidatorDecision = (step: StepName) => step === 'validation' || step === 'refusal'
 
-/** Takes a workflow step. Only a refusal has a `reason`. */
+/** Takes a workflow step, and offers to undo it where that is possible. Only a refusal has a `reason`. */
 export function useDocumentStep(step: StepName) {
   const queries = useQueryClient()
+  const offerUndo = useUndo()
+  const inverse = inverseSteps[step]
   return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason?: string }) => {
+    mutationFn: async ({ id, reason }: { id: number; reason?: string }) => {
       // sends the version seen, so that a validator never accepts or refuses unseen changes
       const version = isValidatorDecision(step) ? queries.getQueryData(document(id).queryKey)?.version : undefined
       const said = { ...(reason !== undefined && { reason }), ...(version !== undefined && { version }) }
-      return post<Document>(`/api/documents/${id}/${step}`, Object.keys(said).length > 0 ? said : undefined)
+      const answer = await post<Document>(
+        `/api/documents/${id}/${step}`,
+        Object.keys(said).length > 0 ? said : undefined,
+      )
+      if (inverse)
+        offerUndo(translatorOf('fr')(stepMessages[step]), {
+          call: () => post(`/api/documents/${id}/${inverse}`),
+          done: stepMessages[inverse],
+          invalidates: invalidatedQueries,
+        })
+      return answer
     },
     onSuccess: (answer) => queries.setQueryData(document(answer.id).queryKey, answer),
     onError: (failure) => refreshAfterConflict(queries, failure),
-    meta: { success: stepMessages[step], invalidates: invalidatedQueries },
+    meta: { ...(!inverse && { success: stepMessages[step] }), invalidates: invalidatedQueries },
   })
 }
 
@@ -97,13 +118,22 @@ function refreshAfterConflict(queries: QueryClient, failure: unknown) {
     for (const first of invalidatedQueries) void queries.invalidateQueries({ queryKey: [first] })
 }
 
-/** Submits several drafts, all or none. Drafts without a document type get the given one. */
+/**
+ * Submits several drafts, all or none. Drafts without a document type get the given one, and keep it when the
+ * submission is undone.
+ */
 export function useBulkSubmission() {
   const queries = useQueryClient()
+  const offerUndo = useUndo()
   return useMutation({
-    mutationFn: (submissions: BulkSubmission) => post('/api/documents/submission', submissions),
-    onSuccess: (_answer, { ids }) =>
-      notify('success', translatorOf('fr')('doc.submittedSeveral', { count: ids.length })),
+    mutationFn: async (submissions: BulkSubmission) => {
+      await post('/api/documents/submission', submissions)
+      const { ids } = submissions
+      offerUndo(translatorOf('fr')('doc.submittedSeveral', { count: ids.length }), {
+        call: () => post('/api/documents/withdrawal', { ids }),
+        invalidates: invalidatedQueries,
+      })
+    },
     onError: (failure) => refreshAfterConflict(queries, failure),
     meta: { invalidates: invalidatedQueries },
   })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AuditAction } from '#contract/ground/audit/audit.ts'
+import { limits } from '#contract/ground/limits.ts'
 import { describeState } from '#contract/ground/policy/describeState.ts'
 import { can, permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Document, DocumentStatus } from '#contract/papers/documents.ts'
@@ -107,7 +108,10 @@ const audited = {
   archived: 'document.archived',
 } as const satisfies Record<DocumentStatus, AuditAction>
 
-/** Takes a step with its audit entry, and enqueues its announcement in the same transaction. */
+/**
+ * Takes a step with its audit entry, and enqueues its announcement in the same transaction. Validators are told of a
+ * submission after the time in which it may be undone (decision 057).
+ */
 export async function applyStep(
   portal: Portal,
   tx: Transaction<Schema>,
@@ -117,13 +121,15 @@ export async function applyStep(
   comment?: string,
 ): Promise<void> {
   const { clock, tasks } = portal
-  const at = clock.now().toISOString()
-  const stepId = await takeStep(tx, { documentId, by: viewer.id, at, to, ...(comment && { comment }) })
+  const now = clock.now().toISOString()
+  const stepId = await takeStep(tx, { documentId, by: viewer.id, at: now, to, ...(comment && { comment }) })
   const action = status === 'archived' ? 'document.restored' : audited[to]
   await audit(portal, tx, viewer, action, 'document', documentId, {
     before: moving === 'none' ? status : moving,
     after: to,
   })
   const isTold = to === 'submitted' || to === 'refused' || (to === 'published' && status !== 'archived')
-  if (isTold) await tasks.enqueue(tx, 'documents.announce', { documentId, stepId }, `documents.announce:${stepId}`)
+  if (!isTold) return
+  const at = to === 'submitted' ? { inMs: limits.undoGraceMs } : undefined
+  await tasks.enqueue(tx, 'documents.announce', { documentId, stepId }, `documents.announce:${stepId}`, at)
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { BulkSubmission, BulkValidation, Document, Refusal, Validation } from '#contract/papers/documents.ts'
+import {
+  BulkSubmission,
+  BulkValidation,
+  BulkWithdrawal,
+  Document,
+  Refusal,
+  Validation,
+} from '#contract/papers/documents.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { changeStatus, type StepName, steps, validateAll } from './lifecycle.ts'
 import { submitAll } from './submitAll.ts'
+import { withdrawAll } from './withdrawAll.ts'
 
 const withoutReason = ['submission', 'withdrawal', 'archiving', 'restoration'] as const satisfies StepName[]
 
@@ -41,6 +49,15 @@ export function stepRoutes(app: App, portal: Portal) {
     { config: { access: 'documents.submit' }, schema: { body: BulkSubmission, response: { 204: z.void() } } },
     async ({ viewer, body }, reply) => {
       await submitAll(portal, viewer, body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/documents/withdrawal',
+    { config: { access: 'documents.withdraw' }, schema: { body: BulkWithdrawal, response: { 204: z.void() } } },
+    async ({ viewer, body }, reply) => {
+      await withdrawAll(portal, viewer, body.ids)
       return reply.code(204).send()
     },
   )

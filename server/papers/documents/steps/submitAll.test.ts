@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -93,4 +94,45 @@ test('of ten concurrent calls, one submits the drafts', async () => {
     204: { length: 1 },
     409: { length: 9 },
   })
+})
+
+const withdraw = async (who: Actor, ids: number[]) => who.post('/api/documents/withdrawal', { ids })
+
+test('a submission of several is undone by one withdrawal, with an audit line each', async () => {
+  const ids = [await dropped('Ordre'), await dropped('Contrordre')]
+  expect((await submit(author, ids)).statusCode).toBe(204)
+
+  const lines = await auditLinesDuring(world, async () => {
+    expect((await withdraw(author, [...ids, ...ids])).statusCode).toBe(204)
+  })
+
+  // the type given to them stays
+  expect(await states(ids)).toEqual(ids.map(() => ['draft', true]))
+  expect(lines.map(({ action, subjectId }) => [action, subjectId])).toEqual(ids.map((id) => ['document.withdrawn', id]))
+})
+
+test('all or none are withdrawn: another author, another state or an unreadable document prevents it', async () => {
+  const mine = await dropped('À moi')
+  const theirs = await dropped('À elle', colleague)
+  const kept = await dropped('Encore un brouillon')
+  expect((await submit(author, [mine])).statusCode).toBe(204)
+  expect((await submit(colleague, [theirs])).statusCode).toBe(204)
+
+  expect((await withdraw(colleague, [mine, theirs])).json()).toMatchObject({
+    status: 403,
+    code: 'documents.noneYoursToWithdraw',
+    description: expect.stringContaining('« À moi »'),
+  })
+  expect((await withdraw(author, [mine, kept])).json()).toMatchObject({
+    status: 409,
+    code: 'documents.noneWithdrawn',
+    description: expect.stringContaining('« Encore un brouillon », le document est un brouillon'),
+  })
+  expect((await withdraw(stranger, [mine])).json()).toMatchObject({ status: 404, code: 'record.notFound' })
+  for (const ids of [[], Array.from({ length: 51 }, (_, index) => index + 1)])
+    expect((await withdraw(author, ids)).json()).toMatchObject({ status: 422 })
+  expect(await states([mine, theirs])).toEqual([
+    ['submitted', true],
+    ['submitted', true],
+  ])
 })

@@ -2,8 +2,8 @@ import { mdiMagnify } from '@mdi/js'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { controlKeyLabel } from '#web/ground/shell/controlKeyLabel.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { searchShortcutLabel } from './searchShortcutLabel.ts'
 
 interface SearchButtonProps {
   onSearch: () => void
@@ -28,7 +28,7 @@ export function SearchButton({ onSearch, onSearchIntent }: SearchButtonProps) {
         {t('search.placeholder')}
       </Box>
       <Box component="kbd" aria-hidden sx={shortcutStyle}>
-        {searchShortcutLabel()}
+        {controlKeyLabel('K')}
       </Box>
     </ButtonBase>
   )
