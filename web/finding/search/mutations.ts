@@ -34,11 +34,3 @@ export const useDeleteSavedSearch = () =>
     mutationFn: (id: number) => remove(`${path}/${id}`),
     meta: { success: 'saved.deleted', invalidates, refusals: errorMessages },
   })
-
-/** Marks the current results of a search as seen. */
-export const useMarkSearchSeen = () =>
-  useMutation({
-    mutationFn: (id: number) =>
-      post<SavedSearch>(`${path}/${id}/visit`, undefined, { progress: 'lazy', repeatable: true }),
-    meta: { invalidates },
-  })

@@ -4,7 +4,7 @@ import type { SearchPageParams } from '#web/finding/search/searchParams.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { useMarkVisited } from '#web/messaging/subscriptions/changes.ts'
+import { useMarkVisited } from '#web/messaging/subscriptions/useMarkVisited.ts'
 import { FlowForm } from './FlowForm.tsx'
 import { FollowedList } from './FollowedList.tsx'
 

@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Subscription, SubscriptionForm } from '#contract/front/subscriptions.ts'
-import type { Collection } from '#contract/ground/shapes.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { markSubscriptionsStale, updateCachedSubscriptions } from './cachedSubscriptions.ts'
 
 const path = '/api/subscriptions'
 const refusals = { 404: 'sub.gone' } as const satisfies Record<number, TextKey>
@@ -58,16 +58,6 @@ export function useFollowAgain() {
   })
 }
 
-/** Marks all entries of a subscription as seen. */
-export function useMarkVisited() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) =>
-      post<Subscription>(`${path}/${id}/visit`, undefined, { progress: 'lazy', repeatable: true }),
-    onSuccess: (_seen, id) => updateCachedSubscriptions(queries, (row) => (row.id === id ? { ...row, fresh: 0 } : row)),
-  })
-}
-
 /** Returns the followed record as the API names it, by id. */
 function subjectOf({ thematic, session, flow }: Subscription): Pick<SubscriptionForm, 'thematic' | 'session' | 'flow'> {
   if (thematic) return { thematic: { id: thematic.id } }
@@ -75,22 +65,3 @@ function subjectOf({ thematic, session, flow }: Subscription): Pick<Subscription
   const { irp = null, family = null, documentType = null } = flow ?? {}
   return { flow: { irp: irp && { id: irp.id }, family, documentType: documentType && { id: documentType.id } } }
 }
-
-type CachedSubscriptions = Collection<Subscription> | Subscription | null | undefined
-
-/** Updates a subscription in all cached lists and by itself. */
-function updateCachedSubscriptions(queries: QueryClient, changed: (row: Subscription) => Subscription) {
-  queries.setQueriesData<CachedSubscriptions>({ queryKey: ['subscriptions'] }, (shown) => {
-    if (!shown) return shown
-    if ('member' in shown) return { ...shown, member: shown.member.map(changed) }
-    return 'rhythm' in shown ? changed(shown) : shown
-  })
-}
-
-/** Marks subscriptions and projects as stale without refetching the list on screen. */
-export const markSubscriptionsStale = (queries: QueryClient) =>
-  Promise.all(
-    ['subscriptions', 'thematics'].map((first) =>
-      queries.invalidateQueries({ queryKey: [first], refetchType: 'none' }),
-    ),
-  )

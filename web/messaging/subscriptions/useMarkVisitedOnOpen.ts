@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Followed } from './api.ts'
-import { useMarkVisited } from './changes.ts'
+import { useMarkVisited } from './useMarkVisited.ts'
 
 /** Marks a subscription as seen when its record is opened. */
 export function useMarkVisitedOnOpen(subscription: Followed) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Subscription, SubscriptionForm } from '#contract/front/subscriptions.ts'
 import { post, remove } from '#web/ground/http/client.ts'
 import type { Followed } from './api.ts'
-import { markSubscriptionsStale } from './changes.ts'
+import { markSubscriptionsStale } from './cachedSubscriptions.ts'
 
 export interface ToggleFollowOptions {
   /** followed record as the API names it: `{ session: { id: 12 } }` */
