@@ -35,6 +35,12 @@ const addNothingBy = (what: string) => async (page: Page) => {
   await open('Enregistrer')(page)
   await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
 }
+/** Shows the text of the page; the device may remember that it is shown. */
+async function showText(page: Page) {
+  const read = page.getByRole('button', { name: 'Lire le texte' })
+  await expect(read.or(page.getByRole('button', { name: /^(Masquer le texte|Voir les pages)$/ }))).toBeEnabled()
+  if (await read.isVisible()) await read.click()
+}
 const drawn = (page: Page) => expect(page.locator('.textLayer').first()).not.toBeEmpty()
 
 async function submitIncomplete(page: Page) {
@@ -200,7 +206,7 @@ const screens: Record<string, Screen> = {
     path: ({ paper }) => `${paper}?page=3&mots=salarié|salariés`,
     act: async (page) => {
       await expect(page.getByText(/^Mots trouvés/u)).toBeVisible()
-      await open('Texte de la page')(page)
+      await showText(page)
       await expect(page.locator('mark').first()).toBeVisible()
     },
   },
@@ -252,7 +258,7 @@ const screens: Record<string, Screen> = {
     path: ({ paper }) => paper,
     act: async (page) => {
       await drawn(page)
-      await open('Texte de la page')(page)
+      await showText(page)
       await open('Rechercher dans le document')(page)
       await page.getByLabel('Mots à trouver').fill('le')
       await expect(page.getByText(/^\d+ sur \d+$/).first()).toBeVisible()

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
 import { overflowPixels } from './faults.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
@@ -27,4 +29,50 @@ test('a document is read on a phone', async ({ page, addresses, stage }) => {
   await expect(page.getByLabel('Aller à la page')).toHaveValue('2')
   await expect(page.locator('.page[data-page-number="2"] .textLayer')).toContainText(stage.secondPage)
   await expect.poll(() => overflowPixels(page)).toBe(0)
+})
+
+/** Returns the place of an element on the screen, in CSS pixels. */
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not drawn`)
+  return box
+}
+
+test('a document fills the screen of a phone, and is read as text from then on', async ({ page, addresses, stage }) => {
+  await page.goto(`${addresses.paper}#page=2`)
+  await expect(page.locator('.page[data-page-number="2"] .textLayer')).toContainText(stage.secondPage)
+
+  // reading down folds the header: top bar and one row of tools remain
+  const sheets = page.locator('.sheets')
+  await sheets.evaluate((element) => element.scrollBy(0, 120))
+  await expect.poll(async () => (await boxOf(page, '.sheets')).y).toBeLessThanOrEqual(116)
+  const visible = await boxOf(page, '.sheets')
+  expect(visible).toMatchObject({ x: 0, width: 360 })
+  expect((await boxOf(page, '[data-toolbar]')).height).toBeLessThanOrEqual(50)
+  // the margins of the pages are left out
+  const drawn = await boxOf(page, '.page[data-page-number="2"]')
+  expect(drawn.width).toBeGreaterThan(400)
+  const edges = await page.locator('.page[data-page-number="2"] .textLayer span').evaluateAll((spans) => {
+    const boxes = spans.filter((span) => span.textContent.trim()).map((span) => span.getBoundingClientRect())
+    return { left: Math.min(...boxes.map(({ left }) => left)), right: Math.max(...boxes.map(({ right }) => right)) }
+  })
+  expect(edges.left).toBeGreaterThanOrEqual(0)
+  expect(edges.right).toBeLessThanOrEqual(361)
+
+  await page.getByRole('button', { name: 'Lire le texte' }).tap()
+  const text = page.getByRole('region', { name: 'Texte de la page 2' })
+  await expect(text).toContainText(stage.secondPage)
+  expect((await boxOf(page, '[aria-labelledby][data-reading]')).height).toBeGreaterThan(560)
+  await expectAccessible(page, { widths: [360] })
+  await text.getByRole('button', { name: 'Page suivante' }).tap()
+  await expect(page.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
+
+  await expect(page).toHaveURL(/#page=3$/)
+  // remembered on the device
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
+  await page.getByRole('button', { name: 'Voir les pages' }).tap()
+  await page.getByRole('button', { name: 'Autres outils de lecture' }).tap()
+  await page.getByRole('menuitem', { name: 'Titre et actions du document' }).tap()
+  await expect(pageTitle(page, stage.paper.title)).toBeInViewport()
 })

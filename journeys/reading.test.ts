@@ -80,7 +80,7 @@ test('the thumbnails lead to their pages', async ({ page, addresses }) => {
 
 test('the text of a page is shown next to it', async ({ page, addresses, stage }) => {
   await page.goto(`${addresses.paper}#page=3`)
-  await page.getByRole('button', { name: 'Texte de la page' }).click()
+  await page.getByRole('button', { name: 'Lire le texte' }).click()
   await expect(page.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
 })
 
@@ -166,7 +166,7 @@ test.describe('the highlighted words of a search', () => {
   test('are highlighted in the text of the page too', async ({ page, addresses, db }) => {
     const texts = await pagesOf(db, addresses.paper)
     await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
-    await page.getByRole('button', { name: 'Texte de la page' }).click()
+    await page.getByRole('button', { name: 'Lire le texte' }).click()
     const text = page.getByRole('region', { name: 'Texte de la page 3' })
     await expect(text.locator('mark')).toHaveCount(countIn(texts.slice(2, 3)))
     await page.getByRole('button', { name: 'Page précédente' }).click()

@@ -18,7 +18,16 @@ export function Breadcrumbs({ children }: { children: ReactNode }) {
 const line = {
   ...plainList,
   display: 'flex',
-  flexWrap: 'wrap',
+  // one line on a phone: long names are cut, the last one least
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
   lineHeight: '24px',
+  '& li': { display: 'flex', minWidth: { xs: '3em', sm: 0 } },
+  '& li:last-child': { flexShrink: { xs: 0.2, sm: 1 } },
+  '& a': {
+    overflow: { xs: 'hidden', sm: 'visible' },
+    textOverflow: 'ellipsis',
+    whiteSpace: { xs: 'nowrap', sm: 'normal' },
+  },
+  '& a:focus-visible': { outlineOffset: '-2px' },
   '& li + li::before': { content: '"›" / ""', mx: 0.75 },
 } as const

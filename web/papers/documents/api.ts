@@ -20,6 +20,8 @@ export const pageText = (id: number, version: number, page: number) =>
     queryFn: () =>
       get<PageText>(`/api/documents/${id}/pages/${page}/text`, { query: { version } }).then(({ text }) => text),
     staleTime: Number.POSITIVE_INFINITY,
+    // the panel shows a failure itself
+    meta: { quiet: true },
   })
 
 /** Reads the number of my documents per status. */

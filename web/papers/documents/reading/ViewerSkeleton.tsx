@@ -17,12 +17,15 @@ export function ViewerSkeleton() {
   )
 }
 
-/** Shows a placeholder of a page that is loading. */
+/** Shows a placeholder of a page that is loading. Covers the pages, which are empty until then. */
 export const SheetSkeleton = () => (
-  <Box aria-hidden sx={{ flex: 1, overflow: 'hidden', p: 2 }}>
+  <Box
+    aria-hidden
+    sx={{ position: 'relative', zIndex: 1, flex: 1, overflow: 'hidden', p: { xs: 0, sm: 2 }, bgcolor: 'divider' }}
+  >
     <Box sx={{ bgcolor: '#FFFFFF', maxWidth: 800, aspectRatio: '210 / 297', mx: 'auto', p: '8%' }}>
       {[60, 0, 92, 96, 88, 94, 70, 0, 90, 95, 85].map((width, place) => (
-        <Skeleton key={place} width={`${width}%`} sx={{ bgcolor: '#E6E9F0', mb: 1 }} />
+        <Skeleton key={place} width={`${width}%`} height={22} sx={{ bgcolor: '#CDD3DF', mb: 1 }} />
       ))}
     </Box>
   </Box>
@@ -32,7 +35,7 @@ export const SheetSkeleton = () => (
 export const viewerFrame = {
   display: 'flex',
   flexDirection: 'column',
-  height: { xs: 'calc(100dvh - 88px)', md: 'calc(100dvh - 104px)' },
+  height: { xs: 'calc(100dvh - 64px)', md: 'calc(100dvh - 104px)' },
   minHeight: 360,
   // full width on a phone
   mx: { xs: -2, sm: 0 },

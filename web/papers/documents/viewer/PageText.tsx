@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { pageText } from '#web/papers/documents/api.ts'
 import { findWholeWords } from './findWholeWords.ts'
+import { joinLines } from './joinLines.ts'
+import type { PdfReader } from './pdfReader.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface PageTextProps {
@@ -14,28 +17,51 @@ interface PageTextProps {
   page: number
   /** Words to highlight. */
   words: readonly string[]
+  pages: number
+  reader: PdfReader
+  onGo: (page: number) => void
 }
 
 /** Shows the text of the current page, for screen readers or larger type. */
-export function PageText({ id, version, page, words }: PageTextProps) {
+export function PageText({ id, version, page, words, pages, reader, onGo }: PageTextProps) {
   const { t } = useTranslation()
   const titleId = useId()
-  const { data: text, isError } = useQuery(pageText(id, version, page))
+  const place = useRef<HTMLElement>(null)
+  const asked = useQuery(pageText(id, version, page))
+  // without network, the file itself gives its text
+  const drawn = useQuery({
+    queryKey: ['documents', id, 'drawnText', version, page],
+    queryFn: () => reader.text(page),
+    enabled: asked.isError,
+    meta: { quiet: true },
+  })
+  const text = asked.data ?? drawn.data
+  useEffect(() => {
+    if (place.current) place.current.scrollTop = 0
+  }, [page])
   return (
-    <Box component="section" aria-labelledby={titleId} tabIndex={0} sx={panel}>
+    <Box component="section" ref={place} aria-labelledby={titleId} tabIndex={0} data-reading sx={panel}>
       <Typography variant="h2" id={titleId} sx={{ mb: 1 }}>
         {t('viewer.textOf', { n: page })}
       </Typography>
       <Typography component="div" sx={reading}>
         {content()}
       </Typography>
+      <Box sx={turns}>
+        <Button variant="outlined" color="inherit" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+          {t('viewer.previousPage')}
+        </Button>
+        <Button variant="outlined" color="inherit" disabled={page >= pages} onClick={() => onGo(page + 1)}>
+          {t('viewer.nextPage')}
+        </Button>
+      </Box>
     </Box>
   )
 
   function content() {
-    if (isError) return t('viewer.textMissing')
+    if (asked.isError && drawn.isError) return t('viewer.textMissing')
     if (text === undefined) return <Skeleton height={160} />
-    return text.trim() === '' ? t('viewer.noText') : highlightWords(text.trim(), words)
+    return text.trim() === '' ? t('viewer.noText') : highlightWords(joinLines(text.trim()), words)
   }
 }
 
@@ -60,12 +86,24 @@ const reading = {
   '& mark': { bgcolor: 'soft.info', color: 'text.primary', fontWeight: 600, borderRadius: '3px', px: '1px' },
 } as const
 
+/** Where the panel covers the pages, it turns them itself. */
+const turns = {
+  display: { xs: 'flex', sm: 'none' },
+  flexWrap: 'wrap',
+  gap: 1,
+  mt: 3,
+  '& > *': { flex: 1, minHeight: 44 },
+}
+
 const panel = {
-  flex: { xs: '0 0 45%', md: '0 0 340px' },
+  // on a phone, the text takes the place of the pages
+  position: { xs: 'absolute', sm: 'static' },
+  inset: 0,
+  flex: { sm: '0 0 45%', md: '0 0 340px' },
   overflow: 'auto',
   p: 2,
   bgcolor: 'background.paper',
-  borderTop: { xs: 1, md: 0 },
+  borderTop: { sm: 1, md: 0 },
   borderLeft: { md: 1 },
-  borderColor: { xs: 'divider', md: 'divider' },
+  borderColor: { sm: 'divider', md: 'divider' },
 } as const

@@ -2,6 +2,7 @@ import {
   mdiArrowExpandHorizontal,
   mdiChevronDown,
   mdiChevronUp,
+  mdiFileDocumentOutline,
   mdiMagnify,
   mdiMagnifyMinusOutline,
   mdiMagnifyPlusOutline,
@@ -9,9 +10,12 @@ import {
   mdiTextBoxOutline,
 } from '@mdi/js'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
 import { PageField } from './PageField.tsx'
+import { PhoneTools } from './PhoneTools.tsx'
 import type { PdfReader } from './pdfReader.ts'
 import type { ReaderState } from './readerState.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
@@ -26,19 +30,22 @@ interface ToolbarProps {
   reader: PdfReader | null
   reading: ReaderState
   panels: Panels
+  isPhone: boolean
+  /** The screen has a header above the viewer, which a phone folds. */
+  hasHeader: boolean
   onToggle: (panel: keyof Panels) => void
   onGo: (page: number) => void
   onFind: () => void
 }
 
-/** Shows the viewer toolbar: pages left, zoom centre, search and text right; two rows on a phone. */
-export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: ToolbarProps) {
+/** Shows the viewer toolbar in one row: pages left, zoom centre, search and text right; on a phone the rest is in a menu. */
+export function Toolbar({ reader, reading, panels, isPhone, hasHeader, onToggle, onGo, onFind }: ToolbarProps) {
   const { t } = useTranslation()
   const { page, pages, scale, fit, find } = reading
   const isFinding = find !== null && find.typed !== null
   const off = reader === null || reading.state !== 'open'
   return (
-    <Box sx={bar}>
+    <Box sx={bar} data-toolbar>
       <Box sx={buttonGroup}>
         <ToolbarButton
           icon={mdiPageLayoutSidebarLeft}
@@ -47,56 +54,79 @@ export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: Too
           disabled={off}
           onClick={() => onToggle('thumbnails')}
         />
-        <ToolbarButton
-          icon={mdiChevronUp}
-          label={t('viewer.previousPage')}
-          disabled={off || page <= 1}
-          onClick={() => onGo(page - 1)}
-        />
+        {!isPhone && (
+          <ToolbarButton
+            icon={mdiChevronUp}
+            label={t('viewer.previousPage')}
+            disabled={off || page <= 1}
+            onClick={() => onGo(page - 1)}
+          />
+        )}
         <PageField page={page} pages={pages} onGo={onGo} />
-        <ToolbarButton
-          icon={mdiChevronDown}
-          label={t('viewer.nextPage')}
-          disabled={off || page >= pages}
-          onClick={() => onGo(page + 1)}
-        />
+        {!isPhone && (
+          <ToolbarButton
+            icon={mdiChevronDown}
+            label={t('viewer.nextPage')}
+            disabled={off || page >= pages}
+            onClick={() => onGo(page + 1)}
+          />
+        )}
       </Box>
+      {!isPhone && (
+        <Box sx={buttonGroup}>
+          <ToolbarButton
+            icon={mdiMagnifyMinusOutline}
+            label={t('viewer.zoomOut')}
+            disabled={off}
+            onClick={() => reader?.zoom(-1)}
+          />
+          <Typography variant="body2" component="span" sx={{ minWidth: 48, textAlign: 'center' }}>
+            {t('viewer.zoom', { percent: Math.round(scale * 100) })}
+          </Typography>
+          <ToolbarButton
+            icon={mdiMagnifyPlusOutline}
+            label={t('viewer.zoomIn')}
+            disabled={off}
+            onClick={() => reader?.zoom(1)}
+          />
+          <ToolbarButton
+            icon={mdiArrowExpandHorizontal}
+            label={t('viewer.fitWidth')}
+            pressed={fit === 'page-width'}
+            disabled={off}
+            onClick={() => reader?.fit(fit === 'page-width' ? 'auto' : 'page-width')}
+          />
+        </Box>
+      )}
       <Box sx={buttonGroup}>
-        <ToolbarButton
-          icon={mdiMagnifyMinusOutline}
-          label={t('viewer.zoomOut')}
+        {!isPhone && (
+          <ToolbarButton
+            icon={mdiMagnify}
+            label={t('viewer.find')}
+            pressed={isFinding}
+            disabled={off}
+            onClick={onFind}
+          />
+        )}
+        <Button
+          variant="text"
+          color="inherit"
           disabled={off}
-          onClick={() => reader?.zoom(-1)}
-        />
-        <Typography variant="body2" component="span" sx={{ minWidth: 48, textAlign: 'center' }}>
-          {t('viewer.zoom', { percent: Math.round(scale * 100) })}
-        </Typography>
-        <ToolbarButton
-          icon={mdiMagnifyPlusOutline}
-          label={t('viewer.zoomIn')}
-          disabled={off}
-          onClick={() => reader?.zoom(1)}
-        />
-        <ToolbarButton
-          icon={mdiArrowExpandHorizontal}
-          label={t('viewer.fitWidth')}
-          pressed={fit === 'page-width'}
-          disabled={off}
-          onClick={() => reader?.fit(fit === 'page-width' ? 'auto' : 'page-width')}
-        />
-      </Box>
-      <Box sx={buttonGroup}>
-        <ToolbarButton icon={mdiMagnify} label={t('viewer.find')} pressed={isFinding} disabled={off} onClick={onFind} />
-        <ToolbarButton
-          icon={mdiTextBoxOutline}
-          label={t('viewer.text')}
-          pressed={panels.text}
-          disabled={off}
+          startIcon={<Icon path={panels.text ? mdiFileDocumentOutline : mdiTextBoxOutline} />}
           onClick={() => onToggle('text')}
-        />
+          sx={textButton}
+        >
+          {textLabel()}
+        </Button>
+        {isPhone && <PhoneTools reader={reader} reading={reading} hasHeader={hasHeader} onGo={onGo} onFind={onFind} />}
       </Box>
     </Box>
   )
+
+  function textLabel() {
+    if (!panels.text) return t('viewer.readText')
+    return t(isPhone ? 'viewer.showPages' : 'viewer.hideText')
+  }
 }
 
 const bar = {
@@ -105,7 +135,7 @@ const bar = {
   justifyContent: 'space-between',
   columnGap: 1,
   px: { xs: 0.5, sm: 1 },
-  py: 0.5,
+  py: { xs: 0.25, sm: 0.5 },
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
@@ -113,3 +143,4 @@ const bar = {
 } as const
 
 const buttonGroup = { display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } } as const
+const textButton = { minHeight: { xs: 44, sm: 40 }, px: 1, whiteSpace: 'nowrap', color: 'ink.primary' } as const

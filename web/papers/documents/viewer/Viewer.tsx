@@ -14,8 +14,10 @@ import { LoadErrorNotice } from './LoadErrorNotice.tsx'
 import { PageText } from './PageText.tsx'
 import { useInitialPosition, useReadingPositionInUrl } from './positionInUrl.ts'
 import { Thumbnails, ThumbnailsDrawer } from './Thumbnails.tsx'
-import { type Panels, Toolbar } from './Toolbar.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useFoldedHeader } from './useFoldedHeader.ts'
 import { usePdfReader } from './usePdfReader.ts'
+import { useRememberedPanels } from './useRememberedPanels.ts'
 import './viewer.css'
 import '#web/papers/documents/viewerWords.ts'
 
@@ -38,8 +40,9 @@ function ViewerContent({ document, version, inAddress = false, onRetry }: Viewer
   const { container, reader, reading } = usePdfReader(fileUrl(document.id, version), useInitialPosition(inAddress))
   useReadingPositionInUrl(inAddress ? reader : null, reading)
   useMarkAsRead(document, version, reading.state === 'open')
-  const [panels, setPanels] = useState<Panels>({ thumbnails: false, text: false })
-  const toggle = (panel: keyof Panels) => setPanels({ ...panels, [panel]: !panels[panel] })
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const { panels, toggle } = useRememberedPanels()
+  const { frame, onScroll } = useFoldedHeader(isPhone && inAddress)
   const isOpen = reader !== null && reading.state === 'open'
 
   const goTo = (page: number) => reader?.goTo(page)
@@ -57,11 +60,25 @@ function ViewerContent({ document, version, inAddress = false, onRetry }: Viewer
   }
   const thumbnails = isOpen && { reader, page: reading.page, pages: reading.pages, ratio: reading.ratio, onGo: goTo }
 
+  const text = isOpen && panels.text && (
+    <PageText
+      id={document.id}
+      version={version}
+      page={reading.page}
+      words={typed ? [typed] : reading.words}
+      pages={reading.pages}
+      reader={reader}
+      onGo={goTo}
+    />
+  )
+
   return (
     <Box
       component="section"
+      ref={frame}
       className="no-print"
       aria-label={t('viewer.reading')}
+      onScrollCapture={onScroll}
       onKeyDown={(event: KeyboardEvent) =>
         isOpen && handleViewerKey(event, reader, { open: openFind, close: closeFind })
       }
@@ -71,6 +88,8 @@ function ViewerContent({ document, version, inAddress = false, onRetry }: Viewer
         reader={reader}
         reading={reading}
         panels={panels}
+        isPhone={isPhone}
+        hasHeader={inAddress}
         onToggle={toggle}
         onGo={goTo}
         onFind={typed === null ? openFind : closeFind}
@@ -95,15 +114,17 @@ function ViewerContent({ document, version, inAddress = false, onRetry }: Viewer
             tabIndex={0}
             role="document"
             aria-label={t('viewer.sheets')}
+            data-reading
+            // covered by the text
+            inert={isPhone && isOpen && panels.text}
           >
             <div className="pdfViewer" />
           </Box>
           {!isOpen && !reading.loadError && <SheetSkeleton />}
           {reading.loadError && <LoadErrorNotice trouble={reading.loadError} document={document} onRetry={onRetry} />}
+          {isPhone && text}
         </Box>
-        {isOpen && panels.text && (
-          <PageText id={document.id} version={version} page={reading.page} words={reading.words} />
-        )}
+        {!isPhone && text}
       </Box>
     </Box>
   )

@@ -3,6 +3,7 @@ import { EventBus, FindState, LinkTarget, PDFLinkService, PDFViewer } from 'pdfj
 import type { ReadingPosition } from '#web/papers/documents/searchParams.ts'
 import { type OpenPdf, openPdf } from './openPdf.ts'
 import { initialReaderState, type ReaderState, type ScaleMode, type TextSearch, toLoadError } from './readerState.ts'
+import { findTextColumn, fitColumn, type TextColumn } from './textColumn.ts'
 import { ViewerFindController } from './viewerFindController.ts'
 
 const narrowWidth = 600
@@ -21,6 +22,8 @@ export class PdfReader {
   #reading = initialReaderState
   #place: ReadingPosition
   #document: PDFDocumentProxy | undefined
+  /** Only looked for on a narrow screen. */
+  #column: TextColumn | null = null
 
   /** @param container absolutely positioned, with one `div` inside */
   constructor(container: HTMLDivElement, url: string, place: ReadingPosition) {
@@ -89,7 +92,9 @@ export class PdfReader {
 
   goTo(page: number) {
     const { pages } = this.#reading
-    if (pages > 0) this.#viewer.currentPageNumber = Math.min(Math.max(page, 1), pages)
+    if (pages === 0) return
+    this.#viewer.currentPageNumber = Math.min(Math.max(page, 1), pages)
+    this.#alignColumn()
   }
 
   /** Goes to the position of a URL, once the pages are loaded. */
@@ -101,7 +106,12 @@ export class PdfReader {
   }
 
   fit(fit: ScaleMode) {
-    this.#viewer.currentScaleValue = fit
+    if (fit !== 'text-width') this.#viewer.currentScaleValue = fit
+    else if (this.#column) {
+      this.#viewer.currentScale = fitColumn(this.#column, this.#viewer.container.clientWidth).scale
+      this.#change({ fit })
+      this.#alignColumn()
+    }
   }
 
   zoom(steps: 1 | -1) {
@@ -136,6 +146,13 @@ export class PdfReader {
     this.mark(this.#reading.words)
   }
 
+  /** Returns the text of a page as pdf.js reads it, for when the server does not answer. */
+  async text(number: number): Promise<string> {
+    const page = await this.#document?.getPage(number)
+    const { items } = (await page?.getTextContent()) ?? { items: [] }
+    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+  }
+
   /** Renders a page thumbnail. @returns a function that cancels the rendering */
   draw(number: number, canvas: HTMLCanvasElement, width: number): () => void {
     let stop = () => {}
@@ -166,9 +183,11 @@ export class PdfReader {
     const bus = this.#bus
     bus.on('pagesinit', () => {
       const { width, height } = this.#viewer.getPageView(0) as { width: number; height: number }
-      this.#viewer.currentScaleValue = 'auto'
+      const isNarrow = this.#viewer.container.clientWidth < narrowWidth
+      this.#viewer.currentScaleValue = isNarrow ? 'page-width' : 'auto'
       this.#change({ state: 'open', pages: this.#viewer.pagesCount, ratio: width / height })
       this.open(this.#place)
+      if (isNarrow) void this.#fitColumn()
     })
     bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#change({ page: pageNumber }))
     bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
@@ -180,6 +199,22 @@ export class PdfReader {
     )
   }
 
+  /** Enlarges the text to the width of a narrow screen, unless the user has zoomed meanwhile. */
+  async #fitColumn() {
+    // a page that cannot be read is shown as it is
+    this.#column = (this.#document && (await findTextColumn(this.#document).catch(() => null))) ?? null
+    if (this.#stop.signal.aborted || !this.#column) return
+    this.#change({ hasTextColumn: true })
+    if (this.#reading.fit === 'page-width') this.fit('text-width')
+  }
+
+  /** Scrolls to the left edge of the text: pdf.js goes to the left edge of the page. */
+  #alignColumn() {
+    const { container } = this.#viewer
+    if (this.#column && this.#reading.fit === 'text-width')
+      container.scrollLeft = fitColumn(this.#column, container.clientWidth).scrollLeft
+  }
+
   /** Keeps a fit-to-width scale when the container is resized. */
   #followWidth(container: HTMLDivElement) {
     let width = container.clientWidth
@@ -187,7 +222,7 @@ export class PdfReader {
       if (container.clientWidth === width || container.clientWidth === 0) return
       width = container.clientWidth
       const { fit } = this.#reading
-      if (fit) this.#viewer.currentScaleValue = fit
+      if (fit) this.fit(fit)
       this.#viewer.update()
     })
     observer.observe(container)

@@ -4,7 +4,8 @@ import { Failure } from '#web/ground/http/failure.ts'
 /** Error that prevents showing the pages; only `unavailable` is temporary. */
 export type LoadError = { kind: 'damaged' | 'locked' } | { kind: 'unavailable'; failure: Failure | null }
 
-export type ScaleMode = 'auto' | 'page-width'
+/** `text-width` leaves out the margins of the pages, on a narrow screen. */
+export type ScaleMode = 'auto' | 'page-width' | 'text-width'
 
 /** State of the reader, from which the toolbar renders. */
 export interface ReaderState {
@@ -15,6 +16,8 @@ export interface ReaderState {
   scale: number
   /** null after a manual zoom. */
   fit: ScaleMode | null
+  /** Whether `text-width` is possible. */
+  hasTextColumn: boolean
   /** Width divided by height of the first page. */
   ratio: number
   /** Words of the URL to highlight. */
@@ -39,6 +42,7 @@ export const initialReaderState: ReaderState = {
   pages: 0,
   scale: 1,
   fit: 'auto',
+  hasTextColumn: false,
   ratio: 210 / 297,
   words: [],
   find: null,
