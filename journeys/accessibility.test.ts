@@ -259,7 +259,12 @@ const screens: Record<string, Screen> = {
     act: async (page) => {
       await drawn(page)
       await showText(page)
-      await open('Rechercher dans le document')(page)
+      const tools = page.getByRole('button', { name: 'Autres outils de lecture' })
+      if (await tools.isVisible()) {
+        await tools.click()
+        await page.getByRole('menuitem', { name: 'Rechercher dans le document' }).click()
+      } else await open('Rechercher dans le document')(page)
+      await expect(page.getByLabel('Mots à trouver')).toBeFocused()
       await page.getByLabel('Mots à trouver').fill('le')
       await expect(page.getByText(/^\d+ sur \d+$/).first()).toBeVisible()
     },

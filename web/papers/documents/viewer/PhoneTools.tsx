@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { PdfReader } from './pdfReader.ts'
@@ -33,6 +33,7 @@ export function PhoneTools({ reader, reading, hasHeader, onGo, onFind }: PhoneTo
   const { t } = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { page, pages, fit, hasTextColumn, state } = reading
+  const chosen = useRef<() => void>(undefined)
   const close = () => setAnchor(null)
   const isWholeWidth = fit === 'page-width'
   const tools = [
@@ -48,6 +49,10 @@ export function PhoneTools({ reader, reading, hasHeader, onGo, onFind }: PhoneTo
     { label: t('viewer.nextPage'), icon: mdiChevronDown, act: () => onGo(page + 1), off: page >= pages, stays: true },
     ...(hasHeader ? [{ label: t('viewer.showHeader'), icon: mdiPageLayoutHeader, act: showHeader }] : []),
   ]
+  const actAtLast = () => {
+    chosen.current?.()
+    chosen.current = undefined
+  }
   return (
     <>
       <IconButton
@@ -60,15 +65,22 @@ export function PhoneTools({ reader, reading, hasHeader, onGo, onFind }: PhoneTo
       >
         <Icon path={mdiDotsVertical} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      {/* acts after the menu has given the focus back, which the search takes */}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ transition: { onExited: actAtLast } }}
+      >
         {tools.map(({ label, icon, act, off = false, stays = false }) => (
           <MenuItem
             key={icon}
             disabled={off}
             onClick={() => {
               // zooming and turning pages are repeated
-              if (!stays) close()
-              act()
+              if (stays) return act()
+              chosen.current = act
+              return close()
             }}
           >
             <ListItemIcon>
