@@ -25,6 +25,8 @@ const takenAway = {
     // every page asks for it, once it is calm
     'messaging/notifications/live/LiveNotifications.tsx',
     'meetings/offline/OfflineCopyBanner.tsx',
+    'meetings/offline/DevicePage.tsx',
+    'meetings/offline/KeptPanel.tsx',
     // the page at `/`, which is the one that is kept, preloads it
     'front/home/HomePage.tsx',
     'meetings/sessions/page/SessionPage.tsx',

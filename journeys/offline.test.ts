@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { test as base, expect, pageTitle, signIn, snackbar } from './journey.ts'
 
 interface OwnPortal {
@@ -115,14 +116,41 @@ test('a session saved offline can be read while the server is stopped, and nothi
   await expect(away.getByText('1 sur 1', { exact: true })).toBeVisible()
   await expect(sheet(away, 3)).toContainText(stage.landmark)
 
-  const elsewhere = await coldStart(context, addresses.body)
-  await expect(pageTitle(elsewhere, 'Cette page n’a pas pu s’afficher')).toBeVisible()
-  await expect(elsewhere.getByRole('main')).toContainText('Le serveur ne répond pas.')
+  // the icon of the portal opens the first screen
+  const start = await coldStart(context, '/home')
+  await expect(pageTitle(start, 'Pas de connexion au portail')).toBeVisible()
+  const kept = start.getByRole('region', { name: 'Sur cet appareil' })
+  await expect(kept.getByRole('listitem')).toContainText(new RegExp(`${stage.papers.length} documents, .+copie du`))
+  await start.setViewportSize({ width: 360, height: 780 })
+  await expectAccessible(start, { widths: [360] })
+  await kept.getByRole('searchbox', { name: 'Rechercher dans ce qui est gardé' }).fill(stage.landmark.toUpperCase())
+  await expect(kept.getByText('1 résultat', { exact: true })).toBeVisible()
+  await kept.getByRole('link', { name: stage.paper.title }).click()
+  await expect(sheet(start, 3).locator('.highlight').first()).toBeVisible()
+  await start.getByRole('button', { name: 'Lire le texte' }).click()
+  await expect(start.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
+  await start.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await start.getByRole('link', { name: 'Sur cet appareil' }).click()
+  await start.getByRole('main').getByRole('link', { name: stage.session.title }).click()
+  await expect(pageTitle(start, stage.session.title)).toBeVisible()
+  await expect(line(start)).toBeVisible()
+  await start.goBack()
+  await expect(pageTitle(start, 'Sur cet appareil')).toBeVisible()
 
+  // screens come back by themselves: one that failed, and one that shows a copy
+  const [read, failed] = [await context.newPage(), start]
+  await read.goto(addresses.session)
+  await expect(line(read)).toBeVisible()
+  await failed.goto(addresses.body)
+  await expect(pageTitle(failed, 'Pas de connexion au portail')).toBeVisible()
   await portal.start()
-  await elsewhere.goto(addresses.session)
-  await expect(keep(elsewhere).or(remove(elsewhere))).toBeVisible()
-  await expect(line(elsewhere)).toBeHidden()
+  for (const page of [failed, read]) {
+    await page.bringToFront()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
+  await expect(pageTitle(failed, stage.body.name)).toBeVisible()
+  await expect(line(read)).toBeHidden()
+  await expect(keep(read).or(remove(read))).toBeVisible()
 })
 
 test('saving a session offline marks no document as read', async ({ page, context, member, addresses, stage }) => {
@@ -262,6 +290,50 @@ test('changes are offered as an update, and documents no longer readable are del
   await expect(update).toBeHidden()
   await expect(remove(page)).toBeVisible()
   await db.updateTable('documents').set({ channel: 'none' }).where('id', '=', id).execute()
+})
+
+test('what may no longer be read is deleted at the next visit, wherever it leads, and one copy on request', async ({
+  page,
+  context,
+  member,
+  addresses,
+  stage,
+  db,
+}) => {
+  await signIn(context, await member())
+  await takeAway(page, addresses.session)
+  const offered = await panel(page)
+    .getByText(/sur cet appareil/)
+    .innerText()
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Sur cet appareil' }).click()
+  const list = page.getByRole('list', { name: 'Sur cet appareil' })
+  // the same size as in the session
+  const [, size = '?'] = /(\d[\d,]*\s[KM]o)/u.exec(offered) ?? []
+  await expect(list).toContainText(`${stage.papers.length} documents, ${size}`)
+  await expectAccessible(page)
+
+  const id = Number(addresses.paper.split('/').at(-1))
+  await db.updateTable('documents').set({ channel: 'csec' }).where('id', '=', id).execute()
+  await page.goto('/annuaire')
+  const ofPaper = async () =>
+    (await kept(page)).addresses.filter((address) => address.startsWith(`/api${addresses.paper}`))
+  await expect.poll(ofPaper).toEqual([])
+  // nor is it named by what remains
+  const texts = await page.evaluate(async (title) => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const answers = await Promise.all(caches.map((cache) => cache.matchAll()))
+    const json = answers.flat().filter(({ headers }) => headers.get('content-type')?.includes('json'))
+    return (await Promise.all(json.map((answer) => answer.text()))).filter((text) => text.includes(title)).length
+  }, stage.paper.title)
+  expect(texts).toBe(0)
+  await db.updateTable('documents').set({ channel: 'none' }).where('id', '=', id).execute()
+
+  await page.goto('/sur-cet-appareil')
+  await expect(list).toContainText(`${stage.papers.length - 1} document`)
+  await page.getByRole('button', { name: `Retirer la copie : ${stage.session.title}` }).click()
+  await expect(page.getByText(/^Aucune séance n’est gardée sur cet appareil/)).toBeVisible()
+  expect(await kept(page)).toEqual(nothing)
 })
 
 test('the service worker is requested again at each visit, unlike the files it caches', async ({ request, page }) => {

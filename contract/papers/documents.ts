@@ -139,6 +139,12 @@ export type Document = z.infer<typeof Document>
 export const PageText = item('PageText', { page: z.int().positive(), text: z.string() })
 export type PageText = z.infer<typeof PageText>
 
+/** The text of all pages of a version, for searching in a copy without network. Empty until it is extracted. */
+export const DocumentText = item('DocumentText', {
+  pages: z.array(z.object({ page: z.int().positive(), text: z.string() })),
+})
+export type DocumentText = z.infer<typeof DocumentText>
+
 const formBoolean = z.union([
   z.boolean(),
   z.enum(['true', '1']).transform(() => true),

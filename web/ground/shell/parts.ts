@@ -50,6 +50,7 @@ export const collectParts = (subjects: readonly Named[], late: LateParts) => {
     barLinks: of('BarLinks'),
     footerLinks: of('FooterLinks'),
     topLines: of('TopLine'),
+    withoutServer: of('WithoutServer'),
     bottomLines: of('BottomLine'),
     afterCalm: of('afterCalm'),
     reads: of('read'),

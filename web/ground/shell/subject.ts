@@ -43,6 +43,8 @@ export interface Contributions<Path extends string = string> {
   FooterLinks?: ComponentType
   /** above the screen, when there is something to say */
   TopLine?: ComponentType
+  /** on a screen that could not be read because the server does not answer */
+  WithoutServer?: ComponentType
   /** below the footer, when there is something to show */
   BottomLine?: ComponentType
   /** drawn once the page is long there: nobody waits for it, nor is told when it does not come */

@@ -1,3 +1,5 @@
+import { copyListCache } from './copyListCache.ts'
+
 /** A session saved for offline use. */
 export interface Copy {
   sessionId: number
@@ -5,7 +7,7 @@ export interface Copy {
   userId: number
   /** ISO instant of the copy */
   keptAt: string
-  /** size of its responses and files */
+  /** size of its files, as it was offered */
   bytes: number
   documents: number
   /** `contentStamp` of the session, to detect changes; empty after a document was removed */
@@ -14,8 +16,6 @@ export interface Copy {
   cache: string
 }
 
-/** The `1` is the format version: copies of older versions are unknown and deleted. */
-const copyListCache = 'mandature-copies-1'
 const copyPrefix = 'mandature-copy-1-'
 export const shellPrefix = 'mandature-shell-'
 
@@ -52,14 +52,30 @@ export async function removeCopy(sessionId: number) {
 
 /** Removes a document's responses and file from all copies: the user may no longer read it. */
 export async function removeDocument(id: number) {
-  const path = `/api/documents/${id}`
-  for (const copy of await listCopies()) {
-    const cache = await caches.open(copy.cache)
-    const gone = (await cache.keys()).filter(({ url }) => [path, `${path}/file`].includes(new URL(url).pathname))
-    if (gone.length === 0) continue
-    await Promise.all(gone.map((request) => cache.delete(request)))
-    await writeCopy({ ...copy, documents: copy.documents - 1, stamp: '' })
-  }
+  for (const copy of await listCopies()) await removeFromCopy(copy, [id])
+}
+
+/** Removes documents from one copy. */
+export async function removeFromCopy(copy: Copy, ids: readonly number[]) {
+  const cache = await caches.open(copy.cache)
+  const requests = await cache.keys()
+  const gone = requests.filter(({ url }) => ids.includes(keptDocumentId(url) ?? 0))
+  if (gone.length === 0) return
+  const count = new Set(gone.map(({ url }) => keptDocumentId(url))).size
+  await Promise.all(gone.map((request) => cache.delete(request)))
+  await writeCopy({ ...copy, documents: copy.documents - count, stamp: '' })
+}
+
+/** Lists the documents of a copy, by id. */
+export async function listKeptDocuments({ cache }: Copy): Promise<number[]> {
+  const requests = await (await caches.open(cache)).keys()
+  return [...new Set(requests.flatMap(({ url }) => keptDocumentId(url) ?? []))]
+}
+
+/** Returns the id in `/api/documents/5`, `/api/documents/5/file?version=2`; null for other calls. */
+function keptDocumentId(url: string): number | null {
+  const [, id] = /^\/api\/documents\/(\d+)(?:\/|$)/.exec(new URL(url).pathname) ?? []
+  return id ? Number(id) : null
 }
 
 /** Deletes all copies, the cached shell and unfinished copies. */

@@ -1,14 +1,21 @@
 import type { Session } from '#contract/meetings/sessions.ts'
 import type { Document } from '#contract/papers/documents.ts'
 import type { Me } from '#contract/people/accounts.ts'
-import { fetchResponse } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
-import { offlineCopyDateHeader } from '#web/ground/http/offlineCopyDate.ts'
 import type { Work } from '#web/ground/http/runWithProgress.ts'
 import { fileUrl } from '#web/papers/documents/api.ts'
 import { type Copy, deleteUnrecordedCaches, findCopy, newCopyName, recordCopy, withCopyLock } from './copies.ts'
+import { fetchFromServer } from './fetchFromServer.ts'
 import { removeOfflineDataIfEmpty, requestShellCaching } from './registration.ts'
-import { contentStamp, documentCall, documentsOf, menuCalls, sessionCall, totalFileBytes } from './sessionContents.ts'
+import {
+  contentStamp,
+  documentCall,
+  documentsOf,
+  menuCalls,
+  sessionCall,
+  textCall,
+  totalFileBytes,
+} from './sessionContents.ts'
 
 /** The device has no space left for the copy. */
 export class StorageFullError extends Error {
@@ -57,14 +64,12 @@ type CopyContent = Pick<Copy, 'userId' | 'bytes' | 'documents' | 'stamp'>
 
 async function fillCache(name: string, sessionId: number, { signal, report }: Work): Promise<CopyContent> {
   const cache = await caches.open(name)
-  let bytes = 0
 
   async function keepCall<Answer>(path: string): Promise<Answer> {
     const answer = await fetchFromServer(path, { accept: 'application/ld+json' }, signal)
-    const content = await answer.clone().blob()
+    const content = await answer.clone().text()
     await putInCache(cache, path, answer)
-    bytes += content.size
-    return JSON.parse(await content.text()) as Answer
+    return JSON.parse(content) as Answer
   }
 
   const { id: userId } = await keepCall<Me>('/me')
@@ -79,13 +84,14 @@ async function fillCache(name: string, sessionId: number, { signal, report }: Wo
   }
   const former = await findCopy(sessionId)
   for (const { id } of documents) {
-    const { fileVersion, size } = await keepCall<Document>(documentCall(id))
+    const { fileVersion, size, textStatus } = await keepCall<Document>(documentCall(id))
+    if (textStatus === 'extracted') await keepCall(textCall(id, fileVersion))
     const path = fileUrl(id, fileVersion)
     const known = former && (await (await caches.open(former.cache)).match(path, { ignoreVary: true }))
     if (known) count(size)
     await putInCache(cache, path, known ?? (await downloadFile(path, size, signal, count)))
   }
-  return { userId, bytes: bytes + fileBytes, documents: documents.length, stamp: contentStamp(session) }
+  return { userId, bytes: fileBytes, documents: documents.length, stamp: contentStamp(session) }
 }
 
 /**
@@ -118,11 +124,4 @@ async function putInCache(cache: Cache, path: string, answer: Response) {
     const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
     throw isFull ? new StorageFullError(null, cause) : new Failure({ kind: 'no-response' }, cause)
   })
-}
-
-/** Fetches from the server; refuses a response served from an earlier copy. */
-async function fetchFromServer(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  const answer = await fetchResponse(new Request(path, { headers, signal, cache: 'no-store' }))
-  if (answer.headers.has(offlineCopyDateHeader)) throw new Failure({ kind: 'no-response' })
-  return answer
 }

@@ -6,6 +6,7 @@ export const menuCalls = ['/api/irps?pagination=false', '/api/links?pagination=f
 
 export const sessionCall = (id: number) => `/api/sessions/${id}`
 export const documentCall = (id: number) => `/api/documents/${id}`
+export const textCall = (id: number, version: number) => `/api/documents/${id}/text?version=${version}`
 
 type SessionContents = Pick<Session, 'agenda' | 'documents' | 'minutes'>
 

@@ -54,9 +54,10 @@ interface OfferProps {
 
 function SaveOffer({ session, onKeep }: OfferProps) {
   const { t } = useTranslation()
+  const bytes = totalFileBytes(session)
   return (
     <>
-      <CopyStatus>{t('offline.offer', { size: formatBytes(totalFileBytes(session)) })}</CopyStatus>
+      <CopyStatus>{bytes > 0 ? t('offline.offer', { size: formatBytes(bytes) }) : t('offline.offerPlan')}</CopyStatus>
       <Button variant="outlined" onClick={onKeep} startIcon={<Icon path={mdiCloudOffOutline} />}>
         {t('offline.keep')}
       </Button>
@@ -84,7 +85,8 @@ function SavedCopy({ session, copy, onKeep }: OfferProps & { copy: Copy }) {
   const isRead = useOfflineCopyDate() !== null
   const isOld = !isRead && copy.stamp !== contentStamp(session)
   const { keptAt, bytes } = copy
-  const said = t('offline.kept', { date: formatDay(keptAt), time: formatTime(keptAt), size: formatBytes(bytes) })
+  const date = { date: formatDay(keptAt), time: formatTime(keptAt) }
+  const said = bytes > 0 ? t('offline.kept', { ...date, size: formatBytes(bytes) }) : t('offline.keptPlan', date)
   return (
     <>
       <CopyStatus>{isOld ? `${said} ${t('offline.old')}` : said}</CopyStatus>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ById, fromIntegerString, Id } from '#contract/ground/shapes.ts'
-import { PageText } from '#contract/papers/documents.ts'
+import { DocumentText, PageText } from '#contract/papers/documents.ts'
 import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { isFromStart, type Range, readStoredFile, sendFile } from '#server/ground/http/payload/sendFile.ts'
 import { thumbnailType } from '#server/ground/pdf/limits.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findFile, findPageText, markRead } from './files.ts'
+import { findFile, findPageText, listPageTexts, markRead } from './files.ts'
 
 const version = fromIntegerString(Id).optional()
 const FileQuery = z.object({ version, download: z.enum(['0', '1']).optional() })
@@ -83,6 +83,25 @@ export function fileRoutes(app: App, portal: Portal) {
         '@type': 'PageText' as const,
         page: params.page,
         text,
+      }
+    },
+  )
+
+  app.get(
+    '/api/documents/:id/text',
+    {
+      config: { access: 'documents.read' },
+      schema: { params: ById, querystring: VersionQuery, response: { 200: DocumentText } },
+    },
+    async ({ viewer, params, query }) => {
+      const file = await findFile(db, viewer, params.id, query.version)
+      const pages = await listPageTexts(db, file.versionId)
+      if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
+      return {
+        '@context': '/api/contexts/DocumentText',
+        '@id': `/api/documents/${params.id}/text`,
+        '@type': 'DocumentText' as const,
+        pages,
       }
     },
   )

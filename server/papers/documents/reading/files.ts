@@ -86,3 +86,7 @@ export async function findPageText(db: Db, versionId: number, page: number): Pro
   if (!row) throw new Failure('record.notFound')
   return row.text
 }
+
+/** Lists the extracted texts of a version, page by page. */
+export const listPageTexts = (db: Db, versionId: number): Promise<{ page: number; text: string }[]> =>
+  db.selectFrom('documentPages').select(['page', 'text']).where('versionId', '=', versionId).orderBy('page').execute()

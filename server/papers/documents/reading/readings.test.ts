@@ -111,6 +111,24 @@ test.each([
   expect(await actionsOf(world, () => reader.get(`${url}/file?download=1`))).toEqual(['document.downloaded'])
 })
 
+test('the text of all pages is given in their order, and audited as a reading of a confidential document', async () => {
+  const { id } = await world.db
+    .selectFrom('documentVersions')
+    .select('id')
+    .where('documentId', '=', document.id)
+    .executeTakeFirstOrThrow()
+  const pages = [2, 1].map((page) => ({ versionId: id, page, text: `Page ${page}.` }))
+  await world.db.insertInto('documentPages').values(pages).execute()
+
+  expect(await actionsOf(world, () => reader.head(`${url}/text`))).toEqual([])
+  expect(await actionsOf(world, () => reader.get(`${url}/text?version=1`))).toEqual(['document.read'])
+  expect((await reader.get(`${url}/text`)).json()).toMatchObject({
+    pages: pages.toReversed().map(({ page, text }) => ({ page, text })),
+  })
+  expect((await reader.get(`${url}/text?version=9`)).statusCode).toBe(404)
+  await world.db.deleteFrom('documentPages').where('versionId', '=', id).execute()
+})
+
 test.each(['thumbnail', 'pages/1/text'])(
   'the %s of a confidential document is audited as a reading if it exists',
   async (part) => {

@@ -1,6 +1,4 @@
-/** Folds case, accents, ligatures and curved apostrophes. */
-const foldText = (text: string) =>
-  text.toLocaleLowerCase('fr').replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replaceAll(/\p{M}/gu, '')
+import { foldText } from '#web/ground/i18n/foldText.ts'
 
 const splitWords = (text: string) => foldText(text).match(/[\p{L}\d]+/gu) ?? []
 

@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useParts } from '#web/ground/shell/parts.ts'
+import { useServerReturn } from '#web/ground/shell/useServerReturn.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
@@ -17,6 +19,8 @@ export function ScreenError({ error }: ErrorRouteProps) {
   useEffect(reset, [reset])
   // the sign-in page is about to open
   if (error instanceof Failure && error.status === 401) return null
+
+  if (isServerAway(error)) return <ServerAway />
 
   const retry = () => (error instanceof Failure ? void router.invalidate() : location.reload())
   return (
@@ -40,10 +44,31 @@ export function ScreenError({ error }: ErrorRouteProps) {
 
   function explanation() {
     if (!(error instanceof Failure)) return undefined
-    if (error.fault.kind === 'no-response') return t('api.no-response')
     return error.problem?.description && frenchSpaces(error.problem.description)
   }
 }
+
+/** Shown while the server does not answer: what is kept on the device. Tries again by itself. */
+function ServerAway() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { withoutServer } = useParts()
+  const retry = () => void router.invalidate()
+  useServerReturn(true, retry)
+  return (
+    <Page title={t('error.away')} narrow>
+      <EmptyState action={<Button onClick={retry}>{t('common.retry')}</Button>}>{t('error.away.text')}</EmptyState>
+      {withoutServer.map(({ name, part: WithoutServer }) => (
+        <WithoutServer key={name} />
+      ))}
+    </Page>
+  )
+}
+
+/** Whether the server did not answer, or a proxy answered in its place. */
+const isServerAway = (error: unknown) =>
+  error instanceof Failure &&
+  (error.fault.kind === 'no-response' || (!error.problem && [502, 503, 504].includes(error.status ?? 0)))
 
 /** Formats name and time of an unexpected error, to find it in the logs. */
 const referenceOf = (error: unknown) =>
