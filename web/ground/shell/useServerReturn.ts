@@ -21,9 +21,10 @@ export function useServerReturn(isAway: boolean, onReturn: () => void) {
       )
       if (isThere && !signal.aborted) comeBack()
     }
-    const timer = setInterval(check, retryDelayMs)
-    addEventListener('online', check, { signal })
-    document.addEventListener('visibilitychange', check, { signal })
+    const tryCheck = () => void check()
+    const timer = setInterval(tryCheck, retryDelayMs)
+    addEventListener('online', tryCheck, { signal })
+    document.addEventListener('visibilitychange', tryCheck, { signal })
     return () => {
       clearInterval(timer)
       stop.abort()

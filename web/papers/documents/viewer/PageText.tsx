@@ -36,7 +36,10 @@ export function PageText({ id, version, page, words, pages, reader, onGo }: Page
     meta: { quiet: true },
   })
   const text = asked.data ?? drawn.data
+  const shown = useRef(page)
   useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
     if (place.current) place.current.scrollTop = 0
   }, [page])
   return (
