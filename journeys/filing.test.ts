@@ -85,7 +85,7 @@ test('a document is uploaded, submitted, refused, corrected, published and read'
   await page.goto(`/irp/${body.id}`)
   // among the reference documents of the body and in its classification
   const link = page.getByRole('link', { name: 'Règlement intérieur', exact: true }).last()
-  await expect(page.getByRole('listitem').filter({ has: link }).last()).toContainText('Nouveau')
+  await expect(page.getByRole('listitem').filter({ has: link }).last()).toContainText('Non lu')
   await link.click()
   await expect(page.locator('.textLayer').first()).toContainText('Texte de Reglement')
   await expect(page.getByRole('region', { name: 'Historique' })).toHaveCount(0)

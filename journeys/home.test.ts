@@ -27,11 +27,11 @@ const clock = { now: () => new Date() }
 const convene = (db: Db, body: { id: number }, name: string) =>
   insertSession({ db, clock, tasks }, { in: body, title: name, inDays: 3 })
 
-/** Sets the last call of the user to two hours ago. */
-const leave = (db: Db, { id }: { id: number }) =>
+/** Makes the previous visit of the user end so many days ago. */
+const leave = (db: Db, { id }: { id: number }, days: number) =>
   db
     .updateTable('homeVisits')
-    .set({ lastAt: new Date(Date.now() - 2 * 60 * 60 * 1_000).toISOString() })
+    .set({ beforeAt: new Date(Date.now() - days * 86_400_000).toISOString() })
     .where('userId', '=', id)
     .execute()
 
@@ -52,7 +52,7 @@ test('the cards of a new user say they are empty and link to all bodies', async 
 
   await expect(card(page, 'À faire')).toHaveCount(0)
   await expect(scope(page, 'Mes instances')).toHaveAttribute('aria-pressed', 'true')
-  const next = card(page, 'Prochaines séances')
+  const next = card(page, 'Prochaine séance')
   await expect(next).toContainText('Dans mes instances')
   await expect(next).toContainText('Aucune séance n’est programmée dans vos instances.')
   await expect(card(page, 'Dernières séances')).toContainText('Aucune séance ne s’est encore tenue dans vos instances.')
@@ -66,8 +66,8 @@ test('the cards of a new user say they are empty and link to all bodies', async 
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok())
   await next.getByRole('button', { name: 'Voir toutes les instances' }).click()
   await kept
-  await expect(next).toContainText('Dans toutes les instances')
-  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await expect(next.getByRole('link', { name: 'Ouvrir' })).toBeVisible()
+  await expect(card(page, 'Séances suivantes').getByRole('listitem')).toHaveCount(2)
   await expect(card(page, 'Derniers documents ajoutés').getByRole('listitem')).toHaveCount(6)
   await expect(scope(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, { widths: [1280, 360], advised: true })
@@ -78,39 +78,61 @@ test('the chosen scope of bodies is kept for the next visit', async ({ page, con
   await convene(db, body, 'Séance de chez nous')
   await signIn(context, await member({ in: body }))
   await page.goto('/home')
-  const next = card(page, 'Prochaines séances')
-  await expect(next.getByRole('listitem')).toHaveCount(1)
+  const next = card(page, 'Prochaine séance')
+  const following = card(page, 'Séances suivantes').getByRole('listitem')
+  await expect(next).toContainText('Séance de chez nous')
+  await expect(following).toHaveCount(0)
 
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok())
   await scope(page, 'Toutes').click()
   await kept
-  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await expect(following).toHaveCount(2)
   await page.reload()
   await expect(scope(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
-  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await expect(following).toHaveCount(2)
 
   await scope(page, 'Mes instances').press('Enter')
-  await expect(next.getByRole('listitem')).toHaveCount(1)
+  await expect(following).toHaveCount(0)
   await expect(scope(page, 'Mes instances')).toHaveAttribute('aria-pressed', 'true')
   await expect(next).toContainText('Séance de chez nous')
 })
 
-test('what was published since the previous visit is marked as new', async ({ page, context, db, member }) => {
+test('after two weeks, home begins with the next session, then lists by session what changed since', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
   const body = await ownBody(db)
-  await convene(db, body, 'Séance connue')
   const person = await member({ in: body })
   await signIn(context, person)
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/home')
-  const line = (name: string) => card(page, 'Prochaines séances').getByRole('listitem').filter({ hasText: name })
-  await expect(line('Séance connue')).toBeVisible()
-  await expect(line('Séance connue')).not.toContainText('Nouveau')
+  const changes = card(page, 'Depuis votre dernière visite')
+  await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
+  await expect(changes).toHaveCount(0)
 
-  await leave(db, person)
-  await convene(db, body, 'Séance nouvelle')
+  await leave(db, person, 14)
+  const session = await convene(db, body, 'Séance nouvelle')
+  await db
+    .insertInto('sessionEvents')
+    .values({ sessionId: session.id, kind: 'convocation', at: new Date().toISOString(), changes: '[]' })
+    .execute()
   await page.reload()
-  await expect(line('Séance nouvelle')).toContainText('Nouveau')
+
+  const next = card(page, 'Prochaine séance')
+  await expect(next).toContainText('Séance nouvelle')
+  await expect(next).toContainText('Nouveau')
+  await expect(next.getByRole('button', { name: 'Emporter' })).toBeInViewport({ ratio: 1 })
+  const line = changes.getByRole('listitem').filter({ hasText: 'Séance nouvelle' })
+  await expect(line).toContainText('convoquée')
+  await expect(changes.getByText(/^Le \p{L}+ \d/u)).toBeVisible()
+  await expectAccessible(page, { widths: [1280, 360], advised: true })
   await page.reload()
-  await expect(line('Séance nouvelle')).toContainText('Nouveau')
+  await expect(line).toContainText('convoquée')
+
+  await next.getByRole('link', { name: 'Ouvrir' }).click()
+  await expect(page).toHaveURL(new RegExp(`/seances/${session.id}$`))
 })
 
 test('the new results of a saved search are counted until it is opened', async ({ page, context, db, member }) => {

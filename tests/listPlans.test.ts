@@ -415,12 +415,7 @@ test('a middle page of documents is read from the index of its order, and sessio
 })
 
 test('home reads few rows for each card', async () => {
-  expect(
-    await plansReadingMore(
-      (viewer) => findHome(portal, viewer, { scope: 'all', log: { warn: () => undefined } }),
-      1_000,
-    ),
-  ).toEqual([])
+  expect(await plansReadingMore((viewer) => findHome(portal, viewer, 'all'), 1_000)).toEqual([])
 })
 
 test('the page of a body reads only what it shows', async () => {

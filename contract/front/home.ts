@@ -4,6 +4,7 @@ import { homeScopes } from '#contract/ground/homeScopes.ts'
 import { rhythms } from '#contract/ground/rhythms.ts'
 import { Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 import { SessionReference } from '#contract/meetings/followUp.ts'
+import { sessionEventKinds } from '#contract/meetings/sessionEvents.ts'
 import { SessionRow } from '#contract/meetings/sessions.ts'
 import { DocumentRow } from '#contract/papers/documents.ts'
 import { ContentRow } from '#contract/publishing/contents.ts'
@@ -50,6 +51,24 @@ export type HomeDocument = z.infer<typeof HomeDocument>
 export const HomeContent = ContentRow.extend(newMarkField)
 export type HomeContent = z.infer<typeof HomeContent>
 
+/**
+ * What others changed in a session since my previous visit: its steps, and the documents that were published. Documents
+ * of no session are grouped by body.
+ */
+export const HomeChange = z.object({
+  irp: BodyReference,
+  /** null: documents of the body that belong to no session */
+  session: SessionReference.nullable(),
+  /** the latest of the changes */
+  at: Timestamp,
+  /** what happened to the session, each once, in the order of its life */
+  events: z.array(z.enum(sessionEventKinds)),
+  documentCount: z.int().nonnegative(),
+  /** the last published ones, at most 3 */
+  documents: z.array(z.object({ id: Id, title: z.string(), isUnread: z.boolean() })),
+})
+export type HomeChange = z.infer<typeof HomeChange>
+
 /** A saved search of mine, with the count of its unread alerts. */
 export const FollowedSearch = z.object({
   id: Id,
@@ -64,10 +83,14 @@ export type FollowedSearch = z.infer<typeof FollowedSearch>
 /** The whole dashboard, in one call (seed §1; SPEC §3 "Home"). */
 export const Home = item('Home', {
   scope: z.enum(homeScopes),
-  /** end of my previous visit; null at the first */
+  /** end of my previous visit of the portal, on any device; null at the first */
   since: Timestamp.nullable(),
   /** my pending work only */
   toDo: z.array(Duty),
+  /** what changed since my previous visit, last changed first, at most 8 sessions or bodies */
+  changes: z.array(HomeChange),
+  /** how many more sessions or bodies have changed */
+  moreChanges: z.int().nonnegative(),
   /** nearest first, at most 3 */
   nextSessions: z.array(HomeSession),
   /** held or closed, last first, at most 3 (seed §9) */

@@ -33,8 +33,14 @@ export type PendingVersionState = (typeof pendingVersionStates)[number]
  */
 export const textStatuses = ['pending', 'extracted', 'empty', 'failed'] as const
 
-/** Whether I have read it: never; an older version; the current version. */
-export const readStates = ['never', 'older', 'current'] as const
+/**
+ * Whether I have read it: never; an older version; the current version. `before`: never, but it is older than my mandate
+ * in its body, so that it is not unread (decision 058).
+ */
+export const readStates = ['never', 'older', 'current', 'before'] as const
+
+/** Whether a document is to be marked as unread. */
+export const isUnreadState = (read: (typeof readStates)[number]): boolean => read === 'never' || read === 'older'
 
 const line = {
   id: Id,

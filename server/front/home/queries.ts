@@ -5,14 +5,16 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allConditions, type List, rowsJsonSql, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'
+import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { pastSessions, upcomingSessions } from '#server/meetings/sessions/queries.ts'
 import { documentsList, lastPublishedFirst } from '#server/papers/documents/queries.ts'
 import { homeContentsSql } from '#server/publishing/contents/list.ts'
 import { linksList } from '#server/publishing/links/queries.ts'
+import { type ChangesSince, changesSinceVisitSql, groupChanges, isNewDocumentCondition } from './changes.ts'
 import { type FollowedItems, followedColumnsSql, mostFresh } from './followed.ts'
 import { listDuties, type PendingWork, pendingWorkSql } from './toDo.ts'
-import { recordVisit, type WarningLog } from './visits.ts'
+import { findVisit, type Visit } from './visits.ts'
 
 /** Numbers of rows (seed §9; DOMAIN §8 for the latest documents). */
 const shown = { sessions: 3, documents: 3, latestDocuments: 6 } as const
@@ -29,40 +31,25 @@ type HomeCards = Pick<Home, 'links'> &
     /** `ownSessions`: the next sessions of the viewer's own bodies, when those of all bodies are shown */
     sessions: { [Card in Sessions]?: Dated<SessionRow>[] }
     awaiting: PendingWork
+    /** null at the first visit */
+    changed: ChangesSince | null
   }
 
-/**
- * A row, and the time since which it is in the list: the convocation or the end of a session, the publication of a
- * document.
- */
+/** A row, and whether it came into the list since the previous visit: convoked, over, or published. */
 interface Dated<Row> {
   row: Row
-  /** ISO instant */
-  at: string | null
-}
-
-interface HomeOptions {
-  scope: HomeScope | undefined
-  log: WarningLog
+  isNew: boolean
 }
 
 /** Finds the home page in two statements: the visit, and all cards. */
-export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, log }: HomeOptions): Promise<Home> {
-  const visit = await recordVisit(portal, viewer, log)
+export async function findHome(portal: Portal, viewer: Viewer, asked: HomeScope | undefined): Promise<Home> {
+  const visit = await findVisit(portal, viewer)
   const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
-  const { sessions, documents, contents, awaiting, ...cards } = await readCards(portal, viewer, scope)
-  const isSince = (at: string | null) => visit.since !== null && at !== null && Date.parse(at) > Date.parse(visit.since)
-  const markSessions = (rows: readonly Dated<SessionRow>[] = []) =>
-    rows.map(({ row, at }) => ({ ...row, isNew: isSince(at) }))
+  const { sessions, documents, contents, awaiting, changed, ...cards } = await readCards(portal, viewer, scope, visit)
+  const mark = <Row>(rows: readonly Dated<Row>[] = []) => rows.map(({ row, isNew }) => ({ ...row, isNew }))
   /** one's own publications are not new */
-  const mark = <Row extends Published>(row: Row, at: string | null) => ({
-    ...row,
-    isNew: isSince(at) && row.author?.id !== viewer.id,
-  })
   const markContents = <Row extends Published>(rows: readonly Row[] = []) =>
-    rows.map((row) => mark(row, row.publishedAt))
-  const markDocuments = <Row extends Published>(rows: readonly Dated<Row>[] = []) =>
-    rows.map(({ row, at }) => mark(row, at))
+    rows.map((row) => ({ ...row, isNew: isAfter(row.publishedAt, visit.since) && row.author?.id !== viewer.id }))
   const ownSessions = (scope === 'mine' ? sessions.nextSessions : sessions.ownSessions) ?? []
   return {
     '@context': '/api/contexts/Home',
@@ -76,11 +63,12 @@ export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, l
       today(portal.clock),
     ),
     ...cards,
-    nextSessions: markSessions(sessions.nextSessions),
-    lastSessions: markSessions(sessions.lastSessions),
-    committeeDocuments: markDocuments(documents.committeeDocuments),
-    functioningDocuments: markDocuments(documents.functioningDocuments),
-    latestDocuments: markDocuments(documents.latestDocuments),
+    ...groupChanges(changed ?? { documents: [], events: [] }),
+    nextSessions: mark(sessions.nextSessions),
+    lastSessions: mark(sessions.lastSessions),
+    committeeDocuments: mark(documents.committeeDocuments),
+    functioningDocuments: mark(documents.functioningDocuments),
+    latestDocuments: mark(documents.latestDocuments),
     slider: markContents(contents.slider),
     news: markContents(contents.news),
     ...mostFresh(cards),
@@ -92,19 +80,24 @@ interface Published {
   author: { id: number } | null
 }
 
+const isAfter = (at: string | null, since: string | null) =>
+  at !== null && since !== null && Date.parse(at) > Date.parse(since)
+
 async function readCards(
   { pipelinedReads: reads, clock }: Portal,
   viewer: Viewer,
   scope: HomeScope,
+  { since }: Visit,
 ): Promise<HomeCards> {
   const now = clock.now()
   const mine = scopeOfBodies(viewer.bodiesUnder)
   const ofScope = scope === 'mine' ? mine : allBodies
-  const documents = (family?: 'committee' | 'functioning') => {
+  const documents = (family?: 'committee' | 'functioning', more?: RawBuilder<SqlBool>) => {
     const condition = allConditions(
       sql`documents.status = 'published'`,
       ofScope.condition(sql`documents.body_id`),
       family && sql`documents.family = ${sql.lit(family)}`,
+      more,
     )
     return { ...documentsList(viewer, condition, lastPublishedFirst), filteredBy: ofScope.filteredBy }
   }
@@ -121,7 +114,7 @@ async function readCards(
           lastSessions: [sessions(pastSessions, ofScope), shown.sessions],
           ...(scope !== 'mine' && { ownSessions: [sessions(upcomingSessions, mine), shown.sessions] as const }),
         },
-        dated(next, sql`case page.list when 'lastSessions' then session.ends_at else session.convened_at end`),
+        dated(next, since && isNewSessionCondition(viewer, since)),
       )} as sessions,
       ${rowsOfListsJsonSql(
         {
@@ -129,10 +122,20 @@ async function readCards(
           functioningDocuments: [documents('functioning'), shown.documents],
           latestDocuments: [documents(), shown.latestDocuments],
         },
-        dated(documents(), sql`documents.out_at`),
+        dated(documents(), since && isNewDocumentCondition(viewer, since)),
       )} as documents,
       ${homeContentsSql(viewer)} as contents,
       ${rowsJsonSql(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
+      ${
+        since === null
+          ? sql`null`
+          : changesSinceVisitSql(
+              viewer,
+              since,
+              documents(undefined, isNewDocumentCondition(viewer, since)),
+              scope === 'mine' ? sql`session.body_id = any(${viewer.bodiesUnder}::int[])` : sql`true`,
+            )
+      } as changed,
       ${pendingWorkSql(viewer, { now, today: today(clock) })} as awaiting,
       ${followedColumnsSql(viewer)}
   `.execute(reads.withoutPlugins())
@@ -155,8 +158,16 @@ const scopeOfBodies = (bodyIds: readonly number[]): BodyScope =>
     : { condition: (bodyId) => sql`${bodyId} = any(${bodyIds}::int[])` }
 const fewBodies = 8
 
-/** Adds to the rows of a list the time since which they are in it. */
-const dated = <Row>({ row, joins }: List<Row>, at: RawBuilder<unknown>): Pick<List<Dated<Row>>, 'row' | 'joins'> => ({
-  row: sql`json_build_object('row', ${row}, 'at', ${at})`,
+/** SQL condition: a session was convened since, or is over since if it is among the last ones. Reads `page`. */
+const isNewSessionCondition = (viewer: Viewer, since: string) => sql<SqlBool>`(
+  case page.list when 'lastSessions' then session.ends_at else session.convened_at end > ${since}::timestamptz
+  and not ${isBeforeMandateCondition(viewer, sql`session.body_id`, sql`session.ends_at`)})`
+
+/** Adds to the rows of a list whether they are new. */
+const dated = <Row>(
+  { row, joins }: List<Row>,
+  isNew: RawBuilder<SqlBool> | null | '',
+): Pick<List<Dated<Row>>, 'row' | 'joins'> => ({
+  row: sql`json_build_object('row', ${row}, 'isNew', ${isNew ? sql`coalesce(${isNew}, false)` : sql`false`})`,
   joins,
 })

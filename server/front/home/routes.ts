@@ -11,7 +11,7 @@ export function homeRoutes(app: App, portal: Portal) {
   app.get(
     '/api/home',
     { config: { access: 'portal.enter' }, schema: { querystring: HomeQuery, response: { 200: Home } } },
-    async ({ viewer, query, log }) => findHome(portal, viewer, { scope: query.scope, log }),
+    async ({ viewer, query }) => findHome(portal, viewer, query.scope),
   )
 
   app.get(

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Home } from '#contract/front/home.ts'
+import { backgroundHeader } from '#contract/people/signIns.ts'
+import { cookieNames } from '#server/ground/http/cookies.ts'
+import { createSignIn } from '#server/people/accounts/signIn/signIns.ts'
+import type { Caller } from '#tests/support/caller.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -18,63 +22,152 @@ beforeEach(async () => {
   reader = await world.user({ in: body })
 })
 
-const homeOf = async (who: Actor): Promise<Home> => (await who.get('/api/home')).json()
-const sinceOf = async (who: Actor) => {
+const homeOf = async (who: Caller): Promise<Home> => (await who.get('/api/home')).json()
+const sinceOf = async (who: Caller) => {
   const { since } = await homeOf(who)
   return since && new Date(since)
+}
+/** Signs in a person with this caller: on another device, or again after their sign-in has expired. */
+async function signIn(caller: Caller, { id }: { id: number }): Promise<void> {
+  const { config, clock } = world.portal
+  const visit = {
+    userId: id,
+    device: 'any',
+    address: '127.0.0.1',
+    byPassword: true,
+    lastsMs: config.retention.signInMs,
+  }
+  caller.cookies.set(cookieNames(config.secureCookies).signIn, await createSignIn(world.db, visit, clock.now()))
+  await caller.send('GET', '/me')
+}
+/** The person comes back after so many hours. */
+async function comeBack(who: Actor, hours: number): Promise<void> {
+  world.clock.forward({ hours })
+  await signIn(who, who)
 }
 const marks = (rows: { title: string; isNew: boolean }[]) => rows.map(({ title, isNew }) => [title, isNew])
 const newsOf = ({ news }: Home) => marks(news.filter(({ title }) => title.startsWith('Neuf')))
 
-test('a visit ends after half an hour without requests; the next one gets its end', async () => {
-  const first = world.clock.now()
+test('a visit ends after four hours without use of the portal, whatever was used', async () => {
   expect(await sinceOf(reader)).toBeNull()
-  world.clock.forward({ minutes: 30 })
+  await comeBack(reader, 3)
+  world.clock.forward({ minutes: 1 })
+  await reader.get('/api/sessions')
+  await comeBack(reader, 4)
   expect(await sinceOf(reader)).toBeNull()
+  world.clock.forward({ minutes: 10 })
+  await reader.get('/api/sessions')
   const last = world.clock.now()
-  world.clock.forward({ minutes: 30, seconds: 1 })
+  world.clock.forward({ seconds: 1 })
+  await comeBack(reader, 4)
   expect(await sinceOf(reader)).toEqual(last)
-  expect(last).not.toEqual(first)
   world.clock.forward({ minutes: 20 })
   expect(await sinceOf(reader)).toEqual(last)
 })
 
-test('a dashboard requested again at once is not recorded again, and returns the same', async () => {
-  const writtenAt = async () => {
-    const { rows } = await sql<{
-      at: string
-    }>`select xmin::text || last_at::text as at from home_visits where user_id = ${reader.id}`.execute(world.db)
-    return rows[0]?.at
-  }
+test('two devices of a person have the same visits', async () => {
   await sinceOf(reader)
-  world.clock.forward({ hours: 1 })
-  const since = await sinceOf(reader)
-  const written = await writtenAt()
-  world.clock.forward({ seconds: 14 })
-  expect(await sinceOf(reader)).toEqual(since)
-  expect(await writtenAt()).toBe(written)
-  world.clock.forward({ seconds: 1 })
-  expect(await sinceOf(reader)).toEqual(since)
-  expect(await writtenAt()).not.toBe(written)
+  world.clock.forward({ hours: 5 })
+  const phone = world.visitor()
+  await signIn(phone, reader)
+  world.clock.forward({ minutes: 10 })
+  await phone.get('/api/sessions')
+  const last = world.clock.now()
+  await comeBack(reader, 5)
+  expect(await sinceOf(reader)).toEqual(last)
+  await signIn(phone, reader)
+  expect(await sinceOf(phone)).toEqual(last)
 })
 
-test('concurrent requests count as one visit', async () => {
+test('a background call is no use of the portal', async () => {
+  await sinceOf(reader)
+  const last = world.clock.now()
+  world.clock.forward({ hours: 1, minutes: 59 })
+  await reader.send('GET', '/me', undefined, { [backgroundHeader]: '1' })
+  await comeBack(reader, 3)
+  expect(await sinceOf(reader)).toEqual(last)
+})
+
+test('what others changed since the previous visit is listed by session, with what is unread', async () => {
+  const { portal } = world
+  const elsewhere = await world.body()
+  const old = await insertSession(portal, { in: body, title: 'Ancienne', inDays: 30 })
+  await insertDocument(portal, { in: body, session: old, title: 'Connue' })
   await homeOf(reader)
-  const visit = world.clock.now()
-  world.clock.forward({ hours: 1 })
-  const answers = await Promise.all([sinceOf(reader), sinceOf(reader), sinceOf(reader)])
-  expect(answers).toEqual([visit, visit, visit])
+  world.clock.forward({ hours: 24 * 7 })
+  const redactor = await world.user({ in: body, role: 'redactor' })
+  const session = await insertSession(portal, { in: body, status: 'draft', place: 'Ici', agenda: ['Point'], inDays: 9 })
+  for (const rank of [1, 2, 3, 4]) await insertDocument(portal, { in: body, session, title: `Pièce ${rank}` })
+  await insertDocument(portal, { in: body, session, author: reader, title: 'La mienne' })
+  await redactor.post(`/api/sessions/${session.id}/convocation`)
+  await insertDocument(portal, { in: body, title: 'Règlement' })
+  await insertDocument(portal, { in: elsewhere, title: 'Ailleurs' })
+  const mayNotRead = await insertSession(portal, { in: elsewhere, title: 'Huis clos', inDays: 5, confidential: true })
+  await insertDocument(portal, { in: elsewhere, session: mayNotRead, title: 'Secrète' })
+  await comeBack(reader, 24 * 7)
+
+  const { changes, since } = await homeOf(reader)
+  expect(since).not.toBeNull()
+  expect(changes.map(({ session: of, events, documentCount }) => [of?.title ?? null, events, documentCount])).toEqual([
+    [null, [], 1],
+    [expect.any(String), ['convocation'], 4],
+  ])
+  expect(changes[1]).toMatchObject({ session: { id: session.id }, irp: { id: body.id } })
+  expect(changes[1]?.documents).toHaveLength(3)
+  const [first] = changes[0]?.documents ?? []
+  expect(first).toMatchObject({ title: 'Règlement', isUnread: true })
+
+  await reader.get(`/api/documents/${first?.id}/file`)
+  expect((await homeOf(reader)).changes[0]?.documents).toEqual([{ ...first, isUnread: false }])
+  const all: Home = (await reader.get('/api/home?scope=all')).json()
+  expect(all.changes.map(({ irp }) => irp.id)).toContain(elsewhere.id)
+  expect(JSON.stringify(all)).not.toContain('Huis clos')
+})
+
+test('what is older than one’s mandate in the body is neither new nor unread', async () => {
+  const { portal, db } = world
+  const session = await insertSession(portal, { in: body, title: 'D’avant', inDays: -1, status: 'held' })
+  const paper = await insertDocument(portal, { in: body, session, title: 'Pièce d’avant' })
+  await insertDocument(portal, { in: body, title: 'Accord d’avant' })
+  const next = await insertSession(portal, { in: body, title: 'À venir', inDays: 9 })
+  await insertDocument(portal, { in: body, session: next, title: 'Pièce à venir' })
+  const unread = async () => {
+    const { lastSessions, nextSessions, latestDocuments } = await homeOf(reader)
+    return {
+      sessions: [...lastSessions, ...nextSessions].map(({ title, unreadCount }) => [title, unreadCount]),
+      documents: Object.fromEntries(latestDocuments.map(({ title, read }) => [title, read])),
+    }
+  }
+  expect((await unread()).sessions).toEqual([
+    ['D’avant', 1],
+    ['À venir', 1],
+  ])
+
+  const tomorrow = sql<string>`${world.clock.now().toISOString()}::timestamptz::date + 1`
+  await db.updateTable('assignments').set({ startsOn: tomorrow }).where('userId', '=', reader.id).execute()
+  await comeBack(reader, 48)
+
+  expect(await unread()).toEqual({
+    sessions: [
+      ['D’avant', 0],
+      ['À venir', 1],
+    ],
+    documents: { 'Pièce d’avant': 'before', 'Accord d’avant': 'before', 'Pièce à venir': 'never' },
+  })
+  const { changes } = await homeOf(reader)
+  expect(changes.flatMap(({ documents }) => documents.map(({ title }) => title))).toEqual([])
+  const { documents } = (await reader.get(`/api/sessions/${session.id}`)).json()
+  expect(documents).toMatchObject([{ id: paper.id, read: 'before' }])
 })
 
 test('what was published since the previous visit is new, until the next visit', async () => {
   const { portal } = world
-  const editor = await world.user({ roles: ['ROLE_EDITOR'] })
   const commission = await ensureBranch(portal, 'documentCommissions')
   const fill = async (word: string) => {
     await insertSession(portal, { in: body, title: `À venir ${word}`, inDays: 3 })
     await insertDocument(portal, { in: body, title: `Commission ${word}`, commission })
     await insertDocument(portal, { in: body, title: `Fonctionnement ${word}` })
-    await writeContent(editor, { title: `Neuf ${word}`, inSlider: true })
+    await writeContent(await world.user({ roles: ['ROLE_EDITOR'] }), { title: `Neuf ${word}`, inSlider: true })
   }
   await insertSession(portal, { in: body, title: 'Passée avant', inDays: -2, status: 'held' })
   await insertSession(portal, { in: body, title: 'Passée depuis', inDays: -1 / 24 })
@@ -82,8 +175,9 @@ test('what was published since the previous visit is new, until the next visit',
   world.clock.forward({ minutes: 1 })
   const before = await homeOf(reader)
   expect([...before.nextSessions, ...before.latestDocuments, ...before.news].some(({ isNew }) => isNew)).toBe(false)
-  world.clock.forward({ hours: 1, minutes: 30 })
+  world.clock.forward({ hours: 5 })
   await fill('depuis')
+  await signIn(reader, reader)
   world.clock.forward({ minutes: 1 })
 
   const home = await homeOf(reader)
@@ -105,7 +199,7 @@ test('what was published since the previous visit is new, until the next visit',
   expect(newsOf(home)).toEqual(pair('Neuf'))
   expect(marks(home.slider)).toEqual(pair('Neuf'))
 
-  world.clock.forward({ hours: 1 })
+  await comeBack(reader, 5)
   expect(newsOf(await homeOf(reader))).toEqual([
     ['Neuf depuis', false],
     ['Neuf avant', false],
@@ -118,7 +212,9 @@ test('a document counts as published once its session is convened, whenever it w
   await insertDocument(world.portal, { in: body, session, title: 'De la séance' })
   world.clock.forward({ minutes: 1 })
   expect((await homeOf(reader)).latestDocuments).toEqual([])
-  world.clock.forward({ hours: 1 })
+  await comeBack(writer, 5)
+  await signIn(reader, reader)
+  world.clock.forward({ minutes: 1 })
   await writer.post(`/api/sessions/${session.id}/convocation`)
   expect(marks((await homeOf(reader)).latestDocuments)).toEqual([['De la séance', true]])
 })
@@ -126,29 +222,12 @@ test('a document counts as published once its session is convened, whenever it w
 test('one’s own publications are not new', async () => {
   const author = await world.user({ in: body, role: 'validator' })
   await homeOf(author)
-  world.clock.forward({ hours: 1 })
+  await comeBack(author, 5)
+  world.clock.forward({ minutes: 1 })
   await insertDocument(world.portal, { in: body, author, title: 'De moi' })
   await insertDocument(world.portal, { in: body, title: 'D’un autre' })
   expect(marks((await homeOf(author)).latestDocuments)).toEqual([
     ['D’un autre', true],
     ['De moi', false],
   ])
-})
-
-test('an error while recording the visit does not break the dashboard', async () => {
-  await insertSession(world.portal, { in: body, title: 'Demain', inDays: 1 })
-  await reader.get('/me')
-  await sql`alter table home_visits rename to gone`.execute(world.db)
-  try {
-    const answer = await reader.get('/api/home')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
-      since: null,
-      scope: 'mine',
-      nextSessions: [{ title: 'Demain', isNew: false }],
-    })
-    expect(world.logged).toContainEqual(expect.objectContaining({ level: 40, user: reader.id }))
-  } finally {
-    await sql`alter table gone rename to home_visits`.execute(world.db)
-  }
 })

@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
@@ -56,15 +57,17 @@ export const sessionRowSql: RawBuilder<SessionRow> = precompiledSql(sql`json_bui
 
 /**
  * Joins `page` to the tables of a row. Counts documents for the whole page at once: those that the viewer may read, and
- * those whose published version the viewer has not read yet.
+ * those whose published version the viewer has not read yet: none of a session
+ * that was over before their mandate.
  */
 export const rowJoins = (viewer: Viewer) => sql`
   join sessions session on session.id = page.id
   join bodies body on body.id = session.body_id
   left join (
     select documents.session_id, count(*)::int as readable,
-      (count(*) filter (where documents.status = 'published' and reading.user_id is null))::int as unread
-    from (select distinct id from page) shown
+      (count(*) filter (where documents.status = 'published' and reading.user_id is null and not shown.is_before_mandate))::int as unread
+    from (select of_page.id, ${isBeforeMandateCondition(viewer, sql`own.body_id`, sql`own.ends_at`)} as is_before_mandate
+      from (select distinct id from page) of_page join sessions own on own.id = of_page.id) shown
     join sessions session on session.id = shown.id
     join documents on documents.session_id = session.id
     left join document_readings reading on reading.user_id = ${viewer.id}

@@ -5,6 +5,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
+import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { documentFacts } from './facts.ts'
@@ -53,7 +54,10 @@ export const readingOrder = precompiledSql(sql`
   type.position, ${foldedSql(sql`documents.title`)}, documents.id`)
 
 const readStateSql = (viewer: Viewer) => sql`(
-  select case when count(*) = 0 then 'never' when bool_or(version_number = version.number) then 'current' else 'older' end
+  select case
+    when count(*) = 0 then case when ${isBeforeMandateCondition(viewer, sql`documents.body_id`, sql`coalesce(session.ends_at, documents.out_at)`)}
+      then 'before' else 'never' end
+    when bool_or(version_number = version.number) then 'current' else 'older' end
   from document_readings reading
   where reading.user_id = ${viewer.id} and reading.document_id = documents.id)`
 

@@ -62,6 +62,15 @@ export const accountExportParts: readonly ExportPart[] = [
       from sign_ins where user_id = ${id} order by created_at, id`,
   },
   {
+    position: 5,
+    file: 'visites',
+    description: 'vos dernières visites du portail',
+    personColumns: ['home_visits.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('dernier usage', last_at, 'fin de la visite précédente', before_at) as item
+      from home_visits where user_id = ${id}`,
+  },
+  {
     position: 7,
     file: 'appareils-memorises',
     description: 'les appareils où vous avez choisi « Se souvenir de moi »',

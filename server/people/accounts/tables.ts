@@ -6,6 +6,8 @@ declare module '#server/ground/database/schema.ts' {
     firstAdministratorLinks: { sole: Generated<boolean>; tokenHash: Buffer; expiresAt: Instant }
     userPreferences: UserPreferences
     signInFailures: SignInFailures
+    /** the visits of the portal, named after the screen that first recorded them */
+    homeVisits: PortalVisits
   }
 }
 
@@ -17,6 +19,14 @@ interface UserPreferences {
   navbarColor: Generated<'surface' | 'primary' | 'secondary'>
   horizontal: Generated<boolean>
   homeScope: Generated<'mine' | 'all'>
+}
+
+interface PortalVisits {
+  userId: number
+  /** last use of the portal, on any device, to the minute */
+  lastAt: Instant
+  /** end of the visit before; null at the first */
+  beforeAt: Instant | null
 }
 
 interface SignInFailures {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { HomeDocument } from '#contract/front/home.ts'
+import { isUnreadState } from '#contract/papers/documents.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -47,7 +48,7 @@ export function DocumentsCard({ title, documents, none, action }: DocumentsCardP
 function LatestDocument({ document }: { document: HomeDocument }) {
   const { t } = useTranslation()
   const { id, title, irp, point, documentCommission, documentType, read, publishedAt, isNew } = document
-  const isUnread = read !== 'current'
+  const isUnread = isUnreadState(read)
   const place = point ? t('doc.ofPoint', { number: point.number }) : (documentCommission ?? documentType)?.name
   return (
     <Box component="li" sx={row}>
@@ -55,7 +56,9 @@ function LatestDocument({ document }: { document: HomeDocument }) {
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={{ fontWeight: isUnread ? 600 : 400 }}>
           {title}
-          {isUnread && <VisuallyHidden> ({t(`home.read.${read}`)})</VisuallyHidden>}
+          {isUnread && (
+            <VisuallyHidden> ({t(read === 'older' ? 'home.read.older' : 'home.read.never')})</VisuallyHidden>
+          )}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
           {isNew && <NewMark undotted />}

@@ -9,10 +9,12 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { home } from './api.ts'
+import { Changes } from './Changes.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
 import { News } from './News.tsx'
+import { NextSession } from './NextSession.tsx'
 import { ScopeSwitch } from './ScopeSwitch.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { Slider } from './Slider.tsx'
@@ -20,13 +22,13 @@ import { ToDo } from './ToDo.tsx'
 import { ScopeContext, useHomeScope } from './useHomeScope.ts'
 import './translations.ts'
 
-/** Shows the dashboard: pending tasks, then news (DOMAIN §8). */
+/** Shows the dashboard: the next session, pending tasks, what changed since the previous visit, then news (DOMAIN §8). */
 export default function HomePage() {
   const { t } = useTranslation()
   const me = useMe()
   const { data } = useSuspenseQuery(home)
   const { scope, choose, isPending } = useHomeScope(data.scope)
-  const next = data.nextSessions[0]
+  const [next, ...following] = data.nextSessions
   const context = [today(), next && t('home.next', { when: formatRelativeDay(next.startsAt) })]
 
   return (
@@ -41,15 +43,29 @@ export default function HomePage() {
         actions={<ScopeSwitch />}
       >
         <Box sx={{ ...stack, opacity: isPending ? 0.6 : 1, transition: 'opacity 150ms' }} aria-busy={isPending}>
-          <ToDo duties={data.toDo} />
-          <Slider contents={data.slider} />
+          <Box sx={{ ...grid(420), '& > section': { alignSelf: 'start' } }}>
+            {next ? (
+              <NextSession session={next} />
+            ) : (
+              <SessionsCard
+                title={t('home.nextSession')}
+                action={<TextLink to="/agenda">{t('nav.agenda')}</TextLink>}
+                sessions={[]}
+                none={{ mine: t('home.noNext'), all: t('home.noNextAnywhere') }}
+              />
+            )}
+            <ToDo duties={data.toDo.filter(({ session }) => !session || session.id !== next?.id)} />
+          </Box>
+          {data.since && <Changes {...data} since={data.since} />}
           <Box sx={grid(300)}>
-            <SessionsCard
-              title={t('home.nextSessions')}
-              action={<TextLink to="/agenda">{t('nav.agenda')}</TextLink>}
-              sessions={data.nextSessions}
-              none={{ mine: t('home.noNext'), all: t('home.noNextAnywhere') }}
-            />
+            {following.length > 0 && (
+              <SessionsCard
+                title={t('home.nextSessions')}
+                action={<TextLink to="/agenda">{t('nav.agenda')}</TextLink>}
+                sessions={following}
+                none={{ mine: t('home.noNext'), all: t('home.noNextAnywhere') }}
+              />
+            )}
             <SessionsCard
               title={t('home.lastSessions')}
               sessions={data.lastSessions}
@@ -85,6 +101,7 @@ export default function HomePage() {
             <FollowedCard {...data} />
           </Box>
           <HomeLinks links={data.links} />
+          <Slider contents={data.slider} />
         </Box>
       </Page>
     </ScopeContext>

@@ -83,14 +83,14 @@ function Slide({ content, first, name }: { content: ContentRow; first: boolean; 
   const { id, contentType, title, introduction, mainPicture } = content
   return (
     <Box component="li" aria-label={name} sx={slide}>
-      <Box sx={{ bgcolor: 'soft.info', aspectRatio: '16 / 9' }}>
-        {mainPicture && <Picture picture={mainPicture} sizes="(min-width: 900px) 560px, 94vw" first={first} />}
+      <Box sx={{ bgcolor: 'soft.info', aspectRatio: { xs: '1 / 1', md: '16 / 9' } }}>
+        {mainPicture && <Picture picture={mainPicture} sizes="(min-width: 900px) 240px, 96px" first={first} />}
       </Box>
       <Box sx={words}>
         <Typography variant="body2" color="textSecondary">
           {joinFacts([t(`content.kind.${contentType}`), ...contentFacts(content)])}
         </Typography>
-        <Typography variant="h5" component="h2">
+        <Typography variant="h3" component="h2">
           <TextLink to={contentRoutes[contentType]} params={{ id }} color="inherit" sx={wholeSlide}>
             {title}
           </TextLink>
@@ -130,16 +130,17 @@ const slide = {
   scrollSnapStop: 'always',
   display: 'grid',
   alignContent: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 560px) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: '96px minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
 } as const
 
 const words = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1,
-  p: { xs: 2, md: 3 },
+  px: 2,
+  pt: 1.5,
   // room for the buttons below the text
-  pb: { xs: 8, md: 8 },
+  pb: 7,
 } as const
 
 const wholeSlide = {
@@ -149,9 +150,9 @@ const wholeSlide = {
 } as const
 
 const clampedStyle = {
-  display: '-webkit-box',
+  display: { xs: 'none', md: '-webkit-box' },
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 4,
+  WebkitLineClamp: 2,
   overflow: 'hidden',
 } as const
 

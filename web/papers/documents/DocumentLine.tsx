@@ -1,7 +1,7 @@
 import { mdiFileDocumentOutline, mdiLockOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { DocumentLine as Line } from '#contract/papers/documents.ts'
+import { isUnreadState, type DocumentLine as Line } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -35,7 +35,7 @@ const DocumentLine = ({ document, note }: { document: Line; note: string | undef
       to="/documents/$id"
       params={{ id: document.id }}
       color="inherit"
-      sx={{ gridArea: 'title', fontWeight: document.read === 'current' ? 400 : 600, ...lineWideLink }}
+      sx={{ gridArea: 'title', fontWeight: isUnreadState(document.read) ? 600 : 400, ...lineWideLink }}
     >
       {document.title}
       {document.confidential && <Confidential />}

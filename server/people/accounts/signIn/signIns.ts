@@ -6,6 +6,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { normalizeIpAddress } from '#server/ground/identity/ipAddresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { recordUseSql } from './recordUse.ts'
 
 /** Interval at which the last use of a sign-in is written. Milliseconds. */
 const touchEvery = 60_000
@@ -42,6 +43,7 @@ export async function createSignIn(
       select from remembrances where remembrances.id = sign_ins.remembrance_id and remembrances.expires_at > ${now})),
     forgotten as (delete from remembrances where user_id = ${userId} and expires_at <= ${now}),
     needless as (delete from account_links where ${byPassword} and user_id = ${userId} and purpose = 'password'),
+    used as (${recordUseSql({ userId, now })}),
     opened as (
       insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at)
       values (${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
@@ -82,8 +84,13 @@ export const endSignIn = (portal: Portal, token: string): Promise<void> =>
     await audit(portal, tx, { id: ended.userId }, 'signIn.ended', 'user', ended.userId)
   })
 
-/** Writes the last use of a sign-in, once a minute at most. */
-export async function touchSignIn(db: Db, { id, lastSeenAt }: { id: number; lastSeenAt: string }, now: Date) {
+/** Writes the last use of a sign-in, and of the portal by its person, once a minute at most. */
+export async function touchSignIn(
+  db: Db,
+  { id, userId, lastSeenAt }: { id: number; userId: number; lastSeenAt: string },
+  now: Date,
+) {
   if (now.getTime() - Date.parse(lastSeenAt) < touchEvery) return
-  await sql`update sign_ins set last_seen_at = ${now} from ${asyncCommitSql} where id = ${id}`.execute(db)
+  await sql`with used as (${recordUseSql({ userId, now, lastSeenAt })})
+    update sign_ins set last_seen_at = ${now} from ${asyncCommitSql} where id = ${id}`.execute(db)
 }

@@ -1,4 +1,5 @@
 import type { AgendaDocument, AgendaPoint } from '#contract/meetings/sessions.ts'
+import { isUnreadState } from '#contract/papers/documents.ts'
 
 /** Sums up the agenda, including nested points. `minutes` is 0 when no duration is planned. */
 export function agendaTotals(agenda: readonly AgendaPoint[]) {
@@ -20,4 +21,4 @@ const pointDurationMinutes = ({ expectedMinutes, points }: AgendaPoint) =>
 
 /** Returns whether a document is published in a version I have not read. Unpublished documents do not count. */
 export const isUnread = ({ status, read }: Pick<AgendaDocument, 'status' | 'read'>) =>
-  status === 'published' && read !== 'current'
+  status === 'published' && isUnreadState(read)

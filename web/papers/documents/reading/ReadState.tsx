@@ -10,4 +10,4 @@ export function ReadState({ document: { read, status } }: { document: Pick<Docum
   return <StatusChip tone={tones[read]}>{t(`doc.read.${read}`)}</StatusChip>
 }
 
-const tones = { never: 'primary', older: 'info', current: 'plain' } as const
+const tones = { never: 'primary', older: 'info', current: 'plain', before: 'plain' } as const

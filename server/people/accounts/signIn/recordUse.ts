@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Hours without any call of the person after which a visit of the portal is over (decision 058). */
+const visitTimeoutHours = 4
+
+interface Use {
+  userId: number
+  now: Date
+  /** the last use that the sign-in knows of, ISO instant: for people whose uses were not recorded yet */
+  lastSeenAt?: string
+}
+
+/**
+ * SQL statement: records a use of the portal by the person, on whichever device. When the use before is more than
+ * `visitTimeoutHours` old, it was the end of the previous visit.
+ */
+export const recordUseSql = ({ userId, now, lastSeenAt }: Use): RawBuilder<unknown> => {
+  const gap = sql.lit(`${visitTimeoutHours} hours`)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const seenAt = sql`${lastSeenAt ?? null}::timestamptz`
+  return sql`
+    insert into home_visits (user_id, last_at, before_at)
+    values (${userId}::int, ${at}, case when ${seenAt} < ${at} - ${gap}::interval then ${seenAt} end)
+    on conflict (user_id) do update set
+      last_at = greatest(home_visits.last_at, excluded.last_at),
+      before_at = case when home_visits.last_at < excluded.last_at - ${gap}::interval
+        then home_visits.last_at else home_visits.before_at end`
+}
