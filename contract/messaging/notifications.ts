@@ -80,6 +80,8 @@ export const NotificationSubject = z.object({
   /** path of its page in the portal */
   path: z.string(),
   irp: BodyReference.nullable(),
+  /** the session itself, or that of the document: what is told of one session is shown together */
+  session: z.object({ id: Id, title: z.string() }).nullable(),
   /** its title is only shown in the portal, never in a mail (DOMAIN §14) */
   confidential: z.boolean(),
 })

@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { markRecordRead } from '#server/messaging/notifications/markRecordRead.ts'
 import { normalizeCriteria } from './criteria.ts'
 import { findSavedSearch } from './queries.ts'
 
@@ -71,7 +72,7 @@ export async function updateSavedSearch(
   return findSavedSearch(portal, viewer, id)
 }
 
-/** Marks all results until now as seen. @throws Failure `record.notFound` */
+/** Marks all results until now as seen, and the notifications of them as read. @throws Failure `record.notFound` */
 export async function markSearchSeen(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
   await rejectIfMissing(
     portal.db
@@ -82,6 +83,7 @@ export async function markSearchSeen(portal: Portal, viewer: Viewer, id: number)
       .returning('id')
       .executeTakeFirst(),
   )
+  await markRecordRead(portal.db, viewer.id, portal.clock.now(), sql`notification.saved_search_id = ${id}`)
   return findSavedSearch(portal, viewer, id)
 }
 

@@ -7,6 +7,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { markRecordRead } from '#server/messaging/notifications/markRecordRead.ts'
 import { chosenRhythmSql } from '#server/messaging/subscriptions/chosenRhythmSql.ts'
 import { find } from './queries.ts'
 
@@ -93,9 +94,23 @@ const existsIfNamedCondition = (id: number | null, found: RawBuilder<unknown>): 
 export const setRhythm = ({ db }: Portal, viewer: Viewer, id: number, rhythm: Rhythm): Promise<Subscription> =>
   change(db, viewer, id, { rhythm, stoppedRhythm: null, stoppedAt: null })
 
-/** Marks the items of a subscription as seen. @throws Failure `record.notFound` */
-export const visit = ({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Subscription> =>
-  change(db, viewer, id, { seenAt: clock.now().toISOString() })
+/**
+ * Marks the items of a subscription as seen, and the notifications of a project itself as read.
+ * @throws Failure `record.notFound`
+ */
+export async function visit({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Subscription> {
+  const now = clock.now()
+  const subscription = await change(db, viewer, id, { seenAt: now.toISOString() })
+  if (subscription.thematic)
+    await markRecordRead(
+      db,
+      viewer.id,
+      now,
+      sql`notification.thematic_id = ${subscription.thematic.id}
+        and num_nonnulls(notification.session_id, notification.document_id, notification.content_id) = 0`,
+    )
+  return subscription
+}
 
 async function change(
   db: Portal['db'],

@@ -16,6 +16,8 @@ export interface NotifiedRecord {
   path: RawBuilder<string>
   /** SQL: its body as JSON; left out for a record of no body */
   body?: RawBuilder<unknown>
+  /** SQL: its session, `{id, title}` as JSON; left out for a record of no session */
+  session?: RawBuilder<unknown>
   confidential?: RawBuilder<boolean>
   readable: (viewer: Viewer) => RawBuilder<SqlBool>
   /** a notification that names another record too is about that one: this one says where it comes from */
@@ -58,11 +60,12 @@ export function notifiedRecordsOf(declared: readonly NotifiedRecord[]): Notified
       ) as RawBuilder<SqlBool>,
     subject: precompiledSql(
       ofFirst(
-        ({ from, title, path, body = sql`null`, confidential = sql.lit(false) }) => sql`(
-          select json_build_object('title', ${title}, 'path', ${path}, 'irp', ${body}, 'confidential', ${confidential})
+        ({ from, title, path, body = sql`null`, session = sql`null`, confidential = sql.lit(false) }) => sql`(
+          select json_build_object('title', ${title}, 'path', ${path}, 'irp', ${body}, 'session', ${session},
+            'confidential', ${confidential})
           from ${recipientSql} cross join ${from})`,
         // the queue of who validates is no record
-        sql`json_build_object('title', 'Documents à valider', 'path', '/documents-a-valider', 'irp', null, 'confidential', false)`,
+        sql`json_build_object('title', 'Documents à valider', 'path', '/documents-a-valider', 'irp', null, 'session', null, 'confidential', false)`,
       ) as RawBuilder<NotificationSubject>,
     ),
     besideThematic: precompiledSql(sql`(

@@ -12,6 +12,7 @@ export const notifiedDocument: NotifiedRecord = {
   title: sql`documents.title`,
   path: sql`'/documents/' || documents.id`,
   body: bodyReference('body'),
+  session: sql`case when session.id is not null then json_build_object('id', session.id, 'title', session.title) end`,
   confidential: documentFacts.confidential,
   readable: (viewer) => allowed(viewer, 'documents.read', documentFacts),
   mailed: {

@@ -11,7 +11,8 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { newestNotifications } from './api.ts'
-import { NotificationItem } from './NotificationItem.tsx'
+import { groupNotifications } from './groupNotifications.ts'
+import { NotificationGroupItem } from './NotificationGroupItem.tsx'
 import { useMarkRead } from './useMarkRead.ts'
 import './translations.ts'
 
@@ -20,7 +21,7 @@ interface BellPanelProps {
   onClose: () => void
 }
 
-/** Shows the latest notifications in a popover. */
+/** Shows the latest notifications in a popover, by session. */
 export default function BellPanel({ anchor, onClose }: BellPanelProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -82,8 +83,8 @@ function Newest({ onClose }: Pick<BellPanelProps, 'onClose'>) {
   if (data.member.length === 0) return <Typography sx={{ py: 2, color: 'text.secondary' }}>{t('told.none')}</Typography>
   return (
     <Box component="ul" aria-label={t('told.title')} sx={plainList}>
-      {data.member.map((notification) => (
-        <NotificationItem key={notification.id} notification={notification} onOpen={onClose} />
+      {groupNotifications(data.member).map((group) => (
+        <NotificationGroupItem key={group.key} group={group} onOpen={onClose} />
       ))}
     </Box>
   )

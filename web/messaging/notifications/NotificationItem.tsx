@@ -69,7 +69,7 @@ const row = {
   alignItems: 'flex-start',
   gap: 1.5,
   py: 1.25,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
+  'li + &': { borderTop: 1, borderColor: 'divider' },
   breakInside: 'avoid',
 } as const
 const dot = {

@@ -19,7 +19,8 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { notifications, notificationsPerPage, unreadCount } from './api.ts'
 import type { NotificationFilters } from './filters.ts'
-import { NotificationItem } from './NotificationItem.tsx'
+import { groupNotifications } from './groupNotifications.ts'
+import { NotificationGroupItem } from './NotificationGroupItem.tsx'
 import { notificationText } from './notificationText.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import './translations.ts'
@@ -80,11 +81,11 @@ export default function NotificationsPage() {
         {days.map(([day, told]) => (
           <Panel key={day} title={nameOf(day)}>
             <Box component="ul" sx={plainList}>
-              {told.map((notification) => (
-                <NotificationItem
-                  key={notification.id}
-                  notification={notification}
-                  tool={<MarkRead notification={notification} />}
+              {groupNotifications(told).map((group) => (
+                <NotificationGroupItem
+                  key={group.key}
+                  group={group}
+                  toolOf={(notification) => <MarkRead notification={notification} />}
                 />
               ))}
             </Box>

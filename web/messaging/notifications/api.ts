@@ -5,7 +5,7 @@ import { get } from '#web/ground/http/client.ts'
 import type { NotificationFilters } from './filters.ts'
 
 export const notificationsPerPage = 30
-const panelSize = 8
+const panelSize = 20
 
 const path = '/api/notifications'
 

@@ -9,7 +9,7 @@ const told = (kind: NotificationKind, wishes: Partial<Notification> = {}): Notif
   '@type': 'Notification',
   id: 1,
   kind,
-  subject: { title: 'Budget 2026', path: '/documents/1', irp: null, confidential: false },
+  subject: { title: 'Budget 2026', path: '/documents/1', irp: null, session: null, confidential: false },
   thematic: null,
   facts: {},
   createdAt: '2026-03-19T09:00:00Z',
@@ -48,7 +48,7 @@ test.each(changedParts)('%s is named when it changed', (part) => {
 })
 
 test('distinguishes the end of one’s own mandate from that of another', () => {
-  const subject = { title: 'Anna Petit', path: '/mon-profil', irp: null, confidential: false }
+  const subject = { title: 'Anna Petit', path: '/mon-profil', irp: null, session: null, confidential: false }
   expect(said('mandate.ending', { subject })).toBe('Votre mandature se termine bientôt')
   expect(said('mandate.ending', { subject: { ...subject, path: '/admin/user/3' } })).toBe(
     'Une mandature se termine bientôt : Anna Petit',
@@ -58,7 +58,7 @@ test('distinguishes the end of one’s own mandate from that of another', () => 
 test('shows place and date as facts', () => {
   const irp = { id: 3, name: 'CSE Bretagne', label: 'CSE' }
   const notification = told('minutes.dueSoon', {
-    subject: { title: 'Séance', path: '/seances/1', irp, confidential: false },
+    subject: { title: 'Séance', path: '/seances/1', irp, session: null, confidential: false },
     facts: { due: '2026-04-01' },
   })
   expect(notificationFacts(translatorOf('fr'), notification)).toEqual(['CSE Bretagne', null, 'avant le 1er avril 2026'])

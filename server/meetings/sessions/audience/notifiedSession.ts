@@ -11,6 +11,7 @@ export const notifiedSession: NotifiedRecord = {
   title: sql`session.title`,
   path: sql`'/seances/' || session.id`,
   body: bodyReference('body'),
+  session: sql`json_build_object('id', session.id, 'title', session.title)`,
   confidential: sessionFacts.confidential,
   readable: (viewer) => allowed(viewer, 'sessions.read', sessionFacts),
   isContext: true,

@@ -3,6 +3,7 @@ import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { markRecordRead } from '#server/messaging/notifications/markRecordRead.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
 /** A version of a document whose file is served. */
@@ -15,7 +16,7 @@ export interface ServedFile {
   sha256: string
   thumbnailKey: string | null
   confidential: boolean
-  /** whether the viewer has opened this version before */
+  /** whether the viewer has opened this version before, and has no unread notification of the document */
   read: boolean
 }
 
@@ -49,7 +50,9 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
     .select(sql<boolean>`${documentFacts.sessionOut}`.as('sessionOut'))
     .select(
       sql<boolean>`exists (select from document_readings reading where reading.user_id = ${viewer.id}
-        and reading.document_id = documents.id and reading.version_number = version.number)`.as('read'),
+        and reading.document_id = documents.id and reading.version_number = version.number)
+        and not exists (select from notifications notification where notification.user_id = ${viewer.id}
+          and notification.document_id = documents.id and notification.read_at is null)`.as('read'),
     )
     .where('documents.id', '=', documentId)
     .where(allowed(viewer, 'documents.read', documentFacts))
@@ -63,13 +66,14 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
   return row
 }
 
-/** Records that the viewer has opened this version. It is idempotent. */
+/** Records that the viewer has opened this version, and marks the notifications of the document as read. It is idempotent. */
 export async function markRead(db: Db, viewer: Viewer, documentId: number, versionNumber: number, at: Date) {
   await db
     .insertInto('documentReadings')
     .values({ userId: viewer.id, documentId, versionNumber, at: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await markRecordRead(db, viewer.id, at, sql`notification.document_id = ${documentId}`)
 }
 
 /**
