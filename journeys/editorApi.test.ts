@@ -177,6 +177,7 @@ test('the slider is used by keyboard, and does not move with reduced motion', as
 
   const slider = page.getByRole('region', { name: 'À la une' })
   const slide = (name: string) => slider.getByRole('link', { name })
+  await slider.scrollIntoViewIfNeeded()
   await expect(slide(names[0]!)).toBeInViewport()
   await expect(slide(names[1]!)).not.toBeInViewport()
   await expect(slider.getByRole('button', { name: 'Arrêter le défilement' })).toBeHidden()

@@ -55,7 +55,7 @@ export function NextSession({ session }: { session: HomeSession }) {
           variant="outlined"
           color="inherit"
           startIcon={<Icon path={mdiCalendarBlankOutline} />}
-          aria-label={t('takeaway.calendar')}
+          title={t('takeaway.calendar')}
         >
           {t('home.toCalendar')}
         </Button>

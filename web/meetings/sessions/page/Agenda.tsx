@@ -19,7 +19,7 @@ import '#web/papers/documents/recordTranslations.ts'
 export function Agenda({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { agenda } = session
-  const { points, documents, minutes } = agendaTotals(agenda)
+  const { points, documents, minutes } = agendaTotals(session)
   const sums = [
     t('session.points', { count: points }),
     documents > 0 && t('session.documents', { count: documents }),

@@ -17,16 +17,14 @@ import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { agendaTotals, isUnread } from './agendaTotals.ts'
+import { agendaTotals } from './agendaTotals.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 /** Shows the date, place and video link of the session, and how much is left to read. */
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { mode, place, remoteLink, convenedAt } = session
-  const inAgenda = agendaTotals(session.agenda)
-  const documents = inAgenda.documents + session.documents.length
-  const unread = inAgenda.unread + session.documents.filter(isUnread).length
+  const { documents, unread } = agendaTotals(session)
 
   return (
     <Panel title={t('session.facts')}>

@@ -9,18 +9,26 @@ const point = (expectedMinutes: number | null, reads: Read[] = [], points: Agend
 
 test('agendaTotals includes nested points and their documents, and counts a new version as unread', () => {
   const agenda = [point(10, ['current']), point(30, ['never'], [point(20, ['older'])])]
-  expect(agendaTotals(agenda)).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
+  expect(agendaTotals({ agenda, documents: [] })).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
 })
 
 test('a point without a duration takes the sum of its nested points', () => {
-  expect(agendaTotals([point(null, [], [point(20), point(null), point(15)])]).minutes).toBe(35)
+  expect(agendaTotals({ agenda: [point(null, [], [point(20), point(null), point(15)])], documents: [] }).minutes).toBe(
+    35,
+  )
 })
 
 test('the totals of an empty agenda are zero', () => {
-  expect(agendaTotals([])).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
+  expect(agendaTotals({ agenda: [], documents: [] })).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
 })
 
 test('an unpublished document is never unread', () => {
   const draft = { ...point(null), documents: [{ status: 'draft', read: 'never' }] } as unknown as AgendaPoint
-  expect(agendaTotals([draft])).toMatchObject({ documents: 1, unread: 0 })
+  expect(agendaTotals({ agenda: [draft], documents: [] })).toMatchObject({ documents: 1, unread: 0 })
+})
+
+test('documents outside the agenda count, those attached from elsewhere do not', () => {
+  const own = { status: 'published', read: 'never', byReference: false } as AgendaPoint['documents'][number]
+  const agenda = [{ ...point(null), documents: [own, { ...own, byReference: true }] }]
+  expect(agendaTotals({ agenda, documents: [own] })).toMatchObject({ documents: 2, unread: 2 })
 })

@@ -1,10 +1,15 @@
-import type { AgendaDocument, AgendaPoint } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument, AgendaPoint, Session } from '#contract/meetings/sessions.ts'
 import { isUnreadState } from '#contract/papers/documents.ts'
 
-/** Sums up the agenda, including nested points. `minutes` is 0 when no duration is planned. */
-export function agendaTotals(agenda: readonly AgendaPoint[]) {
+/**
+ * Sums up a session, including nested points. `minutes` is 0 when no duration is planned. Documents are counted as in
+ * lists of sessions: those filed for it, without those that a point attaches from elsewhere.
+ */
+export function agendaTotals({ agenda, documents: unattached }: Pick<Session, 'agenda' | 'documents'>) {
   const all = agenda.flatMap((point) => [point, ...point.points])
-  const documents = all.flatMap((point) => point.documents)
+  const documents = [...all.flatMap((point) => point.documents), ...unattached].filter(
+    ({ byReference }) => !byReference,
+  )
   return {
     points: all.length,
     documents: documents.length,
@@ -20,5 +25,5 @@ const pointDurationMinutes = ({ expectedMinutes, points }: AgendaPoint) =>
   expectedMinutes ?? points.reduce((total, nested) => total + (nested.expectedMinutes ?? 0), 0)
 
 /** Returns whether a document is published in a version I have not read. Unpublished documents do not count. */
-export const isUnread = ({ status, read }: Pick<AgendaDocument, 'status' | 'read'>) =>
+const isUnread = ({ status, read }: Pick<AgendaDocument, 'status' | 'read'>) =>
   status === 'published' && isUnreadState(read)
