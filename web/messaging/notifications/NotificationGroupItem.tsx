@@ -9,6 +9,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { formatAgo } from './formatAgo.ts'
 import type { NotificationGroup } from './groupNotifications.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import { useMarkRead } from './useMarkRead.ts'
@@ -51,6 +52,7 @@ function SessionGroup({ session, notifications, onOpen, children }: SessionGroup
   const { mutate: read } = useMarkRead()
   const [isOpen, setIsOpen] = useState(false)
   const unread = notifications.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  const [newest] = notifications
   const isUnread = unread.length > 0
   const markRead = () => isUnread && read({ ids: unread })
   const open = () => {
@@ -58,7 +60,7 @@ function SessionGroup({ session, notifications, onOpen, children }: SessionGroup
     onOpen?.()
   }
   const facts = [
-    notifications[0].subject.irp?.name,
+    newest.subject.irp?.name,
     t('told.group', { count: notifications.length }),
     isUnread && t('told.groupUnread', { count: unread.length }),
   ]
@@ -78,6 +80,8 @@ function SessionGroup({ session, notifications, onOpen, children }: SessionGroup
           </AddressLink>
           <Typography variant="body2" component="div" color="textSecondary">
             {joinFacts(facts)}
+            {'\u00A0· '}
+            <time dateTime={newest.createdAt}>{formatAgo(newest.createdAt)}</time>
           </Typography>
         </Box>
         <Box className="no-print" sx={{ display: 'flex', mr: -1 }}>

@@ -82,11 +82,7 @@ export default function NotificationsPage() {
           <Panel key={day} title={nameOf(day)}>
             <Box component="ul" sx={plainList}>
               {groupNotifications(told).map((group) => (
-                <NotificationGroupItem
-                  key={group.key}
-                  group={group}
-                  toolOf={(notification) => <MarkRead notification={notification} />}
-                />
+                <NotificationGroupItem key={group.key} group={group} toolOf={markReadTool} />
               ))}
             </Box>
           </Panel>
@@ -103,6 +99,8 @@ export default function NotificationsPage() {
     return name.charAt(0).toUpperCase() + name.slice(1)
   }
 }
+
+const markReadTool = (notification: Notification) => <MarkRead notification={notification} />
 
 function MarkRead({ notification }: { notification: Notification }) {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/messaging/notifications.ts'
+import { dayOf } from '#web/ground/i18n/dates.ts'
 
 /** What is told of one session on one day, or one notification of something else. */
 export interface NotificationGroup {
@@ -8,10 +9,10 @@ export interface NotificationGroup {
   notifications: readonly [Notification, ...Notification[]]
 }
 
-/** Groups the notifications of a day by session, in the order of their first one. */
-export function groupNotifications(ofDay: readonly Notification[]): NotificationGroup[] {
-  const bySession = Map.groupBy(ofDay, ({ id, subject: { session } }) =>
-    session ? `session ${session.id}` : `notification ${id}`,
+/** Groups notifications by session and day, in the order of their first one. */
+export function groupNotifications(told: readonly Notification[]): NotificationGroup[] {
+  const bySession = Map.groupBy(told, ({ id, createdAt, subject: { session } }) =>
+    session ? `session ${session.id} ${dayOf(createdAt)}` : `notification ${id}`,
   )
   return [...bySession].flatMap(([key, [first, ...others]]) =>
     first
