@@ -9,6 +9,7 @@ import { audit } from './ground/audit/subject.ts'
 import { http } from './ground/http/subject.ts'
 import { calendar } from './meetings/calendar/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
+import { memory } from './meetings/memory/subject.ts'
 import { sessions } from './meetings/sessions/subject.ts'
 import { takeaway } from './meetings/takeaway/subject.ts'
 import { mails } from './messaging/mails/subject.ts'
@@ -51,6 +52,7 @@ export const subjects = [
   classification,
   sessions,
   deadlines,
+  memory,
   takeaway,
   calendar,
   contents,

@@ -74,6 +74,7 @@ beforeAll(async () => {
 
   const numbers: Record<string, Record<string, unknown>> = {
     '/api/contents/{id}/versions': records.content,
+    '/api/irps/{id}/memory': { a: gathering.a.id },
     '/api/thematics/{id}/timeline': records.thematic,
     '/api/user_imports/{id}/lines': records.userImport,
   }

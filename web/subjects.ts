@@ -7,6 +7,7 @@ import { statisticsSubject } from './front/statistics/subject.ts'
 import { bodyHomeSubject } from './meetings/bodyHome/subject.ts'
 import { calendarSubject } from './meetings/calendar/subject.ts'
 import { deadlinesSubject } from './meetings/deadlines/subject.ts'
+import { memorySubject } from './meetings/memory/subject.ts'
 import { offlineSubject } from './meetings/offline/subject.ts'
 import { sessionsSubject } from './meetings/sessions/subject.ts'
 import { mailsSubject } from './messaging/mails/subject.ts'
@@ -44,6 +45,7 @@ export const subjects = [
   offlineSubject,
   sessionsSubject,
   bodyHomeSubject,
+  memorySubject,
   calendarSubject,
   deadlinesSubject,
   contentsSubject,

@@ -96,6 +96,7 @@ export const failures = {
   'synonyms.taken': [422, 'Une autre ligne réunit déjà ces expressions'],
   'channel.attachmentGone': [422, 'Un fichier joint n’est plus là : ajoutez-le de nouveau'],
   'channel.noFile': [422, 'Choisissez un fichier PDF'],
+  'memory.tooMany': [422, 'Plus de 20 000 lignes : choisissez une année ou un projet'],
   'audit.tooMany': [422, 'Plus de 100 000 lignes : choisissez une période plus courte'],
   'contact.tooLarge': [413, 'Le fichier dépasse 10 Mo'],
   'contact.notAdministrator': [422, 'Cette personne n’administre pas le portail'],

@@ -5,6 +5,7 @@ import { portalAudit } from '#contract/ground/audit/portalAudit.ts'
 import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, item, Timestamp } from '#contract/ground/shapes.ts'
 import { calendarAudit } from '#contract/meetings/calendarAudit.ts'
+import { memoryAudit } from '#contract/meetings/memoryAudit.ts'
 import { sessionsAudit } from '#contract/meetings/sessionsAudit.ts'
 import { mailsAudit } from '#contract/messaging/mailsAudit.ts'
 import { classificationAudit } from '#contract/papers/classificationAudit.ts'
@@ -33,6 +34,7 @@ const vocabularies = [
   bodiesAudit,
   mandatesAudit,
   sessionsAudit,
+  memoryAudit,
   documentsAudit,
   classificationAudit,
   contentsAudit,

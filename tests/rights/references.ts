@@ -13,7 +13,12 @@ const link = { label: 'Accueil', link: '/home', linkType: 'Interne', menu: 'FOOT
 
 /** Lists that administrators manage and members choose from. */
 export const references: [string, Line][] = [
-  ...onRecords('irp', read, { 'GET /api/irps/:id': {}, 'GET /api/irps/:id/home': {} }),
+  ...onRecords('irp', read, {
+    'GET /api/irps/:id': {},
+    'GET /api/irps/:id/home': {},
+    'GET /api/irps/:id/memory': {},
+    'GET /api/irps/:id/memory/export.csv': {},
+  }),
   ...onRecords('irp', managed, {
     'GET /api/irps/:id/uses': {},
     'PUT PATCH /api/irps/:id': { send: { name: 'CSE Centre', version: 1 } },

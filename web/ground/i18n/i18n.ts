@@ -18,6 +18,7 @@ import fr from './locales/fr.json'
 import type linkWords from './locales/fr.links.json'
 import type mailWords from './locales/fr.mails.json'
 import type mediaWords from './locales/fr.media.json'
+import type memoryWords from './locales/fr.memory.json'
 import type notificationWords from './locales/fr.notifications.json'
 import type peopleWords from './locales/fr.people.json'
 import type recordWords from './locales/fr.records.json'
@@ -60,6 +61,7 @@ type Translations = typeof fr &
   typeof linkWords &
   typeof mailWords &
   typeof mediaWords &
+  typeof memoryWords &
   typeof notificationWords &
   typeof peopleWords &
   typeof searchWords &

@@ -54,6 +54,9 @@ export default function BodyPage() {
           {irp.active && (
             <FollowRecord key={irp.id} record={{ irp: irp.id }} name={irp.name} label={t('follow.body')} />
           )}
+          <ButtonLink to="/irp/$idIrp/memoire" params={{ idIrp }} variant="outlined">
+            {t('body.memory')}
+          </ButtonLink>
           {can.includes('documents.file') && (
             <ButtonLink to="/mes-documents" search={{ irp: idIrp }} variant="outlined">
               {t('body.file')}

@@ -16,6 +16,7 @@ import { groupByYear } from '#web/meetings/sessions/groupByYear.ts'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
 import { BodyBreadcrumbs } from './BodyBreadcrumbs.tsx'
+import '#web/people/bodies/translations.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/irp/$idIrp/seances')
@@ -36,7 +37,15 @@ export default function BodySessionsPage() {
   const nothing = upcoming.totalItems + past.totalItems === 0
 
   return (
-    <Page title={t('session.ofBody', { name })} trail={<BodyBreadcrumbs id={idIrp} withSelf />}>
+    <Page
+      title={t('session.ofBody', { name })}
+      trail={<BodyBreadcrumbs id={idIrp} withSelf />}
+      actions={
+        <ButtonLink to="/irp/$idIrp/memoire" params={{ idIrp }} variant="outlined">
+          {t('body.memory')}
+        </ButtonLink>
+      }
+    >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <FilterChips
           label={t('session.filterType')}

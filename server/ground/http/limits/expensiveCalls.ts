@@ -63,6 +63,13 @@ export const expensiveCalls = {
     counts: 'call',
     audited: 'audit.exported',
   },
+  'memory.export': {
+    cost: 'reads up to 20,000 opinions, votes and decisions of a body',
+    lane: 'call',
+    quota: { name: 'memory.export', times: 30, seconds: hour },
+    counts: 'call',
+    audited: 'memory.exported',
+  },
   'imports.report': {
     cost: 'reads up to 20,000 lines of an import',
     lane: 'call',

@@ -5,9 +5,11 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { RecordOutcome } from '#web/meetings/sessions/outcomes/RecordOutcome.tsx'
 import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
@@ -76,6 +78,20 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
         )}
         <PointOutcome point={point} />
         <AgendaDocuments documents={point.documents} />
+        {kindsWithPast.has(point.kind) && (
+          <TextLink
+            to="/irp/$idIrp/memoire"
+            params={{ idIrp: session.irp.id }}
+            search={{ about: point.id }}
+            color="textSecondary"
+            underline="always"
+            className="no-print"
+            sx={pastLink}
+          >
+            {t('point.memory')}
+            <VisuallyHidden> ({point.title})</VisuallyHidden>
+          </TextLink>
+        )}
         <RecordOutcome session={session} point={point} />
       </Box>
       {nested && (
@@ -89,6 +105,18 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
 
 /** Kinds of points the members must vote or give an opinion on. */
 const kindsNeedingAnswer = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
+
+/** Kinds of points on which the body may have answered or decided before. */
+const kindsWithPast = new Set<AgendaPoint['kind']>([
+  'information',
+  'consultation',
+  'opinion',
+  'deliberation',
+  'appointment',
+])
+
+/** A touch target of 44 px, which overlaps no other one. */
+const pastLink = { display: 'block', width: 'fit-content', fontSize: 14, lineHeight: '20px', py: 1.5, mb: -1 } as const
 
 const row = {
   ...hashTargetStyles,

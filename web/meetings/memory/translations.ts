@@ -1,0 +1,4 @@
+import { addTranslations } from '#web/ground/i18n/i18n.ts'
+import words from '#web/ground/i18n/locales/fr.memory.json'
+
+addTranslations(words)
