@@ -105,13 +105,13 @@ test('a timeline is filtered by kind and body, in the URL', async ({ page, db, m
 
   await page.goto(`/projets/${id}`)
   await expect(page.getByText('3 étapes')).toBeVisible()
-  await page.getByRole('button', { name: 'Décisions', exact: true }).click()
+  await page.getByRole('button', { name: 'Décisions (1)', exact: true }).click()
   await expect(page).toHaveURL(/kind=decision/)
   await expect(page.getByText('1 étape')).toBeVisible()
   await expect(entry(page, 'Suspendre les travaux')).toBeVisible()
   await expect(entry(page, 'Point d’ici')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Décisions', exact: true }).click()
+  await page.getByRole('button', { name: 'Décisions (1)', exact: true }).click()
   await page.getByLabel('Instance', { exact: true }).selectOption({ value: String(elsewhere.id) })
   await expect(page).toHaveURL(/irp=/)
   await expect(entry(page, 'Point d’ailleurs')).toBeVisible()

@@ -11,6 +11,7 @@ import {
   ReferenceQuery,
   searchText,
 } from '#contract/ground/queryShapes.ts'
+import { rhythms } from '#contract/ground/rhythms.ts'
 import {
   collection,
   Day,
@@ -25,6 +26,7 @@ import {
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
 import { Consultation, decisionStates, opinionResults, SessionReference, Votes } from '#contract/meetings/followUp.ts'
+import { DocumentLine } from '#contract/papers/documents.ts'
 import { contentTypes } from './contents.ts'
 
 /** A debated project (seed §3 "Thematic"; DOMAIN §6). */
@@ -41,8 +43,8 @@ export const Thematic = item('Thematic', {
   position: z.int(),
   /** bodies concerned; empty: all of them */
   irps: z.array(BodyReference),
-  /** my subscription, if I follow it */
-  subscription: z.object({ id: Id }).nullable(),
+  /** my subscription, if I follow it, with the rhythm of its mails */
+  subscription: z.object({ id: Id, rhythm: z.enum(rhythms) }).nullable(),
   /** number, for administrators; null for others */
   followers: z.int().nullable(),
   version: Version,
@@ -88,9 +90,10 @@ export const ThematicUses = item('ThematicUses', {
 })
 export type ThematicUses = z.infer<typeof ThematicUses>
 
+export const thematicEntryKinds = ['point', 'document', 'content', 'decision'] as const
 /** An event in the timeline of a project, in a body that the viewer may read, newest first. */
 export const ThematicEntry = item('ThematicEntry', {
-  kind: z.enum(['point', 'document', 'content', 'decision']),
+  kind: z.enum(thematicEntryKinds),
   /** of the point, document, content or decision */
   id: Id,
   /** start of the session for a point or decision, publication for the others */
@@ -106,17 +109,37 @@ export const ThematicEntry = item('ThematicEntry', {
   vote: Votes.nullable(),
   contentType: z.enum(contentTypes).nullable(),
   decision: z.object({ state: z.enum(decisionStates), dueOn: Day.nullable(), owner: z.string().nullable() }).nullable(),
+  /** under a point */
+  documents: z.array(DocumentLine),
 })
 export type ThematicEntry = z.infer<typeof ThematicEntry>
-export const ThematicTimeline = collection(ThematicEntry)
+const entryCount = z.int().nonnegative()
+/** All kinds and bodies of the timeline, with the number of events that match them and the other filter. */
+const ThematicFacets = z.object({
+  kinds: z.array(z.object({ kind: z.enum(thematicEntryKinds), count: entryCount })),
+  irps: z.array(z.object({ ...BodyReference.shape, count: entryCount })),
+})
+/**
+ * `GET /api/thematics/{id}/timeline`. A document under one of its points is an event of its own only when documents are
+ * asked for by `kind`.
+ */
+export const ThematicTimeline = collection(ThematicEntry).extend({ facets: ThematicFacets })
+export type ThematicTimeline = z.infer<typeof ThematicTimeline>
 
 /** The page of a project above its timeline: `GET /api/thematics/{id}/home`. */
 export const ThematicHome = item('ThematicHome', {
   thematic: Thematic,
   /** running ones, nearest end first */
   consultations: z.array(Consultation),
-  /** bodies in its timeline, with their number of events */
-  irps: z.array(z.object({ ...BodyReference.shape, count: z.int() })),
+  /** where it stands */
+  progress: z.object({
+    /** the last opinion in a session that the viewer may read */
+    opinion: z.object({ result: z.enum(opinionResults), irp: BodyReference, session: SessionReference }).nullable(),
+    /** the last consultation that ended without opinion, unless an opinion came later */
+    unanswered: z.object({ title: z.string(), irp: BodyReference, dueOn: Day }).nullable(),
+    /** the next session with a point about it */
+    nextSession: z.object({ ...SessionReference.shape, irp: BodyReference }).nullable(),
+  }),
 })
 export type ThematicHome = z.infer<typeof ThematicHome>
 
@@ -135,6 +158,6 @@ export type ThematicsQuery = z.infer<typeof ThematicsQuery>
 export const TimelineQuery = z.object({
   ...pagedParameters,
   irp: oneOrMore(queryId).optional(),
-  kind: oneOrMore(z.enum(['point', 'document', 'content', 'decision'])).optional(),
+  kind: oneOrMore(z.enum(thematicEntryKinds)).optional(),
 })
 export type TimelineQuery = z.infer<typeof TimelineQuery>

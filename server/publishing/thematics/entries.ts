@@ -6,23 +6,38 @@ import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { votesSql } from '#server/meetings/sessions/presentMinutes.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { pointNumberSql } from '#server/papers/documents/present.ts'
+import {
+  documentLineSql,
+  lineJoins,
+  pointJoins,
+  pointNumberSql,
+  readingOrder,
+} from '#server/papers/documents/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 import { isPublishedCondition } from '#server/publishing/contents/list.ts'
 
 /** A kind of timeline entries. */
 interface EntryKind {
-  /** selects `record_id`, `at` and the ids of the bodies of each record that the viewer may read */
+  /**
+   * selects, for each record that the viewer may read, `record_id`, `at`, the ids of its bodies, and whether it is shown
+   * under a point
+   */
   matching: (viewer: Viewer, thematicId: number) => RawBuilder<unknown>
   /** the JSON of an entry; needs `page.id[2]`, the id of the record, in scope */
-  row: RawBuilder<ThematicEntry>
+  row: (viewer: Viewer) => RawBuilder<ThematicEntry>
 }
 
 /** SQL condition: the session is neither a draft nor cancelled. */
 const isConvenedCondition = sql`session.status in ('convened', 'held', 'closed')`
 
 const sessionReference = sql`json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)`
+
+/** A row that is the same for every viewer. */
+const constantRow = (row: RawBuilder<ThematicEntry>) => {
+  const compiled = precompiledSql(row)
+  return () => compiled
+}
 
 /** Builds the JSON of an entry, with null for the fields that its kind does not have. */
 const entrySql = (
@@ -31,20 +46,31 @@ const entrySql = (
   filled: Partial<Record<keyof ThematicEntry, RawBuilder<unknown>>>,
 ) => {
   const empty = ['irp', 'session', 'number', 'opinion', 'vote', 'contentType', 'decision'] as const
-  const fields = { ...Object.fromEntries(empty.map((name) => [name, sql`null`])), ...filled }
+  const fields = {
+    ...Object.fromEntries(empty.map((name) => [name, sql`null`])),
+    documents: sql`'[]'::json`,
+    ...filled,
+  }
   return sql`json_build_object(
     '@id', ${sql.lit(path)} || page.id[2], '@type', 'ThematicEntry', 'kind', ${sql.lit(kind)}, 'id', page.id[2],
     ${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`
 }
 
+/** SQL: the published documents of a point. Needs `page.id[2]`, the id of the point. */
+const pointDocumentsSql = (viewer: Viewer) => sql`(
+  select coalesce(json_agg(${documentLineSql(viewer)} order by ${readingOrder}), '[]')
+  from documents ${lineJoins} ${pointJoins}
+  where documents.point_id = page.id[2] and documents.status = 'published'
+    and ${allowed(viewer, 'documents.read', documentFacts)})`
+
 const points: EntryKind = {
   matching: (viewer, thematicId) => sql`
-    select point.id as record_id, session.starts_at as at, array[session.body_id] as body_ids
+    select point.id as record_id, session.starts_at as at, array[session.body_id] as body_ids, false
     from agenda_point_thematics filed
     join agenda_points point on point.id = filed.point_id
     join sessions session on session.id = point.session_id
     where filed.thematic_id = ${thematicId} and ${isConvenedCondition} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
-  row: precompiledSql(sql`(
+  row: (viewer) => sql`(
     select ${entrySql('point', '/api/points/', {
       at: sql`session.starts_at`,
       title: sql`point.title`,
@@ -53,24 +79,28 @@ const points: EntryKind = {
       number: pointNumberSql,
       opinion: sql`outcome.opinion`,
       vote: votesSql('outcome'),
+      documents: pointDocumentsSql(viewer),
     })}
     from agenda_points point
     join sessions session on session.id = point.session_id
     join bodies body on body.id = session.body_id
     left join agenda_points parent on parent.id = point.parent_id
     left join point_outcomes outcome on outcome.point_id = point.id
-    where point.id = page.id[2])`),
+    where point.id = page.id[2])`,
 }
 
 const documents: EntryKind = {
   matching: (viewer, thematicId) => sql`
-    select documents.id, documents.published_at, array[documents.body_id]
+    select documents.id, documents.published_at, array[documents.body_id],
+      coalesce(exists (select from agenda_point_thematics above
+          where above.point_id = documents.point_id and above.thematic_id = ${thematicId})
+        and ${isConvenedCondition} and ${allowed(viewer, 'sessions.read', sessionFacts)}, false)
     from document_thematics filed
     join documents on documents.id = filed.document_id
     left join sessions session on session.id = documents.session_id
     where filed.thematic_id = ${thematicId} and documents.status = 'published'
       and ${allowed(viewer, 'documents.read', documentFacts)}`,
-  row: precompiledSql(sql`(
+  row: constantRow(sql`(
     select ${entrySql('document', '/api/documents/', {
       at: sql`documents.published_at`,
       title: sql`documents.title`,
@@ -87,11 +117,11 @@ const documents: EntryKind = {
 const contents: EntryKind = {
   matching: (viewer, thematicId) => sql`
     select content.id, content.published_at,
-      case when told.id is not null then array[told.body_id] else content.body_ids end
+      case when told.id is not null then array[told.body_id] else content.body_ids end, false
     from content_thematics filed
     join contents content on content.id = filed.content_id ${factsJoin}
     where filed.thematic_id = ${thematicId} and ${isPublishedCondition} and ${allowed(viewer, 'contents.read', contentFacts)}`,
-  row: precompiledSql(sql`(
+  row: constantRow(sql`(
     select ${entrySql('content', '/api/contents/', {
       at: sql`content.published_at`,
       title: sql`content.title`,
@@ -108,12 +138,12 @@ const contents: EntryKind = {
 
 const decisions: EntryKind = {
   matching: (viewer, thematicId) => sql`
-    select decision.id, session.starts_at, array[session.body_id]
+    select decision.id, session.starts_at, array[session.body_id], false
     from decision_thematics filed
     join decisions decision on decision.id = filed.decision_id
     join sessions session on session.id = decision.session_id
     where filed.thematic_id = ${thematicId} and ${isConvenedCondition} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
-  row: precompiledSql(sql`(
+  row: constantRow(sql`(
     select ${entrySql('decision', '/api/decisions/', {
       at: sql`session.starts_at`,
       title: sql`decision.text`,

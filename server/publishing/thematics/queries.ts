@@ -67,7 +67,7 @@ const fields = precompiledSql(sql`
   'version', thematic.version`)
 
 const subscriptionSql = (viewer: Viewer) => sql`(
-  select json_build_object('id', subscription.id) from subscriptions subscription
+  select json_build_object('id', subscription.id, 'rhythm', subscription.rhythm) from subscriptions subscription
   where subscription.thematic_id = thematic.id and subscription.user_id = ${viewer.id})`
 
 /** SQL: the number of followers, for people who may manage thematics (DOMAIN §6). */

@@ -13,7 +13,6 @@ import {
   ThematicUses,
   TimelineQuery,
 } from '#contract/publishing/thematics.ts'
-import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
@@ -55,7 +54,7 @@ function readingRoutes(app: App, { db, clock }: Portal) {
   app.get(
     '/api/thematics/:id/home',
     { config, schema: { params: ById, response: { 200: ThematicHome } } },
-    async ({ viewer, params }) => findThematicHome(db, viewer, params.id, today(clock)),
+    async ({ viewer, params }) => findThematicHome({ db, clock }, viewer, params.id),
   )
 
   app.get(
@@ -64,7 +63,7 @@ function readingRoutes(app: App, { db, clock }: Portal) {
     async ({ viewer, params, query, url }) => {
       const slice = sliceOf(query)
       const entries = await readTimeline(db, viewer, params.id, query, slice)
-      return presentCollection('ThematicEntry', url, slice, entries)
+      return { ...presentCollection('ThematicEntry', url, slice, entries), facets: entries.facets }
     },
   )
 }

@@ -90,7 +90,7 @@ describe('the list of thematics', () => {
     expect((await administrator.get(made['@id'])).json()).toMatchObject({ followers: 1, subscription: null })
     expect((await member.get(made['@id'])).json()).toMatchObject({
       followers: null,
-      subscription: { id: subscribed.json().id },
+      subscription: { id: subscribed.json().id, rhythm: subscribed.json().rhythm },
     })
     expect(await names(member, 'followed=true')).toEqual([made.name])
     expect(await names(administrator, 'followed=1')).toEqual([])

@@ -191,10 +191,16 @@ test('it can be filtered by body and by kind, and paged', async () => {
   expect(page).toMatchObject({ totalItems: 5, member: [{ title: expect.any(String) }] })
   for (const query of ['kind=lost', 'irp=x', 'pagination=false'])
     expect(await timeline(who, thematic, query), query).toMatchObject({ code: 'request.parameter' })
-  expect((await home(who, thematic)).irps).toEqual([
+  const { facets } = await timeline(who, thematic)
+  expect(facets.irps).toEqual([
     { id: body.id, name: body.name, label: body.label, count: 2 },
     { id: beside.id, name: beside.name, label: beside.label, count: 3 },
   ])
+  // every value stays, with its number under the other filter
+  const points = await timeline(who, thematic, `kind=point&irp=${body.id}`)
+  expect(points.facets.kinds.map(({ kind }: { kind: string }) => kind)).toEqual(['point', 'document', 'content'])
+  expect(points.facets.irps.map(({ count: some }: { count: number }) => some)).toEqual([1, 1])
+  expect(points.facets.kinds[0]).toEqual({ kind: 'point', count: points.totalItems })
 })
 
 describe('restricted records in a timeline', () => {
@@ -228,12 +234,11 @@ describe('restricted records in a timeline', () => {
       ...(insiders.includes(person) ? inside : []),
       ...(ofChannel.includes(person) ? ['Note du canal', 'Article du canal'] : []),
     ]
-    const { member, totalItems } = await timeline(who, thematic)
+    const { member, totalItems, facets } = await timeline(who, thematic)
     expect(member.map(({ title }: { title: string }) => title).toSorted()).toEqual(expected.toSorted())
     expect(totalItems).toBe(expected.length)
-    const { irps } = await home(who, thematic)
     const ofNobody = ofChannel.includes(person) ? 1 : 0
-    expect(irps.reduce((sum: number, { count: entries }: { count: number }) => sum + entries, 0)).toBe(
+    expect(facets.irps.reduce((sum: number, { count: entries }: { count: number }) => sum + entries, 0)).toBe(
       expected.length - ofNobody,
     )
     const hidden = [...inside, 'Brouillon', 'Annulé', 'en route', 'archivé'].filter((word) => !expected.includes(word))
@@ -267,11 +272,61 @@ describe('the page of a thematic', () => {
       '@type': 'ThematicHome',
       thematic: { id: thematic.id, name: thematic.name, subscription: null, followers: null },
       consultations: [{ id: secret.id }, first, { id: far.id }],
-      irps: [],
+      progress: {
+        opinion: null,
+        unanswered: { title: 'Finie', irp: { id: body.id }, dueOn: '2026-01-01' },
+        nextSession: null,
+      },
     })
     const seen = (await home(people.stranger, thematic)).consultations
     expect(seen.map(({ title }: { title: string }) => title)).toEqual(['Proche', 'Loin'])
     expect(seen[0].can).toEqual(['consultations.read'])
+  })
+
+  test('says where it stands: the last opinion, and the next session, that one may read', async () => {
+    const thematic = await project()
+    const { people, body } = circle
+    const open = await discuss(thematic)
+    const secret = await discuss(thematic, { confidential: true, inDays: -1 })
+    for (const [{ pointId }, opinion] of [
+      [open, 'favorable'],
+      [secret, 'unfavorable'],
+    ] as const)
+      await world.db.insertInto('pointOutcomes').values({ pointId, opinion }).execute()
+    const next = await discuss(thematic, { status: 'convened', inDays: 12 })
+    const soon = await discuss(thematic, { status: 'convened', inDays: 5, confidential: true })
+    await discuss(thematic, { status: 'draft', inDays: 2 })
+
+    expect((await home(people.reader, thematic)).progress).toMatchObject({
+      opinion: { result: 'unfavorable', irp: { id: body.id }, session: { id: secret.id } },
+      unanswered: null,
+      nextSession: { id: soon.id, irp: { id: body.id } },
+    })
+    expect((await home(people.stranger, thematic)).progress).toMatchObject({
+      opinion: { result: 'favorable', session: { id: open.id } },
+      nextSession: { id: next.id },
+    })
+  })
+
+  test('shows under a point its documents that one may read, which are no steps of their own', async () => {
+    const thematic = await project()
+    const { people, body } = circle
+    const session = await discuss(thematic, { agenda: ['Réaménagement'] })
+    const file = (title: string, more: object = {}) =>
+      insertDocument(world.portal, { in: body, session, pointId: session.pointId, title, ...more })
+    await file('Plan des locaux', { thematics: [thematic] })
+    await file('Note réservée', { confidential: true })
+    await file('Note en route', { status: 'submitted' })
+    const under = async (who: Actor) =>
+      (await timeline(who, thematic)).member.map(
+        ({ title, documents }: { title: string; documents: { title: string }[] }) => [
+          title,
+          ...documents.map((one) => one.title),
+        ],
+      )
+    expect(await under(people.reader)).toEqual([['Réaménagement', 'Note réservée', 'Plan des locaux']])
+    expect(await under(people.stranger)).toEqual([['Réaménagement', 'Plan des locaux']])
+    expect(await titles(people.stranger, thematic, 'kind=document')).toEqual(['Plan des locaux'])
   })
 
   test('takes one statement, like its timeline, however long', async () => {

@@ -42,7 +42,7 @@ function ProjectCard({ thematic, fresh }: { thematic: Thematic; fresh: number })
         )}
       </Box>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        <TextLink to="/projets/$id" params={{ id }} color="inherit">
+        <TextLink to="/projets/$id" params={{ id }} color="inherit" sx={target}>
           {name}
         </TextLink>
       </Typography>
@@ -61,6 +61,8 @@ function ProjectCard({ thematic, fresh }: { thematic: Thematic; fresh: number })
   )
 }
 
+/** A touch target of 44 px that takes the height of its text. */
+const target = { display: 'inline-block', py: 1.25, my: -1.25 } as const
 const cards = {
   ...plainList,
   display: 'grid',

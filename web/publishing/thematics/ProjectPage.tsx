@@ -14,6 +14,7 @@ import { useMarkVisitedOnOpen } from '#web/messaging/subscriptions/useMarkVisite
 import { projectHome } from './api.ts'
 import { FollowProject } from './FollowProject.tsx'
 import { ProjectConsultations } from './ProjectConsultations.tsx'
+import { ProjectProgress } from './ProjectProgress.tsx'
 import { ProjectStatusChips } from './ProjectStatusChips.tsx'
 import { projectFacts } from './projectFacts.ts'
 import { Timeline } from './Timeline.tsx'
@@ -27,7 +28,7 @@ export default function ProjectPage() {
   const { id } = route.useParams()
   const filters = route.useSearch()
   const { can } = useMe()
-  const { thematic, consultations, irps } = useSuspenseQuery(projectHome(id)).data
+  const { thematic, consultations, progress } = useSuspenseQuery(projectHome(id)).data
   useMarkVisitedOnOpen(thematic.subscription)
   return (
     <Page
@@ -61,8 +62,9 @@ export default function ProjectPage() {
             {thematic.description}
           </Typography>
         )}
+        <ProjectProgress progress={progress} consultations={consultations} />
         <ProjectConsultations consultations={consultations} />
-        <Timeline id={id} irps={irps} filters={filters} />
+        <Timeline id={id} filters={filters} />
       </Box>
     </Page>
   )

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
-import type { ThematicHome } from '#contract/publishing/thematics.ts'
+import type { ThematicTimeline } from '#contract/publishing/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useUrlFilters } from '#web/ground/records/list/useUrlFilters.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
@@ -19,12 +19,11 @@ import { TimelineEntry } from './TimelineEntry.tsx'
 
 interface TimelineProps {
   id: number
-  irps: ThematicHome['irps']
   filters: TimelineFilters
 }
 
 /** Shows the timeline of a project by month, newest first. */
-export function Timeline({ id, irps, filters }: TimelineProps) {
+export function Timeline({ id, filters }: TimelineProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const shown = useDeferredValue(filters)
@@ -44,7 +43,7 @@ export function Timeline({ id, irps, filters }: TimelineProps) {
           </Typography>
         )}
       </Box>
-      {!(isEmpty && !isFiltered) && <TimelineFilterBar irps={irps} filters={filters} />}
+      {!(isEmpty && !isFiltered) && <TimelineFilterBar facets={data.facets} filters={filters} />}
       {groupByMonth(data.member).map(({ key, name, entries }) => (
         <Card
           component="section"
@@ -84,7 +83,13 @@ export function Timeline({ id, irps, filters }: TimelineProps) {
   )
 }
 
-function TimelineFilterBar({ irps, filters }: Omit<TimelineProps, 'id'>) {
+interface TimelineFilterBarProps {
+  facets: ThematicTimeline['facets']
+  filters: TimelineFilters
+}
+
+/** Filters by body and kind, each value with its number of steps. */
+function TimelineFilterBar({ facets: { irps, kinds }, filters }: TimelineFilterBarProps) {
   const { t } = useTranslation()
   const { filterBy } = useUrlFilters()
   return (
@@ -100,7 +105,11 @@ function TimelineFilterBar({ irps, filters }: Omit<TimelineProps, 'id'>) {
       )}
       <FilterChips
         label={t('timeline.filterKind')}
-        choices={kindFilters.map((value) => ({ value, label: t(`timeline.kind.${value}`) }))}
+        choices={kindFilters.flatMap((value) => {
+          const known = kinds.find(({ kind }) => kind === value)
+          if (!known && filters.kind !== value) return []
+          return [{ value, label: `${t(`timeline.kind.${value}`)} (${known?.count ?? 0})` }]
+        })}
         chosen={filters.kind}
         onChoose={(kind) => filterBy({ kind } satisfies TimelineFilters)}
       />

@@ -12,6 +12,8 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
 import { contentRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
+import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
+import '#web/papers/documents/recordTranslations.ts'
 
 /** Shows one timeline entry: kind, title, body, date and outcome. */
 export function TimelineEntry({ entry }: { entry: ThematicEntry }) {
@@ -34,13 +36,14 @@ export function TimelineEntry({ entry }: { entry: ThematicEntry }) {
           </Typography>
         )}
         <Outcome entry={entry} />
+        <DocumentLines documents={entry.documents} />
       </Box>
     </Box>
   )
 }
 
 function TitleLink({ entry: { kind, id, title, session, contentType } }: { entry: ThematicEntry }) {
-  const link = { color: 'inherit', children: title } as const
+  const link = { color: 'inherit', children: title, sx: target } as const
   if (kind === 'document') return <TextLink to="/documents/$id" params={{ id }} {...link} />
   if (kind === 'content' && contentType) return <TextLink to={contentRoutes[contentType]} params={{ id }} {...link} />
   if (!session) return title
@@ -78,6 +81,9 @@ function formatKind(t: Translate, { kind, number, contentType }: ThematicEntry):
   if (kind === 'content') return t(`timeline.type.${contentType ?? 'article'}`)
   return kind === 'document' ? t('timeline.document') : t(`timeline.${kind}`, { number })
 }
+
+/** A touch target of 44 px: it covers the line above, not the documents below. */
+const target = { display: 'inline-block', pt: 2.5, pb: 0.5, mt: -2.5, mb: -0.5 } as const
 
 const line = {
   display: 'grid',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Thematic, ThematicEntry, ThematicHome } from '#contract/publishing/thematics.ts'
+import type { Thematic, ThematicHome, ThematicTimeline } from '#contract/publishing/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { ProjectFilters, TimelineFilters } from './filters.ts'
@@ -38,7 +38,7 @@ export const timeline = (id: number, filters: TimelineFilters) =>
   queryOptions({
     queryKey: ['thematics', id, 'timeline', filters],
     queryFn: ({ signal }) =>
-      get<Collection<ThematicEntry>>(`/api/thematics/${id}/timeline`, {
+      get<ThematicTimeline>(`/api/thematics/${id}/timeline`, {
         query: { ...filters, itemsPerPage: entriesPerPage },
         signal,
       }),

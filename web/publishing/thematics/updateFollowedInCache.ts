@@ -10,7 +10,12 @@ export function updateFollowedInCache(queries: QueryClient, id: number, subscrip
   const changed = (thematic: Thematic): Thematic => {
     if (thematic.id !== id) return thematic
     const one = Number(subscription !== null) - Number(thematic.subscription !== null)
-    return { ...thematic, subscription, followers: thematic.followers === null ? null : thematic.followers + one }
+    return {
+      ...thematic,
+      // its rhythm is unknown for a moment, like its id
+      subscription: subscription as Thematic['subscription'],
+      followers: thematic.followers === null ? null : thematic.followers + one,
+    }
   }
   queries.setQueriesData<CachedThematics>({ queryKey: ['thematics'] }, (shown) => {
     if (shown && 'thematic' in shown) return { ...shown, thematic: changed(shown.thematic) }
