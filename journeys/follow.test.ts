@@ -48,7 +48,7 @@ test('a session is followed, set to email and unfollowed by keyboard alone', asy
   await button(page, `Suivre : ${name}`).focus()
   await page.keyboard.press('Enter')
   await expect(button(page, `Ne plus suivre : ${name}`)).toBeVisible()
-  const rhythm = button(page, `Fréquence des courriels : ${name}`)
+  const rhythm = page.getByRole('button', { name: `Fréquence des courriels : ${name}` })
   await expect(rhythm).toBeEnabled()
   await rhythm.focus()
   await page.keyboard.press('Enter')
@@ -58,6 +58,7 @@ test('a session is followed, set to email and unfollowed by keyboard alone', asy
   await page.keyboard.press('Enter')
   await expect(done(page)).toBeVisible()
   await expect(rhythm).toBeFocused()
+  await expect(rhythm).toHaveText('Chaque semaine')
 
   await page.goto('/mes-abonnements?onglet=seances')
   await expect(pageTitle(page, 'Mes abonnements')).toBeVisible()
@@ -135,7 +136,7 @@ test('the new entries of a project are counted until it is opened', async ({ pag
   await page.goto(`/projets/${followed.id}`)
   const looked = page.waitForResponse((answer) => answer.url().endsWith('/visit') && answer.ok())
   await button(page, `Suivre : ${followed.name}`).click()
-  await expect(button(page, `Fréquence des courriels : ${followed.name}`)).toBeEnabled()
+  await expect(page.getByRole('button', { name: `Fréquence des courriels : ${followed.name}` })).toBeEnabled()
   // a new follower has already seen the current entries
   await looked
   await publishAbout(db, followed)
@@ -168,7 +169,7 @@ test('a publication about a project reaches the bell, then an email whose unsubs
   await signIn(context, reader)
   await page.goto(`/projets/${followed.id}`)
   await button(page, `Suivre : ${followed.name}`).click()
-  await button(page, `Fréquence des courriels : ${followed.name}`).click()
+  await page.getByRole('button', { name: `Fréquence des courriels : ${followed.name}` }).click()
   await page.getByRole('menuitemradio', { name: 'Immédiate' }).click()
   await expect(done(page)).toBeVisible()
 

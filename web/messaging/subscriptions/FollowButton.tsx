@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Rhythm } from '#contract/ground/rhythms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
@@ -24,8 +25,8 @@ interface FollowButtonProps extends ToggleFollowOptions {
 }
 
 /**
- * Renders « Suivre » or « Ne plus suivre ». The label tells the state, so there is no pressed state. Beside it, a
- * followed record has the rhythm of its mails.
+ * Renders « Suivre » or « Ne plus suivre ». The label tells the state, so there is no pressed state. Beside it stands the
+ * rhythm of the mails of a followed record, which it opens to choose another one.
  */
 export function FollowButton({ name, label, small = false, isMain = false, ...following }: FollowButtonProps) {
   const { t } = useTranslation()
@@ -50,7 +51,7 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
         <Button
           {...size}
           variant="outlined"
-          aria-label={t('rhythm.of', { name })}
+          aria-label={nameOfRhythm(subscription.rhythm)}
           title={t('rhythm.label')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
@@ -58,20 +59,37 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
           onPointerEnter={() => void RhythmMenu.preload?.()}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={half}
+          endIcon={<Icon path={mdiChevronDown} />}
         >
-          <Icon path={mdiChevronDown} fontSize="small" />
+          {subscription.rhythm && t(`rhythm.short.${subscription.rhythm}`)}
         </Button>
       )}
       <LazyBoundary key={String(anchor !== null)}>
-        {anchor && subscription && <RhythmMenu id={subscription.id} anchor={anchor} onClose={() => setAnchor(null)} />}
+        {anchor && subscription && (
+          <RhythmMenu id={subscription.id} anchor={anchor} show={following.show} onClose={() => setAnchor(null)} />
+        )}
       </LazyBoundary>
     </Box>
   )
 
-  /** The accessible name must contain the visible label. */
+  /** The accessible names must contain the visible label. */
+  function nameOfRhythm(rhythm: Rhythm | null) {
+    const named = t('rhythm.of', { name })
+    return rhythm ? `${named}, ${t(`rhythm.short.${rhythm}`)}` : named
+  }
+
   function nameOfFollow() {
     return label ? `${label} : ${name}` : t('follow.followNamed', { name })
   }
 }
 
-const half = { minWidth: 32, px: 0.5, ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 } as const
+const half = {
+  minWidth: 44,
+  px: 1,
+  ml: '-1px',
+  borderTopLeftRadius: 0,
+  borderBottomLeftRadius: 0,
+  fontWeight: 400,
+  whiteSpace: 'nowrap',
+  '& .MuiButton-endIcon': { ml: 0.25, mr: -0.5 },
+} as const

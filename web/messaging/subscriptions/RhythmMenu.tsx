@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { subscription } from './api.ts'
+import { type Followed, subscription } from './api.ts'
 import { useRhythm } from './changes.ts'
 import { rhythmChoices } from './rhythmChoices.ts'
 import './translations.ts'
@@ -13,17 +13,22 @@ interface RhythmMenuProps {
   /** id of the subscription */
   id: number
   anchor: HTMLElement
+  /** shows the new rhythm where it is written */
+  show: (subscription: Followed) => void
   onClose: () => void
 }
 
 /** Edits the rhythm of mails of a subscription in a popover. */
-export default function RhythmMenu({ id, anchor, onClose }: RhythmMenuProps) {
+export default function RhythmMenu({ id, anchor, show, onClose }: RhythmMenuProps) {
   const { t } = useTranslation()
   const { data } = useQuery(subscription(id))
-  const { mutate } = useRhythm()
+  const { mutateAsync } = useRhythm()
   const choose = (rhythm: Rhythm) => {
     onClose()
-    if (rhythm !== data?.rhythm) mutate({ id, rhythm })
+    if (!data || rhythm === data.rhythm) return
+    show({ id, rhythm })
+    // The menu is closed by then; the failure itself is reported like all others.
+    mutateAsync({ id, rhythm }).catch(() => show({ id, rhythm: data.rhythm }))
   }
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('rhythm.label') } }}>

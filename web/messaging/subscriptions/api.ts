@@ -19,8 +19,10 @@ export const subscriptions = (about: About, page: number | undefined) =>
     staleTime: 0,
   })
 
-/** Id of a subscription: 0 until the server has assigned it; null without a subscription. */
-export type Followed = Pick<Subscription, 'id'> | null
+/**
+ * A subscription: its id is 0 and its rhythm unknown until the server has answered; null without a subscription.
+ */
+export type Followed = { id: Subscription['id']; rhythm: Subscription['rhythm'] | null } | null
 
 /** The user's subscription to a session, or to all publications of a body. */
 export const subscriptionTo = (record: { session: number } | { irp: number }) =>

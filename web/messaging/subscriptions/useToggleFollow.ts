@@ -13,7 +13,7 @@ export interface ToggleFollowOptions {
 }
 
 /** Subscription without an id yet. */
-const pendingSubscription: Followed = { id: 0 }
+const pendingSubscription: Followed = { id: 0, rhythm: null }
 const path = '/api/subscriptions'
 
 /** Follows or unfollows a record optimistically; restores the button when the server refuses. */
@@ -23,7 +23,7 @@ export function useToggleFollow({ subject, subscription, show }: ToggleFollowOpt
     mutationFn: async (follows: boolean): Promise<Followed> => {
       // following twice returns the same subscription, which also gives the id of a pending one
       const known = !follows && subscription?.id ? subscription : await post<Subscription>(path, subject)
-      if (follows) return { id: known.id }
+      if (follows) return { id: known.id, rhythm: known.rhythm }
       await remove(`${path}/${known.id}`)
       return null
     },
