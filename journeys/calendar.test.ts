@@ -179,12 +179,15 @@ test('no calendar view has an accessibility violation, in light and dark, narrow
   }
 })
 
-test('on a phone the calendar starts as a list', async ({ page, addresses }) => {
+test('on a phone the calendar starts as a list, with its filters folded', async ({ page, addresses }) => {
   const name = `Séance d’octobre ${crypto.randomUUID()}`
   await convened(page, addresses.bodyId, { title: name, startsAt: '2094-10-08T09:00', endsAt: '2094-10-08T12:00' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/agenda?jour=2094-10-01')
   await expect(view(page, 'Liste')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Instance', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Filtrer', exact: true }).click()
+  await expect(page.getByLabel('Instance', { exact: true })).toBeVisible()
   await page.getByRole('link', { name }).click()
   await expect(pageTitle(page, name)).toBeVisible()
 })

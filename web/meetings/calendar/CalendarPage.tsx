@@ -58,14 +58,28 @@ export default function CalendarPage() {
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0, '& > *': { minWidth: 0 } }}>
         <CalendarChoices filters={filters} onFilter={filterBy} />
         <PeriodBar view={view} day={day} {...look} />
-        <CalendarContent filters={useDeferredValue(filters)} view={useDeferredValue(view)} />
+        <CalendarContent
+          filters={useDeferredValue(filters)}
+          view={useDeferredValue(view)}
+          foldsPast={isNarrow}
+          onNext={() => look.onStep(1)}
+        />
       </Box>
     </Page>
   )
 }
 
+interface CalendarContentProps {
+  filters: CalendarFilters
+  view: CalendarView
+  /** the list of the current month begins today */
+  foldsPast: boolean
+  /** shows the next period */
+  onNext: () => void
+}
+
 /** Renders the calendar's entries in the chosen view; suspends until they are loaded. */
-function CalendarContent({ filters, view }: { filters: CalendarFilters; view: CalendarView }) {
+function CalendarContent({ filters, view, foldsPast, onNext }: CalendarContentProps) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(agenda(filters))
   const day = shownDay(filters)
@@ -82,7 +96,14 @@ function CalendarContent({ filters, view }: { filters: CalendarFilters; view: Ca
       </Typography>
       {view === 'liste' ? (
         <>
-          {inPeriod.length > 0 && <EntryList entries={inPeriod} />}
+          {inPeriod.length > 0 && (
+            <EntryList
+              key={from}
+              entries={inPeriod}
+              foldsPast={foldsPast && filters.jour === undefined}
+              onNext={onNext}
+            />
+          )}
           {events === 0 && <EmptyPeriod filters={filters} period={formatPeriod(view, day)} />}
         </>
       ) : (

@@ -1,19 +1,58 @@
 import { mdiCancel, mdiLockOutline, mdiPencilOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import type { CalendarEntry } from '#contract/meetings/calendar.ts'
 import { dayOf, daysUntil, formatDayLong, formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { coloursOf, iconOf } from './kinds.ts'
 
+interface EntryListProps {
+  entries: readonly CalendarEntry[]
+  /** what is over is shown on demand */
+  foldsPast: boolean
+  /** shows the next period */
+  onNext: () => void
+}
+
 /** Lists entries by day; skips empty days. */
-export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
+export function EntryList({ entries, foldsPast, onNext }: EntryListProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const coming = entries.filter(({ start, end }) => daysUntil(end ?? start) >= 0)
+  const past = entries.length - coming.length
+  if (!foldsPast || isOpen || past === 0) return <Days entries={entries} />
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => setIsOpen(true)} sx={{ justifySelf: 'start' }}>
+        {t('agenda.showPast', { count: past })}
+      </Button>
+      {coming.length > 0 ? (
+        <Days entries={coming} />
+      ) : (
+        <EmptyState
+          action={
+            <Button variant="outlined" onClick={onNext}>
+              {t('agenda.next.liste')}
+            </Button>
+          }
+        >
+          {t('agenda.nothingLeft')}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Days({ entries }: { entries: readonly CalendarEntry[] }) {
   const { t } = useTranslation()
   const days = [...Map.groupBy(entries, ({ start }) => dayOf(start))]
   return (
