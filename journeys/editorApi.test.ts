@@ -252,7 +252,7 @@ test('a synopsis shows a session with its opinions and decisions, on one sheet',
   const section = (heading: string) => page.getByRole('region', { name: heading })
   await expect(section('L’essentiel en trois points').getByRole('listitem')).toHaveCount(3)
   await expect(
-    section('Avis rendus')
+    section('Avis et votes')
       .getByText(/^Avis (favorable|défavorable|avec réserves)$/)
       .first(),
   ).toBeVisible()

@@ -7,7 +7,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
  * Version of the index format (migration 0042). Increase it with each change to the results of `tokenize`, to sections
  * or to weights: servers then reindex everything indexed otherwise.
  */
-export const indexFormat = 2
+export const indexFormat = 3
 
 /** Sets the index format of entries written by this transaction. */
 export const setIndexFormat = (tx: Transaction<Schema>) =>

@@ -93,7 +93,7 @@ describe('a content', () => {
     expect((await editor.get(`/api/contents/${written.id}`)).json().can).toEqual(['contents.read', 'contents.manage'])
   })
 
-  test('has related records that its reader may read: linked ones, then those of its thematics', async () => {
+  test('has related records that its reader may read: linked ones, then those of its thematics; sessions by date', async () => {
     const { portal } = world
     const project = await insertThematic(portal, 'Mobilité')
     const named = await insertDocument(portal, { in: other, title: 'Nommé' })
@@ -101,6 +101,11 @@ describe('a content', () => {
     await insertDocument(portal, { in: other, title: 'Voisin', thematics: [project] })
     const session = await insertSession(portal, { in: other, title: 'Nommée' })
     const hidden = await insertSession(portal, { in: body, title: 'Cachée', confidential: true })
+    const debate = await insertSession(portal, { in: other, title: 'Du projet', inDays: 30, agenda: ['Mobilité'] })
+    await world.db
+      .insertInto('agendaPointThematics')
+      .values({ pointId: debate.pointIds[0]!, thematicId: project.id })
+      .execute()
     const beside = await writeContent(editor, { title: 'Voisin aussi', thematics: [{ id: project.id }] })
     await writeContent(editor, { title: 'Brouillon voisin', status: 'draft', thematics: [{ id: project.id }] })
     const links = [
@@ -118,8 +123,12 @@ describe('a content', () => {
       const { related } = (await who.get(`/api/contents/${id}`)).json()
       return Object.values<{ title: string }[]>(related).map((rows) => rows.map(({ title }) => title))
     }
-    expect(await seen(stranger)).toEqual([['Nommé', 'Voisin'], ['Nommée'], ['Voisin aussi']])
-    expect(await seen(reader)).toEqual([['Secret', 'Nommé', 'Voisin'], ['Cachée', 'Nommée'], ['Voisin aussi']])
+    expect(await seen(stranger)).toEqual([['Nommé', 'Voisin'], ['Du projet', 'Nommée'], ['Voisin aussi']])
+    expect(await seen(reader)).toEqual([
+      ['Secret', 'Nommé', 'Voisin'],
+      ['Du projet', 'Cachée', 'Nommée'],
+      ['Voisin aussi'],
+    ])
     expect((await stranger.get(`/api/contents/${beside.id}`)).json().related.contents).toMatchObject([{ id }])
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
+import type { SessionRow } from '#contract/meetings/sessions.ts'
 import type { Content } from '#contract/publishing/contents.ts'
 import { knownVideoHosts, type Video, videoFrameUrl } from '#contract/publishing/videos.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
@@ -65,12 +66,16 @@ async function findWithFacts({ config, clock }: Portal, db: Db, viewer: Viewer, 
   const content: Content = {
     '@context': '/api/contexts/Content',
     ...record,
+    // Six sessions are chosen, those of its links first; they are shown by date.
+    related: { ...record.related, sessions: record.related.sessions.toSorted(byStartDescending) },
     text: await sanitizeForReaders(record.text),
     videoUrl: isShown ? videoFrameUrl(video) : null,
     can: actionsOn(viewer, 'contents', facts),
   }
   return { content, facts }
 }
+
+const byStartDescending = (one: SessionRow, other: SessionRow) => Date.parse(other.startsAt) - Date.parse(one.startsAt)
 
 const podcast = sql`case
   when sound.id is not null then json_build_object('id', sound.id, 'url', '/api/podcasts/' || sound.id || '/file',

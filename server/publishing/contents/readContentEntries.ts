@@ -87,7 +87,7 @@ const synopsisSections = (sections: SynopsisSections | null): Section[] =>
     ? []
     : [
         ...sectionUnder('L’essentiel', sections.essential.join('\n')),
-        ...sectionUnder('Avis rendus', sections.opinions),
+        ...sectionUnder('Avis et votes', sections.opinions),
         ...sectionUnder('Décisions et suites', sections.decisions),
         ...sectionUnder('À retenir pour les équipes', sections.takeaways),
         ...sectionUnder('Prochaine séance', sections.nextSession),

@@ -27,6 +27,7 @@ export default function SubscriptionsPage() {
           void navigate({ to: '/mes-abonnements', search: { onglet: chosen }, replace: true, resetScroll: false })
         }
         variant="scrollable"
+        allowScrollButtonsMobile
         aria-label={t('sub.tabs')}
       >
         {tabs.map((name) => (

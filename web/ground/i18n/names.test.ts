@@ -15,7 +15,7 @@ test('formats a French phone number; others stay as stored', () => {
   expect(formatPhone('+32470123456')).toBe('+32470123456')
 })
 
-test('a deleted author is shown as a former member', () => {
-  expect(authorName(translatorOf('fr'), { firstName: 'Maëlle', lastName: 'Le Goff' })).toBe('LE GOFF Maëlle')
+test('an author is named in sentences; a deleted one is a former member', () => {
+  expect(authorName(translatorOf('fr'), { firstName: 'Maëlle', lastName: 'Le Goff' })).toBe('Maëlle Le Goff')
   expect(authorName(translatorOf('fr'), null)).toBe('Ancien membre')
 })

@@ -14,6 +14,7 @@ import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { attachmentUrl } from './api.ts'
@@ -33,7 +34,9 @@ export function PostCard({ post }: { post: ChannelPost }) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
         <PersonAvatar person={post.author ?? { firstName: '', lastName: name }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            <PersonLink person={post.author} />
+          </Typography>
           <Typography variant="body2" color="textSecondary">
             <time dateTime={post.createdAt}>{at}</time>
             {isAmended && `\u00A0· ${t('channel.amended', { date: whenAmended() })}`}

@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#web/finding/search/searchParams.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
-import { nameOf } from '#web/ground/i18n/names.ts'
+import { fullName } from '#web/ground/i18n/names.ts'
 import type { LabelOf } from './useFacetLabels.ts'
 
 /** An active filter, and the change that removes it. */
@@ -62,7 +62,7 @@ export function activeFilters(
   }
   const writer = {
     key: 'author',
-    label: author ? t('search.byAuthor', { name: nameOf(author) }) : t('search.someone'),
+    label: author ? t('search.byAuthor', { name: fullName(author) }) : t('search.someone'),
     without: { author: undefined },
   }
   const archives = { key: 'archived', label: t('search.archivesToo'), without: { archived: false } }

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { SessionEvent } from '#contract/meetings/sessionEvents.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { authorName } from '#web/ground/i18n/names.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { changeSentence } from './changeSentence.ts'
 import '#web/meetings/sessions/translations.ts'
@@ -25,7 +25,12 @@ export function SessionHistory({ history }: { history: readonly SessionEvent[] }
               <Typography variant="body2" color="textSecondary">
                 {t('event.at', { date: formatDay(at), time: formatTime(at) })}
                 {/* the portal itself marked the session as held at its start time */}
-                {(by || kind !== 'holding') && ` · ${authorName(t, by)}`}
+                {(by || kind !== 'holding') && (
+                  <>
+                    {' · '}
+                    <PersonLink person={by} />
+                  </>
+                )}
               </Typography>
               {reason && <Typography variant="body2">« {reason} »</Typography>}
               {changes.map((change) => (

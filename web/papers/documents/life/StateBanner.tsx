@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import type { Document } from '#contract/papers/documents.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import { useDiscardVersion } from '#web/papers/documents/mutations.ts'
 import { newestVersionStatus } from './newestVersionStatus.ts'
 import '#web/papers/documents/viewerWords.ts'
@@ -41,7 +41,8 @@ export function StateBanner({ document }: { document: Document }) {
           {lastStep && (
             <div>
               {t('viewer.stepAt', { date: formatDay(lastStep.at), time: formatTime(lastStep.at) })}
-              {` · ${authorName(t, lastStep.by)}`}
+              {' · '}
+              <PersonLink person={lastStep.by} />
             </div>
           )}
           {version}

@@ -42,6 +42,7 @@ export default function MyDocumentsPage() {
               void navigate({ to: '/mes-documents', search: { status: chosen }, replace: true, resetScroll: false })
             }
             variant="scrollable"
+            allowScrollButtonsMobile
             aria-label={t('doc.byState')}
           >
             {myDocumentStatuses.map((name) => (

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { DocumentStep } from '#contract/papers/documents.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { authorName } from '#web/ground/i18n/names.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import '#web/papers/documents/recordTranslations.ts'
 import '#web/papers/documents/viewerWords.ts'
@@ -29,7 +29,8 @@ export function DocumentHistory({ steps }: { steps: readonly DocumentStep[] }) {
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {t('viewer.stepAt', { date: formatDay(at), time: formatTime(at) })}
-              {` · ${authorName(t, by)}`}
+              {' · '}
+              <PersonLink person={by} />
             </Typography>
             {comment && (
               <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>

@@ -2,7 +2,7 @@ import { mdiPaperclip } from '@mdi/js'
 import type { ContactMessage } from '#contract/people/contact.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { nameOf } from '#web/ground/i18n/names.ts'
+import { fullName } from '#web/ground/i18n/names.ts'
 import { RowCheckbox } from '#web/ground/records/list/RowCheckbox.tsx'
 import type { RowSelection } from '#web/ground/records/list/useRowSelection.ts'
 import { MasterListItem } from '#web/ground/records/MasterListItem.tsx'
@@ -31,7 +31,7 @@ export function MessageRow({ message, filters, ticked, isShown, takesFocus }: Me
   return (
     <MasterListItem
       isShown={isShown}
-      tick={<RowCheckbox row={message} name={`${topic.name}, ${nameOf(message)}`} ticked={ticked} />}
+      tick={<RowCheckbox row={message} name={`${topic.name}, ${fullName(message)}`} ticked={ticked} />}
       link={
         <TextLink
           to="/admin/messages"
@@ -48,9 +48,9 @@ export function MessageRow({ message, filters, ticked, isShown, takesFocus }: Me
       about={
         <>
           {joinFacts([
-            nameOf(message),
+            fullName(message),
             variant === 'training' && t('messages.variant.training'),
-            assignedTo && t('messages.caredForBy', { name: nameOf(assignedTo) }),
+            assignedTo && t('messages.caredForBy', { name: fullName(assignedTo) }),
           ])}
           {file && (
             <>

@@ -44,11 +44,11 @@ const Letter = ({
   </TextLink>
 )
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 0.25, mx: -0.5 } as const
+const row = { display: 'flex', flexWrap: 'wrap', mx: -0.5 } as const
 const target = {
-  minWidth: 28,
+  minWidth: 44,
   px: 0.75,
-  lineHeight: '28px',
+  lineHeight: '44px',
   textAlign: 'center',
   borderRadius: 1,
 } as const

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { UserRecord } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { nameOf } from '#web/ground/i18n/names.ts'
+import { fullName } from '#web/ground/i18n/names.ts'
 import { useDeleteAccount } from './api.ts'
 
 const maxReasonCharacters = 1_000
@@ -19,7 +19,7 @@ export function DeletionDialog({ record, onClose }: { record: UserRecord; onClos
   const isRequest = record.status === 'pending' && !record.account?.closedAt
   return (
     <FormDialog
-      title={`${t(isRequest ? 'userForm.refuse' : 'userForm.delete')} : ${nameOf(record)}`}
+      title={`${t(isRequest ? 'userForm.refuse' : 'userForm.delete')} : ${fullName(record)}`}
       action={t(isRequest ? 'userForm.refuse' : 'userForm.delete')}
       tone="error"
       busy={deletion.isPending}

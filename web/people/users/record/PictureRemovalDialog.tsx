@@ -3,7 +3,7 @@ import type { ProfilePicture } from '#contract/people/pictures.ts'
 import type { PersonReference } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { nameOf } from '#web/ground/i18n/names.ts'
+import { fullName } from '#web/ground/i18n/names.ts'
 import { useRemovePicture } from './api.ts'
 
 interface PictureRemovalDialogProps {
@@ -28,7 +28,7 @@ export function PictureRemovalDialog({ record, picture, onClose }: PictureRemova
       }}
       onClose={onClose}
     >
-      <Typography>{t('userForm.removePictureConfirm', { name: nameOf(record) })}</Typography>
+      <Typography>{t('userForm.removePictureConfirm', { name: fullName(record) })}</Typography>
     </FormDialog>
   )
 }

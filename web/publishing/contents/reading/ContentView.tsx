@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 import type { Content } from '#contract/publishing/contents.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { nameOf } from '#web/ground/i18n/names.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { contentListLabels, contentListRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
@@ -30,11 +30,15 @@ interface ContentViewProps {
 export function ContentView({ content, children, sheet }: ContentViewProps) {
   const { t } = useTranslation()
   const { contentType, title, introduction, text, mainPicture, author, irps } = content
-  const context = joinFacts([
-    ...contentFacts(content),
-    author && t('content.by', { name: nameOf(author) }),
-    ...irps.map(({ name }) => name),
-  ])
+  const places = irps.map(({ name }) => name)
+  const context = author ? (
+    <>
+      {joinFacts([...contentFacts(content), t('content.by')])} <PersonLink person={author} />
+      {places.length > 0 && `\u00A0· ${joinFacts(places)}`}
+    </>
+  ) : (
+    joinFacts([...contentFacts(content), ...places])
+  )
   return (
     <Page
       title={title}
