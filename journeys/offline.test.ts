@@ -255,6 +255,9 @@ test('the offline copy is deleted when the server has signed the user out', asyn
   await disconnect(person)
   await page.getByRole('link', { name: 'Accueil' }).click()
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('Vous avez été déconnecté')
+  await page.reload()
+  await expect(page.getByRole('note')).toContainText('Vous avez été déconnecté')
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 

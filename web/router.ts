@@ -8,6 +8,13 @@ export const queries = createQueryClient(handleSignedOut)
 
 export const router = createPortalRouter(queries)
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** the sign-in page tells why it is there; kept when it is reloaded */
+    wasSignedOut?: boolean
+  }
+}
+
 history.scrollRestoration = 'manual'
 
 /**
@@ -17,5 +24,10 @@ history.scrollRestoration = 'manual'
 function handleSignedOut() {
   if (queries.getQueryData(me.queryKey) === null) return
   clearUserData(router.options.context)
-  void router.navigate({ to: '/auth/login', search: { suite: returnPath(router.latestLocation.href) }, replace: true })
+  void router.navigate({
+    to: '/auth/login',
+    search: { suite: returnPath(router.latestLocation.href) },
+    state: { wasSignedOut: true },
+    replace: true,
+  })
 }

@@ -3,7 +3,14 @@ import { daysUntil } from './dates.ts'
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 
 /** Formats a date relative to today: « dans 5 jours », « demain », « aujourd’hui », « il y a 3 jours ». */
-export const formatRelativeDay = (date: string) => relative.format(daysUntil(date), 'day').replaceAll("'", '’')
+export const formatRelativeDay = (date: string) => formatRelative(daysUntil(date), 'day')
+
+/** Formats a distance in time, its number on one line with its unit: « il y a 5 minutes ». */
+export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+  relative
+    .format(value, unit)
+    .replaceAll("'", '’')
+    .replace(/(?<=\d) /, '\u00A0')
 
 /** Formats a duration: « 2 h 45 », « 45 min ». */
 export function formatDuration(minutes: number) {

@@ -1,6 +1,6 @@
 import { daysUntil, formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
+import { formatRelative } from '#web/ground/i18n/timeFormats.ts'
 
-const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 const minuteMs = 60_000
 
 /**
@@ -11,7 +11,7 @@ export function formatAgo(at: string, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / minuteMs)
   const days = -daysUntil(at, now)
   if (minutes < 1) return 'à l’instant'
-  if (minutes < 60) return relative.format(-minutes, 'minute')
-  if (days === 0) return relative.format(-Math.floor(minutes / 60), 'hour')
-  return days === 1 ? `${relative.format(-1, 'day')}, ${formatTime(at)}` : formatDayShort(at, now)
+  if (minutes < 60) return formatRelative(-minutes, 'minute')
+  if (days === 0) return formatRelative(-Math.floor(minutes / 60), 'hour')
+  return days === 1 ? `${formatRelative(-1, 'day')}, ${formatTime(at)}` : formatDayShort(at, now)
 }

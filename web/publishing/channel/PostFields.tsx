@@ -21,7 +21,7 @@ export function PostFields({ attachments }: { attachments: ReturnType<typeof use
         minRows={3}
         required
         help={t('channel.textHelp', {
-          count: count.toLocaleString('fr-FR'),
+          count,
           max: maxCharacters.toLocaleString('fr-FR'),
         })}
         slotProps={{ htmlInput: { maxLength: maxCharacters } }}

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignInForm } from '#contract/people/accounts.ts'
@@ -27,6 +27,7 @@ import { useLanguage } from './useLanguage.ts'
 export function SignInBlock({ resume }: { resume: string }) {
   const { language, choose, t } = useLanguage()
   const router = useRouter()
+  const wasSignedOut = useLocation({ select: ({ state }) => state.wasSignedOut === true })
   const signIn = useSignIn(language)
   const [remember, setRemember] = useState(false)
   const labels = { email: t('login.email'), password: t('login.password') }
@@ -54,6 +55,11 @@ export function SignInBlock({ resume }: { resume: string }) {
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>
         {t('login.intro')}
       </Typography>
+      {wasSignedOut && !signIn.error && (
+        <Typography role="note" sx={reasonStyle}>
+          {t('login.signedOut')}
+        </Typography>
+      )}
       {signIn.error && <SignInError failure={signIn.error} language={language} />}
       <TextField
         {...register('email')}
@@ -122,6 +128,7 @@ const errorStyle = {
   borderRadius: '8px',
   color: 'ink.error',
 } as const
+const reasonStyle = { px: 1.5, py: 1, border: 1, borderColor: 'ink.info', borderRadius: '8px' } as const
 /** Screen readers announce field errors when they appear. */
 const alertHelperText = { formHelperText: { role: 'alert' } }
 /** Minimum touch target: 24 px (WCAG 2.5.8). */
