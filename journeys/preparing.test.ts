@@ -129,6 +129,8 @@ test('files are dropped on a point of an unsaved session', async ({ page, addres
     'Note',
   ])
   await expect(filed.getByRole('link')).toHaveText(['Annexe'])
+  await page.keyboard.press('Control+z')
+  await expect(filed.getByRole('link')).toHaveCount(2)
 })
 
 test('files wait for a point that cannot be saved yet', async ({ page, draft, open }) => {
@@ -408,9 +410,9 @@ test('a removed point can be restored, and its documents are not lost', async ({
   ).toHaveText(['Note'])
   await page.getByRole('button', { name: /^Actions sur le point 2/ }).click()
   await page.getByRole('menuitem', { name: 'Supprimer le point' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le point' }).click()
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses'])
-  await page.getByRole('button', { name: 'Rétablir' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Son document sera rattaché à la séance.' })
+  await notice.getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
 })
 

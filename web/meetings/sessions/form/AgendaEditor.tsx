@@ -1,5 +1,4 @@
 import { mdiPlus } from '@mdi/js'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -42,7 +41,7 @@ interface AgendaEditorProps {
 /** Edits the agenda: points with their fields and documents, moved by drag and drop or by keyboard. */
 export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting, ...shared }: AgendaEditorProps) {
   const { t } = useTranslation()
-  const { points, errors, acts, said, undo } = useAgenda()
+  const { points, errors, acts, said } = useAgenda()
   const list = useRef<HTMLOListElement>(null)
   const { dragged, handle } = useDragging<AgendaDropPosition>(list, {
     attribute: 'data-point',
@@ -101,19 +100,6 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
       <VisuallyHidden>
         <output>{said}</output>
       </VisuallyHidden>
-      {undo && (
-        <Alert
-          severity="info"
-          sx={{ mt: 1.5 }}
-          action={
-            <Button size="small" variant="text" color="inherit" onClick={() => acts.restore(undo.points)}>
-              {t('sessionForm.undo')}
-            </Button>
-          }
-        >
-          {t('sessionForm.said.removed', { title: undo.title })}
-        </Alert>
-      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <Button
           variant="outlined"

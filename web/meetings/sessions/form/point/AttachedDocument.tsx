@@ -12,6 +12,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { useMoveDocument } from '#web/meetings/sessions/form/useMoveDocument.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx'
 import { MoveDocumentDialog } from './MoveDocumentDialog.tsx'
@@ -28,6 +29,7 @@ export function AttachedDocument({ document }: { document: DocumentLine }) {
   // the allowed actions come with the document, which is fetched when the menu opens
   const { data } = useQuery({ ...documentQuery(id), enabled: anchor !== null })
   const can = data?.can ?? []
+  const { mutate: move } = useMoveDocument()
   const act = (what: () => void) => () => {
     setAnchor(null)
     what()
@@ -61,7 +63,7 @@ export function AttachedDocument({ document }: { document: DocumentLine }) {
         <span />
       )}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {can.includes('documents.amend') && [
+        {data?.can.includes('documents.amend') && [
           <MenuItem
             key="edit"
             onClick={act(() => void navigate({ to: '/documents/$id/modification', params: { id } }))}
@@ -71,6 +73,11 @@ export function AttachedDocument({ document }: { document: DocumentLine }) {
           <MenuItem key="move" onClick={act(() => setAsked('move'))}>
             {t('sessionForm.document.move')}
           </MenuItem>,
+          data.point && (
+            <MenuItem key="detach" onClick={act(() => move({ document: data, point: null }))}>
+              {t('sessionForm.document.detach')}
+            </MenuItem>
+          ),
         ]}
         {can.includes('documents.delete') && (
           <MenuItem onClick={act(() => setAsked('delete'))}>{t('sessionForm.document.delete')}</MenuItem>

@@ -18,15 +18,18 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { type Move, movePoint } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
 import type { SessionFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
+import { HeldPointDialog } from './HeldPointDialog.tsx'
 import type { PointProps } from './pointProps.ts'
-import { RemovePointDialog } from './RemovePointDialog.tsx'
 
 /** Shows a menu of the actions on a whole point, with their keyboard shortcuts. */
 export function PointMenu({ point, number, about, documents, acts }: PointProps & { about: string }) {
   const { t } = useTranslation()
   const { getValues } = useFormContext<SessionFormValues>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isHeldShown, setIsHeldShown] = useState(false)
+  const own = documents.filter(({ byReference }) => !byReference)
+  /** as on the server: published documents hold their point */
+  const isHeld = own.some(({ status }) => status === 'published' || status === 'archived')
   const { key } = point
   /** Runs the action after the menu has returned the focus to its button. */
   const act = (what: () => void) => () => {
@@ -65,24 +68,14 @@ export function PointMenu({ point, number, about, documents, acts }: PointProps 
           </ListItemIcon>
           {t('sessionForm.addNested')}
         </MenuItem>
-        <MenuItem onClick={act(() => (documents.length > 0 ? setIsAsking(true) : acts.remove(key)))}>
+        <MenuItem onClick={act(() => (isHeld ? setIsHeldShown(true) : acts.remove(key, own.length)))}>
           <ListItemIcon>
             <Icon path={mdiDeleteOutline} fontSize="small" />
           </ListItemIcon>
           {t('sessionForm.removePoint')}
         </MenuItem>
       </Menu>
-      {isAsking && (
-        <RemovePointDialog
-          title={about}
-          documents={documents}
-          onClose={() => setIsAsking(false)}
-          onRemove={() => {
-            setIsAsking(false)
-            setTimeout(() => acts.remove(key))
-          }}
-        />
-      )}
+      {isHeldShown && <HeldPointDialog title={about} onClose={() => setIsHeldShown(false)} />}
     </>
   )
 }

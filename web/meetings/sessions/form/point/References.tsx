@@ -15,8 +15,9 @@ import { ReferenceDialog } from './ReferenceDialog.tsx'
 const maxReferences = 20
 
 /** Edits the references of a point: documents filed elsewhere that members also read for it. */
-export function References({ point: { references, title }, index, errors, documents, change }: DetailsProps) {
+export function References({ point, index, errors, documents, change, acts }: DetailsProps) {
   const { t } = useTranslation()
+  const { key, references, title } = point
   const [isSearching, setIsSearching] = useState(false)
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>
@@ -34,7 +35,7 @@ export function References({ point: { references, title }, index, errors, docume
             <IconButton
               size="small"
               aria-label={t('sessionForm.reference.remove', { title: name })}
-              onClick={() => change({ references: references.filter((one) => one.id !== id) })}
+              onClick={() => acts.detach(key, { id, name })}
             >
               <Icon path={mdiClose} fontSize="small" />
             </IconButton>
