@@ -17,6 +17,7 @@ import {
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users.ts'
+import { Dossier } from './dossier.ts'
 import { LegalNotice } from './legalDelays.ts'
 
 const count = z.int().min(0).max(999)
@@ -213,6 +214,8 @@ export const Audience = item('Audience', {
   mailed: z.int(),
   /** the members by name, for redactors; null for others */
   people: z.array(PersonReference).nullable(),
+  /** what the session still lacks, for people who prepare it; null for others */
+  dossier: Dossier.nullable(),
 })
 export type Audience = z.infer<typeof Audience>
 

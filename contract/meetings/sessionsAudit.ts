@@ -14,6 +14,8 @@ export const sessionsAudit = defineAuditVocabulary({
     'session.held': 'Séance tenue',
     'session.closed': 'Séance clôturée',
     'session.reopened': 'Séance rouverte',
+    'session.validatorsReminded': 'Valideurs prévenus des documents d’une séance',
+    'session.readersReminded': 'Membres relancés avant une séance',
     'session.read': 'Séance confidentielle consultée',
     'session.downloaded': 'Séance confidentielle emportée',
     'minutes.written': 'Procès-verbal renseigné',

@@ -64,6 +64,7 @@ export const sessions: [string, Line][] = [
       missing: '        111 3 344 3 34 334',
     },
     {
+      'GET /api/sessions/:id/reading': {},
       'PUT PATCH /api/sessions/:id': { send: form },
       'POST /api/sessions/:id/duplication': { send: { startsAt: '2026-04-16T09:00' } },
     },
@@ -115,7 +116,12 @@ export const sessions: [string, Line][] = [
       confidentialOfB: '111 3 344 3 39 339',
       missing: '        111 3 344 3 34 334',
     },
-    { 'POST /api/sessions/:id/holding': { doneStatus: 200 } },
+    {
+      'POST /api/sessions/:id/holding': { doneStatus: 200 },
+      // none has a document that waits, or that members could read
+      'POST /api/sessions/:id/validation_reminder': { doneStatus: 200 },
+      'POST /api/sessions/:id/reading_reminder': { doneStatus: 200 },
+    },
   ),
   // the minutes of the held session are not approved
   ...onRecords(

@@ -151,6 +151,7 @@ test.each<[Action & `documents.${string}`, string[], string]>([
   ['documents.archive', ['published'], validators],
   ['documents.restore', ['archived'], validators],
   ['documents.delete', ['draft', 'refused'], 'author admin'],
+  ['documents.countUnpublished', documentStates.map(stateName), 'author depositor redactor validator admin'],
   ['documents.countReaders', documentStates.map(stateName), 'author depositor redactor validator admin'],
 ])('%s of the local body: from %j, by %s', (action, from, people) => {
   const author = { ...inBody(2, 'redactor', [2, 3]), id: 8 }

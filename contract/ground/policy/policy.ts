@@ -118,6 +118,10 @@ export const policy = {
   'sessions.decide': [{ inBody: writerRoles }],
   /** delays, history, audience, readers of documents */
   'sessions.follow': [{ inBody: writerRoles }],
+  /** notifying the validators of its waiting documents */
+  'sessions.remindValidators': [{ inBody: writerRoles }],
+  /** notifying members who have opened none of its documents */
+  'sessions.remindReaders': [{ inBody: writerRoles }],
   'consultations.read': [{ when: { confidential: [false] } }, { underBody: true }],
   'consultations.manage': [{ inBody: writerRoles }],
   'thematics.read': [{}],
@@ -184,6 +188,8 @@ export const policy = {
   'documents.refuse': validatingGrants,
   'documents.archive': validatingGrants,
   'documents.restore': validatingGrants,
+  /** number of documents of a session in each state, without titles: a convener is told what members will not see */
+  'documents.countUnpublished': filingGrants,
   /** number of readers; their names are for administrators only */
   'documents.countReaders': [{ inBody: writerRoles }],
   'documents.nameReaders': [],
@@ -223,6 +229,8 @@ export const requiredStates: { readonly [Name in Action]?: FactCondition<Subject
   'sessions.writeMinutes': { status: ['held', 'closed'] },
   'sessions.approveMinutes': { status: ['held', 'closed'] },
   'sessions.decide': { status: ['convened', 'held'] },
+  'sessions.remindValidators': { status: ['draft', 'convened'] },
+  'sessions.remindReaders': { status: ['convened'] },
   'documents.amend': { status: ['draft', 'refused', 'submitted'] },
   'documents.delete': { status: ['draft', 'refused'] },
   'documents.addVersion': { moving: ['draft', 'refused', 'none'], status: ['draft', 'refused', 'published'] },

@@ -8,7 +8,9 @@ import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
 import { sessionExportParts } from './exportParts.ts'
 import { sessionStepRoutes } from './life/stepRoutes.ts'
 import { readSessionEntries } from './readSessionEntries.ts'
+import { readPendingLines } from './reminders/pendingLines.ts'
 import { followUpRoutes } from './routes/followUpRoutes.ts'
+import { reminderRoutes } from './routes/reminderRoutes.ts'
 import { sessionsRoutes } from './routes/routes.ts'
 import { sessionTasks } from './taskDefinitions.ts'
 
@@ -18,10 +20,10 @@ export const sessions = defineSubject({
     session: { table: 'sessions', name: sql`title` },
     consultation: { table: 'consultations', name: sql`title` },
   },
-  routes: [sessionsRoutes, followUpRoutes, sessionStepRoutes],
+  routes: [sessionsRoutes, followUpRoutes, reminderRoutes, sessionStepRoutes],
   tasks: sessionTasks,
   notifiedRecords: [notifiedConsultation, notifiedSession],
-  notificationLines: { 'session.reminder': readUnreadLines },
+  notificationLines: { 'session.reminder': readUnreadLines, 'document.stillPending': readPendingLines },
   reminders: [remindOfSessions, remindOfOpinions],
   searchEntries: { sessions: readSessionEntries },
   exportParts: sessionExportParts,

@@ -10,6 +10,7 @@ declare module '#server/ground/database/schema.ts' {
     agendaPointReferences: { pointId: number; documentId: number; position: number }
     sessionEvents: SessionEvents
     sessionVisits: SessionVisits
+    sessionReminders: { sessionId: number; kind: 'validation' | 'reading'; sentAt: Instant }
     consultations: Consultations
     pointOutcomes: PointOutcomes
     minutes: Minutes

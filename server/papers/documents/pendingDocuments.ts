@@ -73,6 +73,8 @@ async function findRemindedSince(tx: Tx, since: Date): Promise<Set<number>> {
     .selectFrom('notifications')
     .select('userId')
     .where('kind', '=', 'document.stillPending')
+    // a reminder sent by hand concerns one session only
+    .where('sessionId', 'is', null)
     .where('createdAt', '>', since.toISOString())
     .execute()
   return new Set(told.map(({ userId }) => userId))

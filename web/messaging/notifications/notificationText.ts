@@ -12,6 +12,8 @@ export function notificationText(t: Translate, { kind, subject, thematic, facts 
     return facts.count === undefined
       ? t('told.mandate.endingOf', { title })
       : t('told.mandate.endings', { count: facts.count })
+  if (kind === 'document.stillPending' && subject.irp)
+    return t('told.document.stillPendingOf', { title, count: facts.count ?? 0 })
   if (kind === 'session.changed' && facts.changed) return sessionChangeText(t, title, facts.changed)
   return t(`told.${kind}`, { title, count: facts.count ?? 0 })
 }

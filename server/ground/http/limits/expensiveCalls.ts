@@ -42,6 +42,12 @@ export const expensiveCalls = {
     counts: 'call',
     audited: 'session.downloaded',
   },
+  'sessions.remind': {
+    cost: 'notifies and mails every member of a body',
+    lane: 'call',
+    quota: { name: 'sessions.remind', times: 30, seconds: hour },
+    counts: 'call',
+  },
   'account.export': {
     cost: 'reads all that a person has written, and streams it with their files',
     lane: 'call',

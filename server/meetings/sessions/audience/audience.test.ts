@@ -33,6 +33,7 @@ test('the audience of a draft counts its future readers and the recipients of th
       const { id, firstName, lastName } = circle.people[person]
       return { id, firstName, lastName }
     }),
+    dossier: expect.objectContaining({ documents: 0, notActivated: 1 }),
   })
 })
 

@@ -11,19 +11,20 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { countMailFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { personReference } from '#server/people/users/present.ts'
+import { dossierSql } from './dossierSql.ts'
 import { findRecipients } from './recipients.ts'
 
 const kind = 'session.convened'
 
-interface Found extends Pick<Audience, 'readers' | 'people'> {
+interface Found extends Pick<Audience, 'readers' | 'people' | 'dossier'> {
   bodyId: number
   confidential: boolean
   endsAt: string
 }
 
 /**
- * Finds who will be able to read a session once the viewer has convened it, and counts the mails of the convocation
- * (SPEC §3 "Session form").
+ * Finds who will be able to read a session once the viewer has convened it, counts the mails of the convocation (SPEC §3
+ * "Session form"), and what the session still lacks.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Audience> {
@@ -35,13 +36,14 @@ export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: nu
         select coalesce(json_agg(${personReference('person')}
           order by ${foldedSql(sql`person.last_name`)}, ${foldedSql(sql`person.first_name`)}, person.id), '[]')
         from users person where person.status = 'validated' and ${isMemberCondition(day, sql`assignment.body_id = body.id`)}
-      ) end as people
+      ) end as people,
+      case when ${allowed(viewer, 'sessions.follow', sessionFacts)} then ${dossierSql(viewer, id, day)} end as dossier
     from sessions session join bodies body on body.id = session.body_id
     where session.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
   `.execute(db)
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
-  const { readers, people, endsAt, ...session } = found
+  const { readers, people, dossier, endsAt, ...session } = found
   // A session that is over is filed as held, without a convocation.
   const isOver = new Date(endsAt) <= clock.now()
   const listeners = isOver ? [] : await findRecipients(db, { ...session, id, status: 'convened' }, kind, day)
@@ -53,6 +55,7 @@ export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: nu
     readers,
     mailed: await countMailFollowers(db, kind, others),
     people,
+    dossier,
   }
 }
 

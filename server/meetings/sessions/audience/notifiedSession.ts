@@ -9,7 +9,9 @@ export const notifiedSession: NotifiedRecord = {
   column: 'session_id',
   from: sql`sessions session join bodies body on body.id = session.body_id where session.id = notification.session_id`,
   title: sql`session.title`,
-  path: sql`'/seances/' || session.id`,
+  // who is reminded of its documents is sent to those to validate
+  path: sql`case notification.kind when 'document.stillPending' then '/documents-a-valider?irp=' || session.body_id
+    else '/seances/' || session.id end`,
   body: bodyReference('body'),
   session: sql`json_build_object('id', session.id, 'title', session.title)`,
   confidential: sessionFacts.confidential,

@@ -122,10 +122,20 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
     why: validatorReason,
   },
   'document.stillPending': {
-    subject: ({ count = 1 }) =>
-      counted(count, 'document attend votre validation', 'documents attendent votre validation'),
-    sentence: ({ count = 1 }) =>
-      `${counted(count, 'document attend votre validation', 'documents attendent votre validation')}.`,
+    subject: (item) => {
+      const documents = counted(
+        item.count ?? 1,
+        'document attend votre validation',
+        'documents attendent votre validation',
+      )
+      return item.body === null ? documents : french`${documents} : ${item.body}, séance du ${day(item)}`
+    },
+    sentence: (item) => {
+      const { count = 1, body } = item
+      return body === null
+        ? `${counted(count, 'document attend votre validation', 'documents attendent votre validation')}.`
+        : french`${theSession(item)} du ${day(item)} attend que vous validiez ${counted(count, 'document', 'documents')}.`
+    },
     why: validatorReason,
   },
   'document.published': {

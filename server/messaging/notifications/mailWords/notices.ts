@@ -57,6 +57,7 @@ function subjectOf(items: readonly NoticeItem[], main: NoticeItem): string {
 export function lineParts({ kind, lines = [], count }: NoticeItem, at: WordingContext['at']): Part[] {
   if (lines.length === 0) return []
   const list = { list: lines.map((line) => entryOf(line, at)) }
+  if (kind === 'document.stillPending') return [list]
   if (kind === 'session.reminder') return [french`Vous n’avez pas encore lu :`, list]
   const isWhole = (count ?? 0) <= lines.length
   return isWhole

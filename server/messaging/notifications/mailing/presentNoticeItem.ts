@@ -28,6 +28,7 @@ export function presentNoticeItem(row: NotificationSource): NoticeItem {
 /** The record in question. A session or a project may also be only the context of another record. */
 function recordFields({
   userId,
+  kind,
   document,
   content,
   consultation,
@@ -63,14 +64,16 @@ function recordFields({
       path: `/irp/${consultation.facts.bodyId}`,
       ...project,
     }
-  if (session)
+  if (session) {
+    const isToValidate = kind === 'document.stillPending'
     return {
-      thing: 'session',
+      thing: isToValidate ? 'validation' : 'session',
       title: session.facts.confidential ? null : session.title,
       body: session.body,
-      path: `/seances/${session.id}`,
+      path: isToValidate ? `/documents-a-valider?irp=${session.facts.bodyId}` : `/seances/${session.id}`,
       ...project,
     }
+  }
   if (search) return { thing: 'search', title: search.title, body: null, path: `/recherche?${search.query}` }
   if (person) {
     const isOwn = person.id === userId

@@ -212,7 +212,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       )}
       {isConvening && base.id !== null && (
         <ConveneDialog
-          session={{ id: base.id, notices: current?.notices ?? [] }}
+          session={{ id: base.id, irp: { id: irp ?? 0 }, notices: current?.notices ?? [] }}
           onClose={() => {
             setIsConvening(false)
             atItsAddress(base.id ?? 0)

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
+import { isDossierIncomplete } from '#contract/meetings/dossier.ts'
 import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
@@ -11,10 +12,11 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { NoticeLines } from '#web/meetings/sessions/Notices.tsx'
 import { audience, useSessionStep } from './api.ts'
+import { DossierLines } from './DossierLines.tsx'
 import '#web/meetings/sessions/translations.ts'
 
 interface ConveneDialogProps {
-  session: { id: number; notices: readonly LegalNotice[] }
+  session: { id: number; irp: { id: number }; notices: readonly LegalNotice[] }
   onClose: () => void
   onConvened?: () => void
   /** Called with the refusal of the server, for a form that shows it on its fields. */
@@ -22,12 +24,13 @@ interface ConveneDialogProps {
 }
 
 /**
- * Asks for confirmation before convening a session: shows who will see it, who will get an email, and which deadlines
- * are missed.
+ * Asks for confirmation before convening a session: shows who will see it, who will get an email, what it lacks, and
+ * which deadlines are missed.
  */
 export function ConveneDialog({ session, onClose, onConvened, onRefused }: ConveneDialogProps) {
   const { t } = useTranslation()
-  const { data } = useQuery(audience(session.id))
+  const { data, isPending: isCounting } = useQuery({ ...audience(session.id), staleTime: 0 })
+  const missing = data?.dossier && isDossierIncomplete(data.dossier) ? data.dossier : null
   const convene = useSessionStep(session.id, 'convocation')
   const faults = violationsOf(convene.error)
   const submit = (event: { preventDefault(): void }) => {
@@ -44,8 +47,10 @@ export function ConveneDialog({ session, onClose, onConvened, onRefused }: Conve
   return (
     <FormDialog
       title={t('audience.title')}
-      action={t('step.convene')}
+      action={t(missing ? 'step.conveneAnyway' : 'step.convene')}
       busy={convene.isPending}
+      // a session is convened once, so what it lacks is told before
+      disabled={isCounting}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -70,6 +75,7 @@ export function ConveneDialog({ session, onClose, onConvened, onRefused }: Conve
           </Box>
         </details>
       )}
+      {missing && <DossierLines session={session} dossier={missing} />}
       <NoticeLines notices={session.notices} />
       {faults.length > 0 && (
         <Alert severity="error" role="alert">

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SessionReading, SessionReminder } from '#contract/meetings/dossier.ts'
 import type { Audience } from '#contract/meetings/followUp.ts'
 import type { Cancellation, Duplication, Postponement } from '#contract/meetings/sessionForm.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
@@ -11,6 +12,20 @@ export const audience = (id: number) =>
   queryOptions({
     queryKey: ['sessions', id, 'audience'],
     queryFn: ({ signal }) => get<Audience>(`/api/sessions/${id}/audience`, { signal }),
+  })
+
+/** Reads what the members of the body have opened of the documents of a session. */
+export const sessionReading = (id: number) =>
+  queryOptions({
+    queryKey: ['sessions', id, 'reading'],
+    queryFn: ({ signal }) => get<SessionReading>(`/api/sessions/${id}/reading`, { signal }),
+  })
+
+/** Notifies the validators of waiting documents, or the members who have opened none. The shell shows refusals. */
+export const useSessionReminder = (id: number, kind: 'validation' | 'reading') =>
+  useMutation({
+    mutationFn: () => post<SessionReminder>(`/api/sessions/${id}/${kind}_reminder`, undefined),
+    meta: { success: `reminder.${kind}`, invalidates: ['sessions'] },
   })
 
 interface StepForms {
