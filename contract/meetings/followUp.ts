@@ -219,6 +219,9 @@ export const Audience = item('Audience', {
 })
 export type Audience = z.infer<typeof Audience>
 
+/** What follows a session once it is held. */
+export const followUpSteps = ['minutes', 'decisions', 'synopsis'] as const
+
 /** A deadline for a redactor: `GET /api/dues`, most urgent first. */
 export const Deadline = item('Due', {
   ...LegalNotice.shape,
@@ -226,6 +229,10 @@ export const Deadline = item('Due', {
   irp: BodyReference,
   /** null for a rule of the body itself: its next meeting */
   session: SessionReference.nullable(),
+  /** for an opinion: the last point of an agenda about its consultation */
+  point: z.object({ id: Id, title: z.string(), session: SessionReference }).nullable(),
+  /** for minutes: what is still to be done after their session */
+  remaining: z.array(z.enum(followUpSteps)),
 })
 export type Deadline = z.infer<typeof Deadline>
 export const Deadlines = collection(Deadline)

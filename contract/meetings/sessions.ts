@@ -51,6 +51,8 @@ export const AgendaDocument = z.object({
   ...DocumentLine.shape,
   /** filed elsewhere, and attached to this point too */
   byReference: z.boolean(),
+  /** the minutes of the session that the point approves, which the portal attaches: not among `references` */
+  asMinutes: z.boolean(),
   /**
    * how many members of the body have read the published version; null for callers who may not know, or without a
    * published version
@@ -69,7 +71,7 @@ const point = {
   expectedMinutes: z.int().nullable(),
   rapporteur: z.string().nullable(),
   thematics: z.array(Reference),
-  /** documents filed elsewhere that are attached to this point: those of `documents` with `byReference` */
+  /** documents filed elsewhere that are attached to this point: those of `documents` with `byReference`, but `asMinutes` */
   references: z.array(Reference),
   /** with the deadline of the opinion, and its state */
   consultation: Consultation.pick({ id: true, title: true, dueOn: true, state: true }).nullable(),

@@ -26,27 +26,35 @@ export function listDues(
       ...agendaNotice(body, { on, agendaSentOn: null }, today),
       irp,
       session,
+      point: null,
+      remaining: [],
     })),
     ...minutes
-      .map(({ body, irp, session, ...facts }) => ({
+      .map(({ body, irp, session, remaining, ...facts }) => ({
         '@id': iriOf('minutes', session.id),
         ...minutesNotice(body, facts, today),
         irp,
         session,
+        point: null,
+        remaining,
       }))
       .filter(since(shown.lateMinutes)),
     ...opinions
-      .map(({ irp, consultationId, ...facts }) => ({
+      .map(({ irp, consultationId, point, ...facts }) => ({
         '@id': iriOf('opinion', consultationId),
         ...opinionNotice(facts, today),
         irp,
         session: null,
+        point,
+        remaining: [],
       }))
       .filter(since(deemedNegativeReminderDays)),
     ...meetings.flatMap(({ body, irp, lastOn }) => {
       const dueOn = nextMeetingOn(body, lastOn)
       const notice = dueOn && frequencyNotice(body, dueOn, dueOn < today ? 'late' : 'due')
-      return notice ? [{ '@id': iriOf('meeting', irp.id), ...notice, irp, session: null }] : []
+      return notice
+        ? [{ '@id': iriOf('meeting', irp.id), ...notice, irp, session: null, point: null, remaining: [] }]
+        : []
     }),
   ]
   const last = addDays(today, ahead)

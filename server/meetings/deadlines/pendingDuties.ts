@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SessionReference } from '#contract/meetings/followUp.ts'
+import type { Deadline, SessionReference } from '#contract/meetings/followUp.ts'
 import type { BodyDelays } from '#contract/meetings/legalDelays.ts'
 import type { MinutesFacts } from '#contract/meetings/minutesDelay.ts'
 import type { OpinionFacts } from '#contract/meetings/opinionDelay.ts'
@@ -25,8 +25,8 @@ export interface PendingDuties {
   /** agendas that were not sent, of future sessions */
   agendas: (SessionDuty & { on: string })[]
   /** minutes of held sessions that were not sent */
-  minutes: (SessionDuty & MinutesFacts)[]
-  opinions: (BodyDuty & OpinionFacts & { consultationId: number })[]
+  minutes: (SessionDuty & MinutesFacts & Pick<Deadline, 'remaining'>)[]
+  opinions: (BodyDuty & OpinionFacts & Pick<Deadline, 'point'> & { consultationId: number })[]
   /** committees, with the day of their last meeting, held or convened */
   meetings: (BodyDuty & { lastOn: string })[]
 }
@@ -56,7 +56,12 @@ const minutesToSendSql = precompiledSql(sql`
     'procedure', coalesce(minutes.procedure, 'ordinary'), 'sentOn', null,
     'nextOn', (select ${startDaySql('other')} from sessions other
       where other.body_id = session.body_id and other.starts_at > session.starts_at and ${isConvenedCondition('other')}
-      order by other.starts_at limit 1)) as duty
+      order by other.starts_at limit 1),
+    'remaining', array_remove(array['minutes',
+      case when not exists (select from decisions where decisions.session_id = session.id) then 'decisions' end,
+      case when not exists (select from contents synopsis
+        where synopsis.session_id = session.id and synopsis.content_type = 'synopsis' and synopsis.status = 'published')
+        then 'synopsis' end], null)) as duty
   from mine body
   join sessions session on session.body_id = body.id and session.status = 'held' and ${isMeetingCondition('session')}
   left join minutes on minutes.session_id = session.id
@@ -64,7 +69,13 @@ const minutesToSendSql = precompiledSql(sql`
 
 const opinionsToGiveSql = precompiledSql(sql`
   select json_build_object(${bodyFields}, 'consultationId', consultation.id, 'title', consultation.title, 'dueOn', ${opinionDueOnSql},
-    'agreed', consultation.agreed_days is not null, 'answered', false) as duty
+    'agreed', consultation.agreed_days is not null, 'answered', false,
+    'point', (select json_build_object('id', point.id, 'title', point.title,
+        'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at))
+      from agenda_points point
+      join sessions session on session.id = point.session_id and session.body_id = body.id and session.status <> 'cancelled'
+      where point.consultation_id = consultation.id
+      order by session.starts_at desc, point.id desc limit 1)) as duty
   from mine body
   join consultations consultation on consultation.body_id = body.id ${centralJoin}
   where not ${isAnsweredCondition}`)

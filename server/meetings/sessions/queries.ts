@@ -128,9 +128,9 @@ const lastVisit = sql<string | null>`visit.at`
 
 function presentSession(viewer: Viewer, { record, bodyId, points, hung, delays }: Found, day: string): Session {
   const facts = { bodyId, status: record.status, confidential: record.confidential }
-  const documents = hung.map(({ pointId, document, byReference, readBy }) => ({
+  const documents = hung.map(({ pointId, document, byReference, asMinutes, readBy }) => ({
     pointId,
-    document: { ...document, byReference, readBy },
+    document: { ...document, byReference, asMinutes, readBy },
   }))
   return {
     '@context': '/api/contexts/Session',

@@ -8,6 +8,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { minutesToApproveJoin } from '#server/meetings/sessions/sessionDocuments.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { lineJoins, readingOrder } from '#server/papers/documents/present.ts'
 import type { PlannedDocument, PlannedPoint, TakeawayPlan } from './plan.ts'
@@ -42,7 +43,7 @@ export async function findTakeaway(
   const readable = allowed(viewer, 'documents.read', documentFacts)
   const { rows } = await sql<Found>`
     with hanging as (${filedDocumentsSql} where documents.session_id = ${sessionId} ${referencedDocumentsSql}
-      where point.session_id = ${sessionId})
+      where point.session_id = ${sessionId} ${minutesToApproveSql} where own.session_id = ${sessionId})
     select json_build_object(${shownFacts}) as session,
       (select to_json(max(documents.published_at)) from hanging join documents on documents.id = hanging.document_id
         where documents.status = 'published' and ${readable} and documents.published_at <= ${since}::timestamptz) as since,
@@ -61,13 +62,20 @@ export async function findTakeaway(
   return { plan: planOf(found), audience: audienceOf(viewer, found) }
 }
 
-/** SQL: the documents filed for the session; `referencedDocumentsSql` adds those referenced by its points. */
+/**
+ * SQL: the documents filed for the session; `referencedDocumentsSql` adds those referenced by its points,
+ * `minutesToApproveSql` the minutes that they approve.
+ */
 const filedDocumentsSql = precompiledSql(sql`
   select documents.id as document_id, documents.point_id, null::int as position from documents`)
 const referencedDocumentsSql = precompiledSql(sql`
   union all
   select reference.document_id, reference.point_id, reference.position
   from agenda_point_references reference join agenda_points point on point.id = reference.point_id`)
+
+const minutesToApproveSql = precompiledSql(sql`
+  union all
+  select minutes.document_id, own.id, -1 from agenda_points own ${minutesToApproveJoin}`)
 
 const placePointJoins = precompiledSql(sql`
   left join agenda_points point on point.id = hanging.point_id

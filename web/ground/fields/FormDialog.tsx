@@ -49,7 +49,9 @@ export function FormDialog(props: FormDialogProps) {
         <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
           {title}
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.5, pt: '8px !important' }}>{props.children}</DialogContent>
+        <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2.5, pt: '8px !important' }}>
+          {props.children}
+        </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
           {other && <span style={{ marginInlineEnd: 'auto' }}>{other}</span>}
           <CancelButton first={tone === 'error'} onClick={onClose} disabled={busy} />

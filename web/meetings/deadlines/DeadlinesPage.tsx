@@ -70,28 +70,84 @@ const urgency = ({ state, dueOn }: Deadline): Urgency =>
 
 function DeadlineLine({ due }: { due: Deadline }) {
   const { t } = useTranslation()
+  const { session, point, irp } = due
+  const others = due.remaining.filter((step) => step !== 'minutes')
   return (
     <Box component="li" sx={line}>
       <DateTile date={due.dueOn} />
       <div>
-        <Typography sx={{ fontWeight: 600 }}>{noticeSentence(t, due)}</Typography>
-        <Typography variant="body2" color="textSecondary" component="div">
-          {due.session ? (
-            <TextLink to="/seances/$idEvent" params={{ idEvent: due.session.id }} underline="always">
-              {due.session.title}
-            </TextLink>
-          ) : (
-            <TextLink to="/irp/$idIrp" params={{ idIrp: due.irp.id }} underline="always">
-              {due.irp.name}
-            </TextLink>
-          )}
-          {'\u00A0· '}
-          {joinFacts([due.session && due.irp.name, due.about, noticeSource(t, due)])}
+        <Typography sx={{ fontWeight: 600 }} component="div">
+          <DueLink due={due}>{noticeSentence(t, due)}</DueLink>
         </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {joinFacts([session?.title ?? point?.session.title, irp.name, due.about, noticeSource(t, due)])}
+        </Typography>
+        {session && others.length > 0 && (
+          <Typography variant="body2" component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            {others.map((step) => (
+              <TextLink
+                key={step}
+                to="/seances/$idEvent"
+                params={{ idEvent: session.id }}
+                hash={step === 'decisions' ? 'decisions' : 'suite'}
+                underline="always"
+                sx={target}
+              >
+                {t(`due.${step}`)}
+              </TextLink>
+            ))}
+          </Typography>
+        )}
       </div>
     </Box>
   )
 }
+
+/**
+ * Links to what is due: the form of an agenda, the minutes of a session, the point at which an opinion is given, or a
+ * new session.
+ */
+function DueLink({ due: { rule, session, point, irp }, children }: { due: Deadline; children: string }) {
+  if (rule === 'meeting.frequency')
+    return (
+      <TextLink to="/evenement/nouveau" search={{ irp: irp.id }} color="inherit" underline="always" sx={target}>
+        {children}
+      </TextLink>
+    )
+  if (rule === 'agenda.notice' && session)
+    return (
+      <TextLink
+        to="/evenement/$idSessions/modification"
+        params={{ idSessions: session.id }}
+        color="inherit"
+        underline="always"
+        sx={target}
+      >
+        {children}
+      </TextLink>
+    )
+  const place = session ? { id: session.id, hash: 'proces-verbal' } : null
+  const shown = place ?? (point && { id: point.session.id, hash: `point-${point.id}` })
+  return shown ? (
+    <TextLink
+      to="/seances/$idEvent"
+      params={{ idEvent: shown.id }}
+      hash={shown.hash}
+      color="inherit"
+      underline="always"
+      sx={target}
+    >
+      {children}
+    </TextLink>
+  ) : (
+    <TextLink to="/irp/$idIrp" params={{ idIrp: irp.id }} color="inherit" underline="always" sx={target}>
+      {children}
+    </TextLink>
+  )
+}
+
+/** Touch target of a line. */
+const target = { display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } } as const
 
 const line = {
   display: 'grid',

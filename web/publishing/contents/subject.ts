@@ -4,7 +4,7 @@ import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { content, contentChoices, contents } from './api.ts'
 import { editedContent, editedContents } from './editing/api.ts'
-import { readContentFilters as readEditedFilters, readKind } from './editing/filters.ts'
+import { readContentFilters as readEditedFilters, readNewContentParameters } from './editing/filters.ts'
 import { readContentFilters } from './filters.ts'
 import { PlayerLine } from './player/PlayerLine.tsx'
 import { setTrack } from './player/track.ts'
@@ -78,7 +78,7 @@ export const contentsSubject = defineSubject('contents', {
       path: '/admin/contents/new',
       access: 'contents.manage',
       lazy: () => import('./editing/form/NewContentPage.tsx'),
-      search: readKind,
+      search: readNewContentParameters,
       read: (ensure) => [ensure(bodies)],
     }),
     screen({

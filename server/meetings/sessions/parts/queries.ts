@@ -46,9 +46,9 @@ export async function findPoint(db: Db, viewer: Viewer, id: number, day: string)
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
-  const documents = found.hung.map(({ pointId, document, byReference, readBy }) => ({
+  const documents = found.hung.map(({ pointId, document, byReference, asMinutes, readBy }) => ({
     pointId,
-    document: { ...document, byReference, readBy },
+    document: { ...document, byReference, asMinutes, readBy },
   }))
   const agenda = buildAgenda(found.points, documents)
   const above = agenda.find((point) => point.points.some((nested) => nested.id === id)) ?? null

@@ -23,7 +23,9 @@ export function buildAgenda(kept: readonly StoredPoint[], hung: readonly Attache
       return {
         ...point,
         number: `${prefix}${index + 1}`,
-        references: read.flatMap(({ id, title, byReference }) => (byReference ? [{ id, name: title }] : [])),
+        references: read.flatMap(({ id, title, byReference, asMinutes }) =>
+          byReference && !asMinutes ? [{ id, name: title }] : [],
+        ),
         documents: read,
       }
     })

@@ -1,23 +1,27 @@
-import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js'
+import { mdiDotsVertical, mdiDownload, mdiPencilOutline } from '@mdi/js'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { MainActionButton } from './MainActionButton.tsx'
+import { mainActionOf } from './mainAction.ts'
+import { scrollToTakeaway } from './scrollToTakeaway.ts'
 import '#web/meetings/sessions/translations.ts'
 
 const StepDialog = lazyRouteComponent(screenLoader(() => import('./StepDialog.tsx')))
 
-/** In the order of the session's life cycle: the first allowed action is the main one. */
-const mainActions = ['sessions.convene', 'sessions.close'] as const
+/** Steps that may be the main action of the page; in the menu while another one is. */
+const mainSteps = ['sessions.convene', 'sessions.close'] as const
 const menuActions = [
+  'sessions.close',
   'sessions.postpone',
   'sessions.hold',
   'sessions.duplicate',
@@ -25,7 +29,7 @@ const menuActions = [
   'sessions.cancel',
   'sessions.delete',
 ] as const
-type SessionAction = (typeof mainActions)[number] | (typeof menuActions)[number]
+type SessionAction = (typeof mainSteps)[number] | (typeof menuActions)[number]
 
 const actionLabels: Record<SessionAction, TextKey> = {
   'sessions.convene': 'step.convene',
@@ -39,16 +43,17 @@ const actionLabels: Record<SessionAction, TextKey> = {
 }
 
 /**
- * Shows the actions allowed on the session: the next step as a button, the others in a menu. Renders nothing for
- * readers.
+ * Shows the actions on the session: the main one of its state as the only filled button, then taking it away, amending
+ * it, other buttons of the page (`children`), and the other allowed steps in a menu.
  */
-export function SessionActions({ session }: { session: Session }) {
+export function SessionActions({ session, children }: { session: Session; children: ReactNode }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<SessionAction | null>(null)
   const [menuOf, setMenuOf] = useState<HTMLElement | null>(null)
   const may = (action: SessionAction) => session.can.includes(action)
-  const next = mainActions.find(may)
-  const rest = menuActions.filter(may)
+  const [now] = useState(() => new Date())
+  const main = mainActionOf(session, now)
+  const rest = menuActions.filter((action) => may(action) && !(main && action === `sessions.${main.kind}`))
   const ask = (action: SessionAction) => {
     setMenuOf(null)
     setAsking(action)
@@ -56,17 +61,29 @@ export function SessionActions({ session }: { session: Session }) {
 
   return (
     <>
+      {main && <MainActionButton session={session} action={main} onStep={ask} />}
+      {(main?.kind === 'read' || main?.kind === 'join') && (
+        <Button
+          variant="outlined"
+          onClick={scrollToTakeaway}
+          startIcon={<Icon path={mdiDownload} />}
+          // the downloads are beside the agenda on a wide screen
+          sx={{ display: { lg: 'none' } }}
+        >
+          {t('main.takeAway')}
+        </Button>
+      )}
       {session.can.includes('sessions.amend') && (
         <ButtonLink
           to="/evenement/$idSessions/modification"
           params={{ idSessions: session.id }}
-          variant={next ? 'outlined' : 'contained'}
+          variant="outlined"
           startIcon={<Icon path={mdiPencilOutline} />}
         >
           {t('step.edit')}
         </ButtonLink>
       )}
-      {next && <Button onClick={() => ask(next)}>{t(actionLabels[next])}</Button>}
+      {children}
       {rest.length > 0 && (
         <>
           <IconButton

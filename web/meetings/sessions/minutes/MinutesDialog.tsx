@@ -10,6 +10,7 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { laterSessions } from '#web/meetings/sessions/api.ts'
 import { VoteCounts } from '#web/meetings/sessions/form/point/VoteCounts.tsx'
 import { toVotesFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
@@ -113,7 +114,17 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
         ))}
       </TextField>
       {files.length === 0 ? (
-        <Typography variant="body2">{t('minutes.noFile')}</Typography>
+        <div>
+          <Typography variant="body2">{t('minutes.noFile')}</Typography>
+          <ButtonLink
+            to="/evenement/$idSessions/modification"
+            params={{ idSessions: session.id }}
+            variant="outlined"
+            sx={{ mt: 1, minHeight: 44 }}
+          >
+            {t('minutes.addFile')}
+          </ButtonLink>
+        </div>
       ) : (
         <TextField
           select

@@ -10,7 +10,10 @@ import '#web/meetings/sessions/translations.ts'
  */
 export function AgendaDocuments({ documents }: { documents: readonly AgendaDocument[] }) {
   const { t } = useTranslation()
-  const note = ({ byReference, readBy }: AgendaDocument) =>
-    joinFacts([byReference && t('point.byReference'), readBy && t('point.readBy', { ...readBy })])
+  const note = ({ byReference, asMinutes, readBy }: AgendaDocument) =>
+    joinFacts([
+      asMinutes ? t('point.asMinutes') : byReference && t('point.byReference'),
+      readBy && t('point.readBy', { ...readBy }),
+    ])
   return <DocumentLines documents={documents} note={note} />
 }

@@ -9,7 +9,7 @@ import {
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { formatDay, formatRange } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -17,14 +17,19 @@ import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { isOnItsDay } from '#web/meetings/sessions/life/mainAction.ts'
 import { agendaTotals } from './agendaTotals.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
-/** Shows the date, place and video link of the session, and how much is left to read. */
+/**
+ * Shows the date, place and video link of the session, and how much is left to read. On its day the link is the main
+ * action of the page instead; afterwards there is none.
+ */
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { mode, place, remoteLink, convenedAt } = session
   const { documents, unread } = agendaTotals(session)
+  const [now] = useState(() => new Date())
 
   return (
     <Panel title={t('session.facts')}>
@@ -69,9 +74,10 @@ export function SessionFacts({ session }: { session: Session }) {
           </Fact>
         )}
       </Box>
-      {remoteLink && (
+      {remoteLink && session.status === 'convened' && !isOnItsDay(session, now) && (
         <Button
           className="no-print"
+          variant="outlined"
           href={remoteLink}
           target="_blank"
           rel="noopener noreferrer"

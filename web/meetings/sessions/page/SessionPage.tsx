@@ -21,12 +21,14 @@ import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import { SessionActions } from '#web/meetings/sessions/life/SessionActions.tsx'
 import { SessionChanges } from '#web/meetings/sessions/life/SessionChanges.tsx'
 import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
+import { takeawayId } from '#web/meetings/sessions/life/scrollToTakeaway.ts'
 import { MinutesPanel } from '#web/meetings/sessions/minutes/MinutesPanel.tsx'
 import { NoticeChip, Notices } from '#web/meetings/sessions/Notices.tsx'
 import { TakeawayPanel } from '#web/meetings/takeaway/TakeawayPanel.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
 import { Agenda } from './Agenda.tsx'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
+import { NextSteps } from './NextSteps.tsx'
 import { SessionContents } from './SessionContents.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
@@ -35,10 +37,14 @@ import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
 
-// only loaded for those who write the session
+// these are only loaded for those who write the session
 const SubmitDrafts = lazyRouteComponent(
   screenLoader(() => import('#web/papers/documents/SubmitDrafts.tsx')),
   'SubmitDrafts',
+)
+const ReadingPanel = lazyRouteComponent(
+  screenLoader(() => import('./ReadingPanel.tsx')),
+  'ReadingPanel',
 )
 const MyDrafts = (props: { sessionId: number }) => (
   <Suspense fallback={null}>
@@ -60,17 +66,17 @@ export default function SessionPage() {
       context={!isWide && joinFacts(whenAndWhereFacts(session))}
       chips={<SessionChips session={session} />}
       actions={
-        <>
+        <SessionActions session={session}>
           {session.status !== 'draft' && (
             <FollowRecord key={session.id} record={{ session: session.id }} name={session.title} />
           )}
-          <SessionActions session={session} />
-        </>
+        </SessionActions>
       }
     >
       <Box sx={columns}>
         <Box sx={stack}>
           <StatusNotice session={session} />
+          <NextSteps session={session} />
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
           {session.can.includes('sessions.amend') && <MyDrafts sessionId={session.id} />}
@@ -80,8 +86,12 @@ export default function SessionPage() {
               <AgendaDocuments documents={session.documents} />
             </Panel>
           )}
-          <MinutesPanel session={session} />
-          <DecisionsPanel session={session} />
+          <Box id="proces-verbal" sx={anchor}>
+            <MinutesPanel session={session} />
+          </Box>
+          <Box id="decisions" sx={anchor}>
+            <DecisionsPanel session={session} />
+          </Box>
           {session.status !== 'draft' && <SessionContents sessionId={session.id} />}
           <SessionHistory history={session.history} />
         </Box>
@@ -89,7 +99,12 @@ export default function SessionPage() {
           <Box sx={stack}>
             <SessionFacts session={session} />
             <Notices notices={session.notices} />
-            <Box className="no-print">
+            {session.can.includes('sessions.follow') && session.status !== 'draft' && (
+              <Suspense fallback={null}>
+                <ReadingPanel session={session} />
+              </Suspense>
+            )}
+            <Box className="no-print" id={takeawayId}>
               <TakeawayPanel session={session} />
             </Box>
           </Box>
@@ -148,6 +163,9 @@ const columns = {
     '& .MuiChip-label': { padding: 0 },
   },
 } as const
+
+/** A part that links of other screens lead to; nothing when its panel has nothing to show. */
+const anchor = { scrollMarginTop: 8, '&:empty': { display: 'none' } } as const
 
 const side = {
   position: { lg: 'sticky' },

@@ -32,7 +32,15 @@ export const readContentFilters = (search: Record<string, unknown>): ContentFilt
   page: readPage(search),
 })
 
-/** Reads the kind of a new content. */
-export const readKind = ({ kind }: Record<string, unknown>): { kind?: ContentType | undefined } => ({
+/** Search parameters of a new content: its kind; for a synopsis, its session and the body of it. */
+export interface NewContentParameters {
+  kind?: ContentType | undefined
+  session?: number | undefined
+  irp?: number | undefined
+}
+
+export const readNewContentParameters = ({ kind, session, irp }: Record<string, unknown>): NewContentParameters => ({
   kind: readOneOf(kinds, kind),
+  session: readId(session),
+  irp: readId(irp),
 })

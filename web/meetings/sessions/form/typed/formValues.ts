@@ -124,7 +124,7 @@ export const toPointFormValues = (point: AgendaPoint | NestedPoint, level: 0 | 1
   expectedMinutes: toFieldValue(point.expectedMinutes),
   rapporteur: toFieldValue(point.rapporteur),
   thematics: point.thematics,
-  references: point.documents.filter(({ byReference }) => byReference).map(toReference),
+  references: point.documents.filter(({ byReference, asMinutes }) => byReference && !asMinutes).map(toReference),
   consultation: point.consultation && toReference(point.consultation),
   minutesOf: point.minutesOf && toReference(point.minutesOf),
   opinion: point.opinion ? toOpinionFormValues(point.opinion) : noOpinion,

@@ -9,12 +9,15 @@ import '#web/publishing/contents/editing/translations.ts'
 
 const route = getRouteApi('/house/admin/contents/new')
 
-/** Shows the form of a new content, of the kind in the URL; an article by default. */
+/** Shows the form of a new content, of the kind and for the session in the URL; an article by default. */
 export default function NewContentPage() {
   const { t } = useTranslation()
-  const { kind = 'article' } = route.useSearch()
+  const { kind = 'article', session, irp } = route.useSearch()
   const { id: person } = useMe()
-  const [start] = useState(() => blankDraft(kind))
+  const [start] = useState(() => ({
+    ...blankDraft(kind),
+    session: kind === 'synopsis' && session && irp ? { id: session, irp } : null,
+  }))
   return (
     <ContentEditor
       saved={null}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { createCast } from '#tests/support/cast.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createPdf } from './filing.ts'
+import { expect, pageTitle, signIn, snackbar, switchUser, test } from './journey.ts'
+import { createDraftSession, xsrfToken } from './sessions.ts'
+
+const post = async ({ request }: BrowserContext, path: string, form: object) => {
+  const answer = await request.post(path, { ...form, headers: { 'X-XSRF-TOKEN': await xsrfToken(request) } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+test('a session is convened although its documents wait for a validator, who is notified; then its readers are reminded', async ({
+  page,
+  context,
+  db,
+  member,
+  faults,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const body = await createCast(db).body({ name: `CSE ${mark}`, code: mark })
+  const redactor = await member({ in: body, role: 'redactor' })
+  const validator = await member({ in: body, role: 'validator' })
+  await member({ in: body })
+  const type = await db.selectFrom('documentTypes').select('id').limit(1).executeTakeFirstOrThrow()
+  await signIn(context, redactor)
+  const session = await createDraftSession(context, body.id, {
+    place: 'Salle du Conseil',
+    agenda: [
+      { title: 'Budget', kind: 'information' },
+      { title: 'Réorganisation', kind: 'opinion' },
+    ],
+  })
+  const ids: number[] = []
+  for (const title of ['Note', 'Annexe']) {
+    const fields = { family: 'session', irp: body.id, session: session.id, point: session.agenda[0]?.id ?? 0 }
+    const file = await createPdf(`${title}.pdf`)
+    const filed = await post(context, '/api/documents', {
+      multipart: { ...fields, title: `${title} ${mark}`, documentType: type.id, file },
+    })
+    ids.push(filed.id)
+    await post(context, `/api/documents/${filed.id}/submission`, {})
+  }
+
+  // what members would not see is told before, with what can be done
+  await page.goto(`/seances/${session.id}`)
+  await page.getByRole('button', { name: 'Convoquer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convoquer la séance' })
+  const dossier = dialog.getByRole('region', { name: 'Le dossier n’est pas complet' })
+  await expect(dossier).toContainText('2 documents sur 2 attendent leur validation. Les membres n’en verront aucun.')
+  await expect(dossier).toContainText('1 point sur 2 n’a aucun document.')
+  await expect(dossier).toContainText('1 avis n’a pas de date')
+  await expectAccessible(page)
+  await dossier.getByRole('button', { name: 'Prévenir le valideur' }).click()
+  await expect(snackbar(page, 'Le valideur est prévenu.')).toBeVisible()
+  await expect(dossier).toContainText('Prévenu le')
+  faults.announce({ to: '/validation_reminder', status: 429 })
+  await dossier.getByRole('button', { name: 'Prévenir le valideur' }).click()
+  await expect(snackbar(page, 'Vous pourrez les prévenir de nouveau à partir du')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Convoquer quand même' }).click()
+  await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
+
+  // the validator finds them from the notification
+  await switchUser(context, validator)
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: `2 documents à valider pour la séance « ${session.title} »` }).click()
+  await expect(pageTitle(page, 'Documents à valider')).toBeVisible()
+  await expect(page.getByText(`Note ${mark}`).first()).toBeVisible()
+  await post(context, '/api/documents/validation', { data: { ids } })
+
+  // who has opened nothing is reminded; the main action is to read
+  await switchUser(context, redactor)
+  await page.goto(`/seances/${session.id}`)
+  await expect(page.getByRole('link', { name: 'Lire les 2 documents non lus' })).toBeVisible()
+  const reading = page.getByRole('region', { name: 'Lecture du dossier' })
+  await expect(reading).toContainText('3 n’ont rien ouvert')
+  await reading.getByText('Par document').click()
+  await expectAccessible(page)
+  await reading.getByRole('button', { name: 'Relancer les 2 personnes qui n’ont rien ouvert' }).click()
+  await expect(snackbar(page, 'Le rappel est envoyé.')).toBeVisible()
+  await expect(reading).toContainText('Dernière relance le')
+
+  // once it is held, its minutes are the main action, and nobody joins it any more
+  const [startsAt, endsAt] = ['2026-01-05T09:00:00+01:00', '2026-01-05T11:00:00+01:00']
+  await db
+    .updateTable('sessions')
+    .set({ status: 'held', startsAt, endsAt, mode: 'hybrid', remoteLink: 'https://visio.example/1' })
+    .where('id', '=', session.id)
+    .execute()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Joindre le procès-verbal' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Rejoindre/ })).toBeHidden()
+  const next = page.getByRole('region', { name: 'Séance tenue : la suite' })
+  await next.getByRole('button', { name: 'Relever les décisions' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page.goto(`/echeances?irp=${body.id}`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Procès-verbal en retard/ }).click()
+  await expect(page).toHaveURL(`/seances/${session.id}#proces-verbal`)
+})

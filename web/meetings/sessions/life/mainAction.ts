@@ -1,0 +1,63 @@
+import { isFileHidden } from '#contract/meetings/followUp.ts'
+import type { Session } from '#contract/meetings/sessions.ts'
+import { dayOf } from '#web/ground/i18n/dates.ts'
+import { isUnread } from '#web/meetings/sessions/page/agendaTotals.ts'
+
+/** The one thing to do with a session in its state, for whoever sees it. */
+export type MainAction =
+  | { kind: 'convene' | 'close' }
+  | { kind: 'join'; link: string }
+  /** `count`: documents that the user has not read; `document`: id of the first one */
+  | { kind: 'read'; count: number; document: number }
+  | { kind: 'takeAway' }
+  /** bringing the minutes to their next state */
+  | { kind: 'minutes'; next: 'draft' | 'sent' | 'approved' | 'published' }
+  /** reading the minutes; `document`: id of their file */
+  | { kind: 'readMinutes'; document: number }
+
+/**
+ * Returns the main action of a session: before it, reading and taking away; on its day, joining it; afterwards, its
+ * minutes. Null when there is nothing to do.
+ */
+export function mainActionOf(session: Session, now: Date): MainAction | null {
+  if (session.can.includes('sessions.convene')) return { kind: 'convene' }
+  if (session.status === 'convened') return upcomingAction(session, now)
+  return session.status === 'held' || session.status === 'closed' ? minutesAction(session) : null
+}
+
+function upcomingAction(session: Session, now: Date): MainAction | null {
+  const { remoteLink, agenda, documents } = session
+  if (remoteLink && isOnItsDay(session, now)) return { kind: 'join', link: remoteLink }
+  const all = [
+    ...agenda.flatMap((point) => [...point.documents, ...point.points.flatMap((nested) => nested.documents)]),
+    ...documents,
+  ]
+  const unread = [...new Map(all.filter(isUnread).map((document) => [document.id, document])).values()]
+  const [first] = unread
+  if (first) return { kind: 'read', count: unread.length, document: first.id }
+  return all.length > 0 ? { kind: 'takeAway' } : null
+}
+
+/** Whether a session takes place today, or lasts since an earlier day. */
+export const isOnItsDay = ({ startsAt, endsAt }: Pick<Session, 'startsAt' | 'endsAt'>, now: Date): boolean =>
+  dayOf(now) >= dayOf(startsAt) && now <= new Date(endsAt)
+
+function minutesAction({ minutes, can }: Session): MainAction | null {
+  if (!minutes) return null
+  const { state, document } = minutes
+  const isApproved = state === 'approved' || state === 'published'
+  if (isApproved && can.includes('sessions.close')) return { kind: 'close' }
+  const next = nextStates[state]
+  const needsApprover = next === 'approved' || next === 'published'
+  const mayGoOn = can.includes(needsApprover ? 'sessions.approveMinutes' : 'sessions.writeMinutes')
+  if (next && mayGoOn && !isFileHidden(minutes)) return { kind: 'minutes', next }
+  return document ? { kind: 'readMinutes', document: document.id } : null
+}
+
+const nextStates = {
+  expected: 'draft',
+  draft: 'sent',
+  sent: 'approved',
+  approved: 'published',
+  published: null,
+} as const
