@@ -73,9 +73,15 @@ test('minutes are due until they are sent, and stay late for a year', async () =
     .execute()
   await world.db.insertInto('minutes').values({ sessionId: recent.id, procedure: 'pse' }).execute()
 
+  await world.db.insertInto('decisions').values({ sessionId: recent.id, number: 1, text: 'Demander un plan' }).execute()
+
   const dues = await duesOf(redactor)
 
   expect(dues.map(({ session }) => session?.id)).toEqual([old.id, recent.id])
+  expect(dues.map(({ remaining }) => remaining)).toEqual([
+    ['minutes', 'decisions', 'synopsis'],
+    ['minutes', 'synopsis'],
+  ])
   expect(dues).toMatchObject([
     { rule: 'minutes.due', state: 'late', dueOn: '2025-06-07', figure: 285 },
     { rule: 'minutes.due', state: 'late', dueOn: '2026-03-15', figure: 4 },
@@ -87,7 +93,13 @@ test('an opinion is due until it is given; one deemed negative is listed for thi
   await consult('Réputé négatif', '2026-02-01')
   await consult('Réputé négatif il y a longtemps', '2026-01-01')
   await consult('Loin', '2026-03-15', { expert: 'multiple' })
-  await consult('Proche', '2026-03-15')
+  const near = await consult('Proche', '2026-03-15')
+  const planned = await insertSession(world.portal, {
+    in: body,
+    inDays: 20,
+    agendaSentOn: '2026-03-18',
+    agenda: [{ title: 'Recueil de l’avis', kind: 'opinion', consultationId: near.id }],
+  })
   const given = await consult('Rendu', '2026-03-10')
   const session = await insertSession(world.portal, {
     in: body,
@@ -99,7 +111,14 @@ test('an opinion is due until it is given; one deemed negative is listed for thi
 
   expect(await duesOf(redactor)).toMatchObject([
     { rule: 'opinion.deemedNegative', dueOn: '2026-03-01', about: 'Réputé négatif', session: null },
-    { rule: 'opinion.deadline', dueOn: '2026-04-15', about: 'Proche', figure: 27 },
+    {
+      rule: 'opinion.deadline',
+      dueOn: '2026-04-15',
+      about: 'Proche',
+      figure: 27,
+      session: null,
+      point: { id: planned.pointIds[0], title: 'Recueil de l’avis', session: { id: planned.id } },
+    },
   ])
 })
 

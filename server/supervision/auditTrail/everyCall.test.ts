@@ -53,6 +53,8 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/sessions/:id/closing': 'session.closed',
   'POST /api/sessions/:id/reopening': 'session.reopened',
   'POST /api/sessions/:id/duplication': 'session.prepared',
+  'POST /api/sessions/:id/validation_reminder': 'session.validatorsReminded',
+  'POST /api/sessions/:id/reading_reminder': 'session.readersReminded',
   'PUT /api/sessions/:id/minutes': 'minutes.written',
   'PUT /api/sessions/:id/decisions': 'decisions.written',
   'POST /api/consultations': 'consultation.written',
