@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { hoursBetweenReminders, type SessionReading } from '#contract/meetings/dossier.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -61,8 +63,8 @@ async function nameMembers(db: Db, members: readonly MemberReading[]): Promise<N
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName'])
     .where('id', 'in', members.length > 0 ? members.map(({ person }) => person.id) : [0])
-    .orderBy('lastName')
-    .orderBy('firstName')
+    .orderBy(foldedSql(sql`last_name`))
+    .orderBy(foldedSql(sql`first_name`))
     .orderBy('id')
     .execute()
   const byId = new Map(members.map((one) => [one.person.id, one]))

@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import type { Dossier } from '#contract/meetings/dossier.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+import { failureMessage } from '#web/ground/http/failureMessage.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
-import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
@@ -96,11 +97,11 @@ function WaitingAction({ session, dossier: { toValidate, waiting, validatorsRemi
           {t('dossier.remind')}
         </Button>
       )}
-      <Typography variant="body2" component="span" color="textSecondary" role="status">
-        {joinFacts([
-          validatorsRemindedAt &&
-            t('dossier.reminded', { date: formatDay(validatorsRemindedAt), time: formatTime(validatorsRemindedAt) }),
-        ])}
+      <Typography variant="body2" component="span" color="textSecondary" aria-live="polite">
+        {remind.error instanceof Failure
+          ? failureMessage(remind.error.fault, t)
+          : validatorsRemindedAt &&
+            t('dossier.reminded', { date: formatDay(validatorsRemindedAt), time: formatTime(validatorsRemindedAt) })}
       </Typography>
     </Box>
   )

@@ -21,12 +21,22 @@ export const sessionReading = (id: number) =>
     queryFn: ({ signal }) => get<SessionReading>(`/api/sessions/${id}/reading`, { signal }),
   })
 
-/** Notifies the validators of waiting documents, or the members who have opened none. The shell shows refusals. */
-export const useSessionReminder = (id: number, kind: 'validation' | 'reading') =>
-  useMutation({
+/**
+ * Notifies the validators of waiting documents, or the members who have opened none. The shell shows refusals, except
+ * for validators: they are notified from a dialog, which shows the answer itself.
+ */
+export const useSessionReminder = (id: number, kind: 'validation' | 'reading') => {
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: () => post<SessionReminder>(`/api/sessions/${id}/${kind}_reminder`, undefined),
-    meta: { success: `reminder.${kind}`, invalidates: ['sessions'] },
+    // a refusal may come from a state that has changed
+    onError: () => queries.invalidateQueries({ queryKey: ['sessions', id, 'audience'] }),
+    meta: {
+      invalidates: ['sessions'],
+      ...(kind === 'reading' ? { success: 'reminder.reading' as const } : { quiet: true }),
+    },
   })
+}
 
 interface StepForms {
   convocation: undefined

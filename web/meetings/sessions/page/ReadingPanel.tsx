@@ -70,7 +70,12 @@ function RemindReaders({ session, reading: { toRemind, remindedAt } }: ReadingPr
           {t('reading.remind', { count: toRemind })}
         </Button>
       )}
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mt: 0.5, '&:empty': { display: 'none' } }}>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        aria-live="polite"
+        sx={{ mt: 0.5, '&:empty': { display: 'none' } }}
+      >
         {remindedAt && t('reading.reminded', { date: formatDay(remindedAt), time: formatTime(remindedAt) })}
       </Typography>
     </>
