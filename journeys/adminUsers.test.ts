@@ -145,6 +145,63 @@ test('several accounts are selected, validated together, then deleted together, 
   await expect(main(page).getByRole('link', { name: name.toLocaleUpperCase('fr') })).toHaveText([shown(people[1]!)])
 })
 
+test('a role is given to several people, and their selection exported', async ({
+  page,
+  context,
+  db,
+  member,
+  addresses,
+}) => {
+  const name = ownName()
+  const people = [
+    await member({ lastName: name, firstName: 'Anne' }),
+    await member({ lastName: name, firstName: 'Brice', role: 'redactor' }),
+    await member({ lastName: name, firstName: 'Chloé', passwordHash: null }),
+  ]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/users?q=${name}`)
+  const rows = main(page).getByRole('table').getByRole('row')
+  for (const row of (await rows.all()).slice(1)) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(49)
+  await page.getByLabel('Comptes par page').selectOption('50')
+  await expect(page).toHaveURL(/size=50/)
+
+  const more = (action: string | RegExp) => page.getByRole('menuitem', { name: action }).click()
+  await page.getByLabel('Choisir toute la page').check()
+  await button(page, 'Autres actions').click()
+  await more('Rôle…')
+  await expect(dialog(page).getByLabel('Instance')).toHaveValue(String(addresses.bodyId))
+  await dialog(page).getByLabel('Rôle').selectOption('redactor')
+  await button(page, 'Donner ce rôle').click()
+  await expect(done(page, 'Rôle modifié pour 2 personnes. 1 autre n’était pas concernée.')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Rédacteur' })).toHaveCount(3)
+
+  await page.getByLabel('Choisir toute la page').check()
+  await button(page, 'Autres actions').click()
+  await more('Renvoyer le lien d’activation… (1)')
+  await expect(dialog(page).getByRole('listitem')).toHaveText([shown(people[2]!)])
+  await button(page, 'Envoyer').click()
+  await expect(done(page, '1 lien d’activation envoyé.')).toBeVisible()
+
+  await page.getByLabel(`Choisir ${shown(people[0]!)}`).check()
+  await button(page, 'Autres actions').click()
+  await more('Fin de mandat…')
+  await button(page, 'Mettre fin aux mandats').click()
+  await expect(dialog(page)).toContainText('Le champ date de fin est obligatoire')
+  await page.getByLabel('Dernier jour du mandat').fill('2099-03-31')
+  await button(page, 'Mettre fin aux mandats').click()
+  await expect(done(page, 'Fin de mandat enregistrée pour 1 personne.')).toBeVisible()
+  const seat = db.selectFrom('assignments').select('endsOn').where('userId', '=', people[0]!.id)
+  expect(await seat.executeTakeFirstOrThrow()).toEqual({ endsOn: '2099-03-31' })
+
+  await page.getByLabel(`Choisir ${shown(people[1]!)}`).check()
+  await button(page, 'Autres actions').click()
+  const download = page.waitForEvent('download')
+  await more('Exporter la sélection en CSV')
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+})
+
 test('refusing more than ten requests requires typing a word', async ({ page, context, member }) => {
   const name = ownName()
   for (let one = 0; one < 11; one += 1) await member({ lastName: name, status: 'pending' })

@@ -78,14 +78,37 @@ export const UserForm = OwnProfileForm.extend({
     .optional(),
 })
 
+/**
+ * Actions on several accounts. `endMandates`: their seats end on a day; `setRole`: their role in a body; `invite`: a new
+ * link to choose their first password.
+ */
+export const userBulkActions = ['validate', 'delete', 'endMandates', 'setRole', 'invite'] as const
+export type UserBulkAction = (typeof userBulkActions)[number]
+
 /** Bulk action on accounts. All or none: the error names the first account for which it is not possible. */
-export const UsersBulkForm = z.object({
-  action: z.enum(['validate', 'delete']),
-  ids: z.array(Id).min(1).max(500),
-  /** sent to people whose request is refused */
-  reason: longText(1_000),
-})
-export const UsersBulkOutcome = z.object({ action: z.enum(['validate', 'delete']), count: z.int().nonnegative() })
+export const UsersBulkForm = z
+  .object({
+    action: z.enum(userBulkActions),
+    ids: z.array(Id).min(1).max(500),
+    /** sent to people whose request is refused */
+    reason: longText(1_000),
+    /** of `setRole`; of `endMandates`: their seat in this body only */
+    irp: relation('irps').nullish(),
+    /** of `setRole` */
+    role: z.enum(bodyRoles).nullish(),
+    /** of `endMandates`: last day of the seats */
+    endsOn: Day.nullish(),
+  })
+  .superRefine(({ action, irp, role, endsOn }, context) => {
+    const missing = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (action === 'setRole' && !irp) missing('irp', 'Le champ instance est obligatoire')
+    if (action === 'setRole' && !role) missing('role', 'Le champ rôle est obligatoire')
+    if (action === 'endMandates' && !endsOn) missing('endsOn', 'Le champ date de fin est obligatoire')
+  })
+export type UsersBulkForm = z.output<typeof UsersBulkForm>
+/** The number of accounts changed; those to which the action does not apply are not counted. */
+export const UsersBulkOutcome = z.object({ action: z.enum(userBulkActions), count: z.int().nonnegative() })
+export type UsersBulkOutcome = z.infer<typeof UsersBulkOutcome>
 
 /** The reason for refusing or deleting an account, mailed to the person if given. */
 export const DeletionForm = z.object({ reason: longText(1_000) })

@@ -15,6 +15,7 @@ export const UsersQuery = z
   .object({
     ...pagedParameters,
     q: searchText.optional(),
+    id: oneOrMore(queryId).optional(),
     irp: oneOrMore(queryId).optional(),
     irpRole: oneOrMore(z.enum(bodyRoles)).optional(),
     job: oneOrMore(queryId).optional(),

@@ -36,6 +36,8 @@ export const DirectoryEntry = item('User', {
       lastSignInAt: Timestamp.nullable(),
       /** no seat is current */
       mandateEnded: z.boolean(),
+      /** activated, and without a password: they have a link to choose it */
+      invited: z.boolean(),
       /** mails to them are returned */
       mailRefused: z.boolean(),
       /** since when the account is closed, if it was active */

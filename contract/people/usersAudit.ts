@@ -10,6 +10,7 @@ export const usersAudit = defineAuditVocabulary({
     'account.registered': 'Compte demandé',
     'account.created': 'Compte créé',
     'account.activated': 'Compte activé',
+    'account.invited': 'Lien d’activation envoyé de nouveau',
     'account.refused': 'Demande de compte refusée',
     'account.amended': 'Compte modifié',
     'account.deleted': 'Compte supprimé',

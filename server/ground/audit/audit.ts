@@ -32,6 +32,24 @@ export async function audit(
   }
 }
 
+/**
+ * Writes an action on several records in one statement, with the details of each.
+ * @param lines a record concerned and its details
+ */
+export async function auditEach(
+  { clock, declared }: Pick<Portal, 'clock' | 'declared'>,
+  db: Db,
+  by: Actor,
+  action: AuditAction,
+  subject: AuditSubject,
+  lines: readonly { id: number; details: AuditDetails }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const named = { record: declared.auditedRecords[subject], subject, ids: lines.map(({ id }) => id) }
+  const details = lines.map((line) => JSON.stringify(truncateDetails(line.details)))
+  await auditLinesSql(clock.now(), by, action, named, {}, sql`(${details}::jsonb[])[asked.place]`).execute(db)
+}
+
 /** Writes an action without a record: a failed sign-in, a file of all accounts. */
 export async function auditWithoutSubject(
   { clock }: Pick<Portal, 'clock'>,
@@ -111,6 +129,8 @@ function auditLinesSql(
   action: AuditAction,
   { record, subject, ids }: { record: AuditedRecord; subject: AuditSubject; ids: readonly number[] },
   details: AuditDetails,
+  /** SQL: the details of the line at `asked.place`, from 1 */
+  detailsSql = sql`${JSON.stringify(truncateDetails(details))}::jsonb`,
 ): RawBuilder<unknown> {
   const { table, name, isPerson } = record
   const called = isPerson
@@ -119,8 +139,8 @@ function auditLinesSql(
   return sql`
     insert into audit_events (${columns})
     select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, ${subject}, asked.id, ${called},
-      ${clientAddress()}::inet, ${JSON.stringify(truncateDetails(details))}::jsonb
-    from unnest(${ids}::int[]) asked (id)`
+      ${clientAddress()}::inet, ${detailsSql}
+    from unnest(${ids}::int[]) with ordinality asked (id, place)`
 }
 
 /** SQL: the `insert` of a line without a record, for use inside the statement of the action. */

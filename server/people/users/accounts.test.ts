@@ -102,6 +102,7 @@ test('administrators see account fields that members do not', async () => {
         createdAt: expect.any(String),
         lastSignInAt: null,
         mandateEnded: true,
+        invited: false,
         mailRefused: false,
         closedAt: null,
       },

@@ -18,10 +18,8 @@ function permittedFilters(viewer: Viewer, query: UsersQuery): UsersQuery {
 
 /** SQL condition: the users of a query, activated ones by default. Needs `users` as `person`. */
 export function usersCondition(viewer: Viewer, query: UsersQuery, day: string): RawBuilder<SqlBool> {
-  const { irp, irpRole, job, mandate, initial, q, status, role, closed, mandateState, createdAt } = permittedFilters(
-    viewer,
-    query,
-  )
+  const { id, irp, irpRole, job, mandate, initial, q, status, role, closed, mandateState, createdAt } =
+    permittedFilters(viewer, query)
   const seat = allConditions(
     irp && sql`assignment.body_id = any(${irp}::int[])`,
     irpRole && sql`assignment.role = any(${irpRole}::text[])`,
@@ -29,6 +27,7 @@ export function usersCondition(viewer: Viewer, query: UsersQuery, day: string): 
     mandate && sql`assignment.mandate_id = any(${mandate}::int[])`,
   )
   return allConditions(
+    id && sql`person.id = any(${id}::int[])`,
     isOneOfCondition(sql`person.status`, [...new Set(status ?? ['validated'])].sort()),
     irp || irpRole || job || mandate ? sql`exists (select from ${currentSeatsSql(day)} and ${seat})` : undefined,
     initial ? initialCondition(initial.toLowerCase()) : undefined,

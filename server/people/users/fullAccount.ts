@@ -31,6 +31,7 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
       createdAt,
       lastSignInAt,
       mandateEnded,
+      invited: more.invited,
       mailRefused: more.mailRefused,
       closedAt: more.closedAt,
     },
@@ -53,6 +54,7 @@ interface Seat {
 
 interface AdministrationFields {
   registrationNote: string | null
+  invited: boolean
   mailRefused: boolean
   closedAt: string | null
   keptUntil: string | null
@@ -62,6 +64,7 @@ interface AdministrationFields {
 /** SQL: the administration fields as JSON. Needs `users` in scope. */
 const administrationJson = sql<AdministrationFields>`json_build_object(
   'registrationNote', users.registration_note,
+  'invited', users.activated_at is not null and users.password_hash is null,
   'mailRefused', users.mail_refused_at is not null,
   'closedAt', users.closed_at,
   'keptUntil', users.kept_until,

@@ -50,5 +50,6 @@ const accountJson = (day: string) => sql`json_build_object(
   'createdAt', person.created_at,
   'lastSignInAt', person.last_sign_in_at,
   'mandateEnded', ${mandatesEndedCondition(day)},
+  'invited', person.activated_at is not null and person.password_hash is null,
   'mailRefused', person.mail_refused_at is not null,
   'closedAt', person.closed_at)`

@@ -19,7 +19,7 @@ const peopleQuery = (query: Query, page = 1, itemsPerPage = peoplePerPage) =>
 export const directory = (filters: DirectoryFilters) => peopleQuery(directoryQuery(filters), filters.page)
 
 /** All accounts, for administrators. */
-export const accounts = (filters: AccountFilters) => peopleQuery(accountsQuery(filters), filters.page)
+export const accounts = (filters: AccountFilters) => peopleQuery(accountsQuery(filters), filters.page, filters.size)
 
 /** Number of pending accounts: requests one item and uses the total only. */
 export const pendingAccounts = peopleQuery(accountsQuery({ state: 'pending' }), 1, 1)

@@ -20,6 +20,8 @@ export interface AccountFilters extends DirectoryFilters {
   state?: AccountState | undefined
   right?: SystemRole | undefined
   sort?: Sort | undefined
+  /** accounts per page, other than the default */
+  size?: number | undefined
 }
 
 /** `pending`: a request; `closed`: deactivated; `ended`: without a current place. */
@@ -46,6 +48,9 @@ export const stateFilters = Object.keys(states) as AccountState[]
 export const rightFilters = (Object.keys(rights) as SystemRole[]).filter((right) => right !== 'ROLE_READER')
 export const sorts = Object.keys(orders) as Sort[]
 
+/** Choices of accounts per page; the first is the default. */
+export const pageSizes = [24, 50, 100] as const
+
 type Search = Record<string, unknown>
 
 export const readDirectoryFilters = (search: Search): DirectoryFilters => ({
@@ -63,6 +68,7 @@ export const readAccountFilters = (search: Search): AccountFilters => ({
   state: readOneOf(states, search.state),
   right: readOneOf(rights, search.right),
   sort: readOneOf(orders, search.sort),
+  size: pageSizes.slice(1).find((size) => String(size) === String(search.size)),
 })
 
 const readInitial = (value: unknown) =>
@@ -88,7 +94,7 @@ const statuses: Record<AccountState, DirectoryStatus[]> = {
 type DirectoryStatus = 'pending' | 'validated'
 
 /** Query sent to the server; without a state, all accounts. */
-export const accountsQuery = ({ state, right, sort = 'name', ...filters }: AccountFilters): Query => ({
+export const accountsQuery = ({ state, right, sort = 'name', size: _size, ...filters }: AccountFilters): Query => ({
   ...directoryQuery(filters),
   role: right,
   status: statuses[state ?? 'ended'],

@@ -62,6 +62,13 @@ export const expensiveCalls = {
     counts: 'call',
     audited: 'accounts.exported',
   },
+  'users.invite': {
+    cost: 'a link and a mail for each of up to 500 people',
+    lane: 'call',
+    quota: { name: 'users.invite', times: 20, seconds: hour },
+    // The other actions on several accounts send no links.
+    counts: 'start',
+  },
   'audit.export': {
     cost: 'reads up to 100,000 lines of the trail',
     lane: 'call',

@@ -46,6 +46,7 @@ test('administrators read everything that the form needs', async () => {
       roles: [],
       lastSignInAt: null,
       mandateEnded: false,
+      invited: false,
       mailRefused: false,
       closedAt: null,
     },

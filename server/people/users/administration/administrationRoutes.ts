@@ -49,7 +49,10 @@ export function administrationRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/users/bulk',
-    { config: { access: 'users.delete' }, schema: { body: UsersBulkForm, response: { 200: UsersBulkOutcome } } },
+    {
+      config: { access: 'users.administer', costs: 'users.invite' },
+      schema: { body: UsersBulkForm, response: { 200: UsersBulkOutcome } },
+    },
     async ({ viewer, body }) => ({ action: body.action, count: await changeAccountsInBulk(portal, viewer, body) }),
   )
 

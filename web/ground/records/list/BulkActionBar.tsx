@@ -1,7 +1,11 @@
+import { mdiChevronUp } from '@mdi/js'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import type { RowSelection } from './useRowSelection.ts'
@@ -14,6 +18,8 @@ export interface BulkAction<Row> {
   icon?: string
   /** destructive: `run` asks for confirmation */
   danger?: true
+  /** in the menu at the end of the bar */
+  secondary?: true
   /** records that the action applies to; all when undefined. Without any, the button is hidden. */
   among?: (row: Row) => boolean
   /** maximum number of records per call */
@@ -54,29 +60,95 @@ export function BulkActionBar<Row>({ ticked, actions, counted }: BulkActionBarPr
           <Button variant="text" color="inherit" onClick={clear}>
             {t('records.untick')}
           </Button>
-          {actions.map(({ label, icon, danger, among = () => true, most, busy = false, run }) => {
-            const concerned = rows.filter(among)
-            const tooMany = most !== undefined && concerned.length > most
-            const name = actionLabel(label, concerned.length, rows.length)
-            return (
-              concerned.length > 0 && (
-                <Button
-                  key={name}
-                  {...(danger ? { variant: 'outlined', color: 'error' } : {})}
-                  {...(icon && { startIcon: <Icon path={icon} /> })}
-                  loading={busy}
-                  disabled={tooMany}
-                  onClick={() => run(concerned, clear)}
-                >
-                  {name}
-                  {tooMany && t('records.atMost', { max: most })}
-                </Button>
+          {actions
+            .filter(({ secondary }) => !secondary)
+            .map(({ label, icon, danger, among = () => true, most, busy = false, run }) => {
+              const concerned = rows.filter(among)
+              const tooMany = most !== undefined && concerned.length > most
+              const name = actionLabel(label, concerned.length, rows.length)
+              return (
+                concerned.length > 0 && (
+                  <Button
+                    key={name}
+                    {...(danger ? { variant: 'outlined', color: 'error' } : {})}
+                    {...(icon && { startIcon: <Icon path={icon} /> })}
+                    loading={busy}
+                    disabled={tooMany}
+                    onClick={() => run(concerned, clear)}
+                  >
+                    {name}
+                    {tooMany && t('records.atMost', { max: most })}
+                  </Button>
+                )
               )
-            )
-          })}
+            })}
+          <SecondaryActions
+            rows={rows}
+            clear={clear}
+            actions={actions.filter(({ secondary, among }) => secondary && rows.some(among ?? (() => true)))}
+          />
         </>
       )}
     </Card>
+  )
+}
+
+interface SecondaryActionsProps<Row> {
+  rows: readonly Row[]
+  actions: readonly BulkAction<Row>[]
+  clear: () => void
+}
+
+/** Renders the menu of the secondary actions; nothing without any. */
+function SecondaryActions<Row>({ rows, actions, clear }: SecondaryActionsProps<Row>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (actions.length === 0) return null
+  return (
+    <>
+      <Button
+        id={id}
+        variant="outlined"
+        color="inherit"
+        endIcon={<Icon path={mdiChevronUp} />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {t('records.moreActions')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {actions.map(({ label, icon, among = () => true, run }) => {
+          const concerned = rows.filter(among)
+          const name = actionLabel(label, concerned.length, rows.length)
+          return (
+            <MenuItem
+              key={name}
+              sx={{ minHeight: 44 }}
+              onClick={() => {
+                setAnchor(null)
+                run(concerned, clear)
+              }}
+            >
+              {icon && (
+                <ListItemIcon>
+                  <Icon path={icon} fontSize="small" />
+                </ListItemIcon>
+              )}
+              {name}
+            </MenuItem>
+          )
+        })}
+      </Menu>
+    </>
   )
 }
 

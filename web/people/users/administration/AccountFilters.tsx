@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
-import { type AccountFilters, rightFilters, sorts, stateFilters } from '#web/people/users/filters.ts'
+import { type AccountFilters, pageSizes, rightFilters, sorts, stateFilters } from '#web/people/users/filters.ts'
 import { useFilterBy } from '#web/people/users/list/useFilterBy.ts'
 
 /** Filters accounts by state. */
@@ -48,5 +48,26 @@ export function AccountFilterFields({ filters: { right, sort } }: { filters: Acc
         ))}
       </FilterSelect>
     </>
+  )
+}
+
+/** Chooses the number of accounts per page. */
+export function PageSizeChoice({ filters: { size } }: { filters: AccountFilters }) {
+  const { t } = useTranslation()
+  const filterBy = useFilterBy()
+  const [usual, ...others] = pageSizes
+  return (
+    <FilterSelect
+      label={t('users.pageSize')}
+      value={size ?? usual}
+      onChange={({ target }) => filterBy({ size: others.find((choice) => String(choice) === target.value) })}
+      sx={{ minWidth: 148 }}
+    >
+      {pageSizes.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </FilterSelect>
   )
 }

@@ -14,7 +14,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { accounts, pendingAccounts } from '#web/people/users/api.ts'
 import { PeopleFilters } from '#web/people/users/list/PeopleFilters.tsx'
 import { PeopleList } from '#web/people/users/list/PeopleList.tsx'
-import { AccountFilterFields, StateChips } from './AccountFilters.tsx'
+import { AccountFilterFields, PageSizeChoice, StateChips } from './AccountFilters.tsx'
 import { exportUrl } from './api.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import '#web/people/users/translations.ts'
@@ -59,6 +59,8 @@ export default function AccountsPage() {
           filters={shown}
           words={{ count: t('users.count', { count: data.totalItems }), none: t('users.none') }}
           selection={selection}
+          pageSize={shown.size}
+          tools={<PageSizeChoice filters={filters} />}
           bar={<SelectionBar selection={selection} />}
         />
       </Box>

@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { UsersBulkOutcome } from '#contract/people/userForms.ts'
 import { post } from '#web/ground/http/client.ts'
 import { formatQuery } from '#web/ground/http/query.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
 import { type AccountFilters, accountsQuery } from '#web/people/users/filters.ts'
 
 /** URL of the accounts as a CSV file that the import can read, in the file's own order. */
@@ -8,6 +12,10 @@ export function exportUrl(filters: AccountFilters) {
   const { order: _order, ...query } = accountsQuery(filters)
   return `/api/users/export.csv${formatQuery(query)}`
 }
+
+/** URL of the CSV file of these accounts only, whatever their state. */
+export const selectionExportUrl = (ids: readonly number[]) =>
+  `/api/users/export.csv${formatQuery({ id: ids, status: ['pending', 'validated'] })}`
 
 const invalidatedQueries = ['users', 'bodies', 'home']
 const refusals = { 404: 'users.someGone' } as const
@@ -43,3 +51,32 @@ const successKeys = {
   deleted: ['users.deleted', 'users.deletedMany'],
   refused: ['users.refused', 'users.refusedMany'],
 } as const
+
+/** A change of several accounts that some of them may not need. */
+type AccountsChange = { ids: readonly number[] } & (
+  | { action: 'endMandates'; endsOn: string; irp: { id: number } | null }
+  | { action: 'setRole'; role: BodyRole; irp: { id: number } }
+  | { action: 'invite' }
+)
+
+/**
+ * Ends mandates, sets a role or sends activation links; all or none. Says how many accounts were changed.
+ * @param onDone called when it succeeded
+ */
+export function useChangeAccounts(onDone: () => void) {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (change: AccountsChange) => post<UsersBulkOutcome>('/api/users/bulk', change),
+    onSuccess: ({ action, count }, { ids }) => {
+      if (action === 'validate' || action === 'delete') return
+      const others = ids.length - count
+      const done = t(count === 0 ? `users.${action}None` : `users.${action}Done`, { count })
+      notify(
+        count === 0 ? 'info' : 'success',
+        count > 0 && others > 0 ? `${done} ${t('users.unchanged', { count: others })}` : done,
+      )
+      onDone()
+    },
+    meta: { invalidates: invalidatedQueries, refusals },
+  })
+}

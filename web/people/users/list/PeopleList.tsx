@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { peoplePerPage } from '#web/people/users/api.ts'
 import type { DirectoryFilters } from '#web/people/users/filters.ts'
+import { AccountsTable } from './AccountsTable.tsx'
 import { InitialIndex } from './InitialIndex.tsx'
 import { PeopleCards } from './PeopleCards.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -22,22 +23,35 @@ interface PeopleListProps {
   words: { count: string; none: string }
   /** selection of accounts, for administrators only */
   selection?: RowSelection<DirectoryEntry> | undefined
+  pageSize?: number | undefined
+  /** beside the total */
+  tools?: ReactNode
   /** bar of bulk actions */
   bar?: ReactNode
 }
 
 /** Renders the list of people of the directory and of the accounts (seed §2, « the same list screen »). */
-export function PeopleList({ people, filters, words, selection, bar }: PeopleListProps) {
+export function PeopleList({
+  people,
+  filters,
+  words,
+  selection,
+  pageSize = peoplePerPage,
+  tools,
+  bar,
+}: PeopleListProps) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  const People = isWide ? PeopleTable : PeopleCards
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <InitialIndex chosen={filters.initial} />
-        <Typography component="output" variant="body2" color="textSecondary">
-          {words.count}
-        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography component="output" variant="body2" color="textSecondary" sx={{ flex: '1 1 160px' }}>
+            {words.count}
+          </Typography>
+          {tools}
+        </Box>
         {people.member.length === 0 ? (
           <EmptyState
             action={
@@ -49,13 +63,24 @@ export function PeopleList({ people, filters, words, selection, bar }: PeopleLis
             {words.none}
           </EmptyState>
         ) : (
-          <People people={people.member} selection={selection} />
+          <People people={people.member} selection={selection} isWide={isWide} />
         )}
         {bar}
       </Box>
       <Box className="no-print">
-        <Pager page={filters.page ?? 1} itemsPerPage={peoplePerPage} totalItems={people.totalItems} />
+        <Pager page={filters.page ?? 1} itemsPerPage={pageSize} totalItems={people.totalItems} />
       </Box>
     </>
   )
+}
+
+interface PeopleProps {
+  people: readonly DirectoryEntry[]
+  selection: RowSelection<DirectoryEntry> | undefined
+  isWide: boolean
+}
+
+function People({ people, selection, isWide }: PeopleProps) {
+  if (!isWide) return <PeopleCards people={people} selection={selection} />
+  return selection ? <AccountsTable people={people} selection={selection} /> : <PeopleTable people={people} />
 }

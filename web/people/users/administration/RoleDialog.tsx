@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { DirectoryEntry } from '#contract/people/users.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { roleFilters } from '#web/people/users/filters.ts'
+import { useChangeAccounts } from './api.ts'
+import { BodyField } from './BodyField.tsx'
+import { PeopleNames } from './PeopleNames.tsx'
+
+interface RoleDialogProps {
+  people: readonly DirectoryEntry[]
+  onDone: () => void
+  onClose: () => void
+}
+
+interface Draft {
+  irp: string | null
+  role: BodyRole
+}
+
+/** Asks for a body and the role of several people in it. */
+export function RoleDialog({ people, onDone, onClose }: RoleDialogProps) {
+  const { t } = useTranslation()
+  const shared = sharedBody(people)
+  const form = useForm<Draft>({ defaultValues: { irp: shared === null ? null : String(shared), role: 'reader' } })
+  const change = useChangeAccounts(onDone)
+  const ids = people.map(({ id }) => id)
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('users.setRole', { count: people.length })}
+        action={t('users.setRoleAction')}
+        busy={change.isPending}
+        onSubmit={form.handleSubmit(async ({ irp, role }) => {
+          if (irp === null) return form.setError('irp', { message: t('users.bodyMissing') }, { shouldFocus: true })
+          change.mutate({ action: 'setRole', ids, role, irp: { id: Number(irp) } })
+        })}
+        onClose={onClose}
+      >
+        <PeopleNames people={people} />
+        <BodyField none={t('accountForm.chooseBody')} required />
+        <Typography variant="body2" color="textSecondary">
+          {t('users.setRoleHelp')}
+        </Typography>
+        <TextField
+          {...form.register('role')}
+          select
+          label={t('users.role')}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {roleFilters.map((role) => (
+            <option key={role} value={role}>
+              {t(`body.role.${role}`)}
+            </option>
+          ))}
+        </TextField>
+      </FormDialog>
+    </FormProvider>
+  )
+}
+
+/** Returns the main body if it is that of all people. */
+function sharedBody(people: readonly DirectoryEntry[]): number | null {
+  const bodies = new Set(people.map(({ mainIrp }) => mainIrp?.id ?? null))
+  return bodies.size === 1 ? ([...bodies][0] ?? null) : null
+}
