@@ -36,6 +36,16 @@ test('the actions of an administrator are in the audit trail, which is filtered 
   expect(file).toMatch(/Bleuenn Auffret;Compte activé;Compte;Erell Tanguy/)
   expect(file.trimEnd().split('\r\n')).toHaveLength(3)
 
+  // sign-ins are left out until they are asked for
+  await page.goto('/admin/audit?q=Auffret')
+  await expect(table.getByRole('row', { name: /Compte activé/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sans les connexions' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Sans les connexions' }).click()
+  await expect(page).toHaveURL(/signIns=1/)
+  await expect(page.getByRole('button', { name: 'Sans les connexions' })).toHaveAttribute('aria-pressed', 'false')
+  await page.goBack()
+  await page.goto(`/admin/audit?subject=user&record=${person.id}&group=accounts`)
+
   // a reload of the URL shows the same
   await page.reload()
   await expect(table.getByRole('row', { name: /Compte activé/ })).toHaveCount(1)
@@ -46,8 +56,8 @@ test('the actions of an administrator are in the audit trail, which is filtered 
 
 test('the statistics are shown as charts and as tables', async ({ page, context, member }) => {
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
-  await page.goto('/home')
-  await page.getByRole('link', { name: 'Statistiques' }).click()
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('link', { name: 'Statistiques' }).click()
   await expect(pageTitle(page, 'Statistiques')).toBeVisible()
   await expect(page.locator('figure svg').first()).toBeVisible()
 

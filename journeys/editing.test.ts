@@ -269,12 +269,20 @@ test('text pasted from Word keeps its lists and loses the rest', async ({ page, 
         <h1 style="color:blue">Titre collé<o:p></o:p></h1>
         <p class="MsoListParagraphCxSpFirst" style="mso-list:l0"><!--[if !supportLists]--><span>·&nbsp;</span><!--[endif]-->Un</p>
         <p class="MsoListParagraphCxSpLast" style="mso-list:l0"><!--[if !supportLists]--><span>·&nbsp;</span><!--[endif]-->Deux</p>
+        <p class=MsoNormal style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span></span><![endif]>Deux bis</p>
+        <p class=MsoNormal style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>Premier</p>
+        <table><tr><td><p class=MsoNormal><b>Poste<o:p></o:p></b></p></td><td><p class=MsoNormal><b>Montant</b></p></td></tr>
+        <tr><td><p class=MsoNormal>Loyer</p></td><td><p class=MsoNormal>1 200 €</p></td></tr></table>
         <p onclick="alert(1)">Fin <a href="javascript:alert(1)">du texte</a><img src="file:///C:/image.png"></p></body></html>`,
     )
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(text(page).getByRole('heading', { level: 2, name: 'Titre collé' })).toBeVisible()
-  await expect(text(page).getByRole('listitem')).toHaveText(['Un', 'Deux'])
+  await expect(text(page).getByRole('listitem')).toHaveText(['Un', 'DeuxDeux bis', 'Deux bis', 'Premier'])
+  await expect(text(page).locator('ul > li > ul > li')).toHaveText(['Deux bis'])
+  await expect(text(page).locator('ol > li')).toHaveText(['Premier'])
+  await expect(text(page).getByRole('columnheader')).toHaveText(['Poste', 'Montant'])
+  await expect(text(page).getByRole('cell')).toHaveText(['Loyer', '1 200 €'])
   await expect(text(page)).toContainText('Fin du texte')
   await expect(text(page).locator('a, img, [style], [onclick], span')).toHaveCount(0)
 })

@@ -46,8 +46,8 @@ test('a Windows file with errors is checked, corrected and imported, and its peo
     line(`lea.${number}@irp.example`, 'CSE Atlantide'),
   ])
 
-  await page.goto('/home')
-  await page.getByRole('link', { name: 'Import d’utilisateurs' }).click()
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('link', { name: 'Import d’utilisateurs' }).click()
   await expect(pageTitle(page, 'Importer des utilisateurs')).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('Choisissez un fichier CSV')).toBeVisible()

@@ -30,8 +30,8 @@ test('an administrator uploads media, copies a link, renames one, replaces a fil
   const [guide, statutes] = [`Guide ${mark}`, `Statuts ${mark}`]
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page.context(), await member({ roles: ['ROLE_ADMIN'] }))
-  await page.goto('/home')
-  await page.getByRole('navigation').getByRole('link', { name: 'Médias' }).click()
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('link', { name: 'Médias' }).click()
   await expect(pageTitle(page, 'Médias')).toBeVisible()
   const chooser = page.getByLabel('Choisir des fichiers', { exact: true }).and(page.locator('input'))
 

@@ -18,8 +18,8 @@ test.beforeEach(async ({ context, member }) => signIn(context, await member({ ro
 test('a group of synonyms is created, found, edited and deleted', async ({ page, faults }) => {
   faults.announce({ to: '/api/synonyms', status: 422 })
   const [one, two, three] = [unlike('vélo'), unlike('bicyclette'), unlike('deux-roues')]
-  await page.goto('/home')
-  await page.getByRole('link', { name: 'Synonymes', exact: true }).click()
+  await page.goto('/admin')
+  await page.getByRole('main').getByRole('link', { name: 'Synonymes', exact: true }).click()
   await expect(pageTitle(page, 'Synonymes')).toBeVisible()
   await page.getByRole('link', { name: 'Ajouter une ligne' }).click()
 

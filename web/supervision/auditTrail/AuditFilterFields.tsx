@@ -1,4 +1,4 @@
-import { mdiClose } from '@mdi/js'
+import { mdiCheck, mdiClose } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { AuditGroup, AuditSubject } from '#contract/ground/audit/audit.ts'
@@ -34,6 +34,20 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
         chosen={filters.group}
         onChoose={(group) => change({ group })}
       />
+      {filters.group === undefined && (
+        <Chip
+          component="button"
+          type="button"
+          size="medium"
+          color={filters.signIns ? 'default' : 'primary'}
+          variant={filters.signIns ? 'outlined' : 'filled'}
+          aria-pressed={!filters.signIns}
+          label={t('audit.withoutSignIns')}
+          {...(!filters.signIns && { icon: <Icon path={mdiCheck} /> })}
+          onClick={() => change({ signIns: filters.signIns ? undefined : '1' })}
+          sx={{ justifySelf: 'start' }}
+        />
+      )}
       <Box sx={fields}>
         <FilterSelect
           label={t('audit.subject')}

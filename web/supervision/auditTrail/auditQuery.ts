@@ -1,5 +1,5 @@
-import type { AuditSubject } from '#contract/ground/audit/audit.ts'
-import { actionsOfGroup, isAuditSubject } from '#contract/supervision/auditTrail.ts'
+import type { AuditGroup, AuditSubject } from '#contract/ground/audit/audit.ts'
+import { actionsOfGroup, auditActions, isAuditSubject } from '#contract/supervision/auditTrail.ts'
 import { formatQuery, type Query } from '#web/ground/http/query.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { AuditFilters } from './filters.ts'
@@ -16,15 +16,23 @@ export function knownFilters({ subject, record, ...others }: AuditFilters): Know
 /** Query sent to the server. */
 export const auditQuery = (filters: AuditFilters): Query => queryOf(knownFilters(filters))
 
-const queryOf = ({ q, group, subject, record, user, from, to, sort }: KnownFilters): Query => ({
+const queryOf = ({ q, group, signIns, subject, record, user, from, to, sort }: KnownFilters): Query => ({
   q,
-  action: group && actionsOfGroup(group),
+  action: actionsOf(group, signIns === '1'),
   subject,
   subjectId: record,
   user,
   at: { after: from, before: to && dayAfter(to) },
   order: orderQuery(sort),
 })
+
+/** Returns the actions of a group; without a group, all but sign-ins unless they are wanted. */
+function actionsOf(group: AuditGroup | undefined, withSignIns: boolean) {
+  if (group) return actionsOfGroup(group)
+  if (withSignIns) return undefined
+  const signIns = new Set(actionsOfGroup('signIns'))
+  return auditActions.filter((action) => !signIns.has(action))
+}
 
 /** URL of the same events as a file, in the file's own order. */
 export function exportUrl(filters: AuditFilters): string {

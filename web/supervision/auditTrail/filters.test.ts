@@ -23,6 +23,7 @@ test('reads the known filters from the URL and nothing else', () => {
     from: '2026-03-01',
     to: '2026-03-29',
     page: undefined,
+    signIns: undefined,
     sort: 'at',
   })
 })
@@ -35,6 +36,14 @@ test('ignores a record without its subject, an unknown group and an unknown subj
   expect(readAuditFilters({ record: 3, group: 'constructor' })).toEqual(readAuditFilters({}))
   expect(auditQuery(readAuditFilters({ record: 3, subject: 'password' }))).toEqual(auditQuery({}))
   expect(auditQuery(readAuditFilters({ record: 3, subject: 'constructor' }))).toEqual(auditQuery({}))
+})
+
+test('leaves sign-ins out until they are asked for', () => {
+  const read = (search: object) => [auditQuery(readAuditFilters({ ...search })).action].flat()
+  expect(read({})).toContain('account.amended')
+  expect(read({})).not.toContain('signIn.failed')
+  expect(read({ signIns: 1 })).toEqual([undefined])
+  expect(read({ group: 'signIns' })).toContain('signIn.failed')
 })
 
 test('includes the last day, across month ends and clock changes', () => {

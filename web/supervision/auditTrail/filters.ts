@@ -6,6 +6,8 @@ import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/f
 export interface AuditFilters {
   q?: string | undefined
   group?: AuditGroup | undefined
+  /** sign-ins too, which are left out otherwise */
+  signIns?: '1' | undefined
   /** a kind of record, which the screen looks up in its labels */
   subject?: string | undefined
   /** id of a record; `subject` gives its kind */
@@ -33,6 +35,8 @@ export function readAuditFilters(search: Record<string, unknown>): AuditFilters 
   return {
     q: readText(search.q),
     group: readOneOf(groups, search.group),
+    // the router parses « 1 » as a number
+    signIns: String(search.signIns) === '1' ? '1' : undefined,
     subject,
     record: subject === undefined ? undefined : readId(search.record),
     user: readId(search.user),

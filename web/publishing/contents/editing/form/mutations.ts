@@ -77,6 +77,10 @@ export function useRestoreContent(id: number) {
   return useMutation({
     mutationFn: (asked: { number: number; version: number }) => post<Content>(`/api/contents/${id}/restoration`, asked),
     onSuccess: (content) => queries.setQueryData(editedContent(id).queryKey, content),
-    meta: { success: 'versions.restored', invalidates: invalidatedQueries, refusals: goneMessage },
+    meta: {
+      success: 'versions.restored',
+      invalidates: invalidatedQueries,
+      refusals: { ...goneMessage, 422: 'versions.notRestored' },
+    },
   })
 }

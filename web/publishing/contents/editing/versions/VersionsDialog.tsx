@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -8,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Content, ContentVersion } from '#contract/publishing/contents.ts'
+import { Failure } from '#web/ground/http/failure.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -36,7 +38,8 @@ export function VersionsDialog({ id, version, now, isDirty, onRestored, onClose 
   const heading = useId()
   const { data } = useQuery(contentVersions(id))
   const [chosen, setChosen] = useState<number | null>(null)
-  const { mutate: restore, isPending } = useRestoreContent(id)
+  const { mutate: restore, isPending, error, reset } = useRestoreContent(id)
+  const refused = error instanceof Failure && error.status === 422 ? violationsOf(error) : null
   const newest = data?.member[0]?.number
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={heading}>
@@ -51,14 +54,24 @@ export function VersionsDialog({ id, version, now, isDirty, onRestored, onClose 
               saved={saved}
               isCurrent={saved.number === newest}
               isChosen={saved.number === chosen}
-              onChoose={() => setChosen(saved.number)}
+              onChoose={() => {
+                reset()
+                setChosen(saved.number)
+              }}
             />
           ))}
         </Box>
         {chosen === null ? (
           <Typography color="textSecondary">{t('versions.choose')}</Typography>
         ) : (
-          <Comparison id={id} number={chosen} now={now} />
+          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            {refused && (
+              <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
+                {t(now.status === 'draft' ? 'versions.refusedAsDraft' : 'versions.refused', { reasons: refused })}
+              </Alert>
+            )}
+            <Comparison id={id} number={chosen} now={now} />
+          </Box>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
@@ -83,6 +96,10 @@ export function VersionsDialog({ id, version, now, isDirty, onRestored, onClose 
     </Dialog>
   )
 }
+
+/** Returns the messages of the fields at fault, in one line. */
+const violationsOf = ({ problem }: Failure) =>
+  problem && 'violations' in problem ? problem.violations.map(({ message }) => message).join(' ; ') : ''
 
 interface VersionProps {
   saved: ContentVersion
