@@ -284,7 +284,8 @@ test('text pasted from Word keeps its lists and loses the rest', async ({ page, 
   await expect(text(page).getByRole('columnheader')).toHaveText(['Poste', 'Montant'])
   await expect(text(page).getByRole('cell')).toHaveText(['Loyer', '1 200 €'])
   await expect(text(page)).toContainText('Fin du texte')
-  await expect(text(page).locator('a, img, [style], [onclick], span')).toHaveCount(0)
+  // the editor itself gives its tables a minimum width
+  await expect(text(page).locator('a, img, [style]:not(table, col), [onclick], span')).toHaveCount(0)
 })
 
 test('the slider is reordered by keyboard alone', async ({ page, context, member }) => {

@@ -70,7 +70,7 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   const { name, id } = await write(db, { state: 'sent' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin')
-  await page.getByRole('main').getByRole('link', { name: 'Courriels' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Courriels', exact: true }).click()
   await expect(pageTitle(page, 'Courriels')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Nom ou adresse du destinataire' }).fill(name)

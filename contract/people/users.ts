@@ -62,6 +62,10 @@ const privateFields = Me.pick({
   version: true,
 }).partial().shape
 
+/** Why a person may receive no mail, the cause that concerns most mails first. */
+export const mailObstacles = ['closed', 'pending', 'noServer', 'held', 'clock', 'refused', 'failed', 'never'] as const
+export type MailObstacle = (typeof mailObstacles)[number]
+
 /**
  * A person's record. Members get the directory entry; the person and administrators get all fields and assignments,
  * including ended ones (API.md `GET /api/users/{id}`).
@@ -73,6 +77,15 @@ export const UserRecord = item('User', {
   registrationNote: z.string().nullable().optional(),
   /** for administrators: last day on which it stays open without a mandate */
   keptUntil: Day.nullable().optional(),
+  /** for administrators: what becomes of the person's mails */
+  mailing: z
+    .object({
+      obstacles: z.array(z.enum(mailObstacles)),
+      /** of the last mail, if it failed */
+      lastError: z.string().nullable(),
+      lastSentAt: Timestamp.nullable(),
+    })
+    .optional(),
   /** for administrators, about current and future seats */
   warnings: z.array(SeatWarning).optional(),
   /** what the caller may do to it */

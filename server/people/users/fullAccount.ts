@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { bodyKinds } from '#contract/people/bodies.ts'
 import { isJobWithoutVote, jobWithoutVoteMessage, type SeatWarning } from '#contract/people/seats.ts'
-import type { UserRecord } from '#contract/people/users.ts'
+import { type MailObstacle, mailObstacles, type UserRecord } from '#contract/people/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAccountWith } from '#server/people/accounts/me.ts'
@@ -35,8 +35,33 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
       mailRefused: more.mailRefused,
       closedAt: more.closedAt,
     },
+    mailing: {
+      obstacles: mailObstacles.filter((obstacle) => isObstacle(obstacle, portal, whole.status, more)),
+      lastError: more.lastMail?.state === 'failed' ? (more.lastMail.error ?? '') : null,
+      lastSentAt: more.lastSentAt,
+    },
     warnings: lasting.filter(isJobWithoutVote).map(warning),
   }
+}
+
+/** Whether this cause keeps mails from the person. */
+function isObstacle(
+  obstacle: MailObstacle,
+  { config }: Portal,
+  status: UserRecord['status'],
+  { closedAt, mailRefused, areHeld, isClockHeld, lastMail, refusesSome }: AdministrationFields,
+): boolean {
+  const found: Record<MailObstacle, boolean> = {
+    closed: closedAt !== null,
+    pending: status === 'pending' && closedAt === null,
+    noServer: config.mail === null,
+    held: areHeld,
+    clock: isClockHeld,
+    refused: mailRefused,
+    failed: lastMail?.state === 'failed',
+    never: refusesSome,
+  }
+  return found[obstacle]
 }
 
 const warning = ({ irp: { kind: _kind, ...irp } }: Seat): SeatWarning => ({
@@ -58,6 +83,14 @@ interface AdministrationFields {
   mailRefused: boolean
   closedAt: string | null
   keptUntil: string | null
+  /** all mails wait, after the restore of a backup */
+  areHeld: boolean
+  /** tasks wait until an administrator confirms the time */
+  isClockHeld: boolean
+  lastMail: { state: string; error: string | null } | null
+  lastSentAt: string | null
+  /** the person refuses the mails of at least one kind */
+  refusesSome: boolean
   seats: Seat[]
 }
 
@@ -68,6 +101,13 @@ const administrationJson = sql<AdministrationFields>`json_build_object(
   'mailRefused', users.mail_refused_at is not null,
   'closedAt', users.closed_at,
   'keptUntil', users.kept_until,
+  'areHeld', exists (select from mail_holds),
+  'isClockHeld', exists (select from task_approvals where kind = 'clock' and decision is null),
+  'lastMail', (select json_build_object('state', mails.state, 'error', mails.last_error)
+    from mails where mails.user_id = users.id order by mails.created_at desc, mails.id desc limit 1),
+  'lastSentAt', (select max(mails.sent_at) from mails where mails.user_id = users.id),
+  'refusesSome', exists (
+    select from notification_choices choice where choice.user_id = users.id and choice.mail = 'none'),
   'seats', (select coalesce(json_agg(json_build_object(
       'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label, 'kind', body.kind),
       'job', case when job.id is not null then json_build_object('name', job.name) end,

@@ -5,12 +5,13 @@ import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { MailingPanel } from './MailingPanel.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 
 /** Shows read-only information about an account. */
 export function AccountFacts({ record }: { record: UserRecord }) {
   const { t } = useTranslation()
-  const { account, registrationNote } = record
+  const { account, registrationNote, mailing } = record
   const at = (instant: string) => t('userForm.at', { date: formatDay(instant), time: formatTime(instant) })
   return (
     <Box sx={stack}>
@@ -35,6 +36,7 @@ export function AccountFacts({ record }: { record: UserRecord }) {
           </Box>
         </Panel>
       )}
+      {mailing && <MailingPanel mailing={mailing} />}
       <PicturePanel record={record} />
     </Box>
   )
