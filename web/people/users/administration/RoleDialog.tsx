@@ -41,7 +41,7 @@ export function RoleDialog({ people, onDone, onClose }: RoleDialogProps) {
         onClose={onClose}
       >
         <PeopleNames people={people} />
-        <BodyField none={t('accountForm.chooseBody')} required />
+        <BodyField none={t('users.chooseBody')} required />
         <Typography variant="body2" color="textSecondary">
           {t('users.setRoleHelp')}
         </Typography>
