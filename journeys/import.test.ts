@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
+import { toWorkbook } from '#tests/support/workbook.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
@@ -13,8 +14,8 @@ const windowsFile = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from([columns, ...lines, ''].join('\r\n').replaceAll('Œ', '\x8c').replaceAll('’', '\x92'), 'latin1'),
 })
 
-async function chooseFile(page: Page, file: ReturnType<typeof windowsFile>) {
-  await page.getByLabel('Fichier CSV').setInputFiles(file)
+async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByLabel('Fichier Excel ou CSV').setInputFiles(file)
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('Simulation terminée : aucune donnée n’a été modifiée.')).toBeVisible()
 }
@@ -23,7 +24,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // the portal runs one import at a time
 test.describe.configure({ mode: 'default' })
 
-test('a Windows file with errors is checked, corrected and imported, and its people are in the directory', async ({
+test('a Windows file with errors is put right in the table and imported, and its people are in the directory', async ({
   page,
   context,
   db,
@@ -50,7 +51,7 @@ test('a Windows file with errors is checked, corrected and imported, and its peo
   await page.getByRole('main').getByRole('link', { name: 'Import d’utilisateurs' }).click()
   await expect(pageTitle(page, 'Importer des utilisateurs')).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
-  await expect(page.getByText('Choisissez un fichier CSV')).toBeVisible()
+  await expect(page.getByText('Choisissez un fichier Excel ou CSV')).toBeVisible()
   await expectAccessible(page, { advised: true })
 
   await chooseFile(page, faulty)
@@ -65,30 +66,53 @@ test('a Windows file with errors is checked, corrected and imported, and its peo
   await expect(page.getByText('Des lignes sont en erreur : corrigez-les, ou choisissez de les ignorer')).toBeVisible()
   await expectAccessible(page, { advised: true })
 
-  await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
-  await chooseFile(page, windowsFile('membres-corriges.csv', [line(`zoe.${number}@irp.example`, body)]))
-  await expect(page.getByRole('list', { name: 'Ce que devient chaque personne' })).toContainText('1compte créé')
-  const invitations = page.getByLabel('Envoi de l’invitation (heure de Paris)')
+  // one choice for an unknown body in all lines, then the faulty cell in the table: the file is not sent again
+  const standsFor = page.getByLabel('« CSE Atlantide » correspond à')
+  await standsFor.selectOption({ label: body })
+  await page.getByRole('button', { name: 'Appliquer à tout le fichier' }).click()
+  await expect(page.getByRole('button', { name: 'En erreur (1 ligne)' })).toBeVisible()
+  await lines.getByLabel('Adresse électronique').fill(`eve.${number}@irp.example`)
+  await expect(page.getByText('1 ligne corrigée, pas encore vérifiée')).toBeVisible()
+  await expectAccessible(page, { advised: true })
+  await page.getByRole('button', { name: 'Vérifier les corrections' }).click()
+  await expect(page.getByRole('list', { name: 'Ce que devient chaque personne' })).toContainText('3comptes créés')
+  await page.getByRole('button', { name: 'Créé (3 lignes)' }).click()
+  await expect(lines.getByText('Corrigé : Adresse électronique')).toBeVisible()
+  const invitations = page.getByLabel('Envoi des invitations (heure de Paris)')
   await invitations.fill('2020-03-19T09:00')
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeVisible()
   await expectAccessible(page, { advised: true })
   await invitations.fill(parisWallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
-  await expect(page.getByText(/Import terminé. Comptes créés.: 1/)).toBeVisible()
-  await expect(page.getByText(/recevra le .* un lien pour choisir son mot de passe, valable 7 jours/)).toBeVisible()
+  await expect(page.getByText(/Import terminé. Comptes créés.: 3/)).toBeVisible()
+  await expect(page.getByText(/recevront le .* un lien pour choisir leur mot de passe, valable 7 jours/)).toBeVisible()
   await expectAccessible(page, { advised: true })
 
   // the import is still there after leaving and coming back
   const address = page.url()
   await page.goto('/admin/import')
-  await expect(page.getByText('1 créé, 0 mis à jour, 0 inchangé, 0 en erreur').first()).toBeVisible()
-  await page.getByRole('link', { name: 'membres-corriges.csv' }).first().click()
+  await expect(page.getByText('3 créés, 0 mis à jour, 0 inchangé, 0 en erreur').first()).toBeVisible()
+  await page.getByRole('link', { name: 'membres.csv' }).first().click()
   await expect(page).toHaveURL(address)
   await expect(page.getByText(/Import terminé/)).toBeVisible()
-  // importing the same file again changes nothing
+  // the same person from a workbook changes nothing; its first lines are shown, and an unknown column is named at once
   await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
-  await chooseFile(page, windowsFile('encore.csv', [line(`zoe.${number}@irp.example`, body)]))
+  const titles = ['Nom', 'Prénom', 'Mail pro', 'IRP', 'Rôle', 'Mandat']
+  const cells = ['Œuvrard-N’Guessan', `Zoé ${number}`, `zoe.${number}@irp.example`, body, 'Rédacteur', mandate]
+  const workbook = {
+    name: 'membres.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await toWorkbook([titles, cells]),
+  }
+  await page.getByLabel('Fichier Excel ou CSV').setInputFiles(workbook)
+  await expect(page.getByRole('cell', { name: `Zoé ${number}` })).toBeVisible()
+  await expect(page.getByText('Colonne obligatoire absente : email')).toBeVisible()
+  await expectAccessible(page, { advised: true })
+  await page.getByLabel('Colonne « Mail pro »').selectOption('email')
+  await expect(page.getByText('Colonne obligatoire absente : email')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(page.getByText('Lu dans un classeur Excel, 1 ligne.')).toBeVisible()
   await expect(page.getByText(/^Cet import ne changerait rien/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Appliquer l’import' })).toHaveCount(0)
   await page.goto(`/annuaire?q=${number}`)
@@ -105,10 +129,10 @@ test('deletions require typing a confirmation, and an invalid file is refused wh
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/import')
   await page
-    .getByLabel('Fichier CSV')
+    .getByLabel('Fichier Excel ou CSV')
     .setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
-  await expect(page.getByText('Le fichier est vide.')).toBeVisible()
+  await expect(page.getByText('Le fichier est vide.')).toHaveCount(1)
 
   await page.getByLabel('Supprimer les utilisateurs absents du fichier').check()
   const somebody = `Madame;Martin;Léa;lea.${randomInt(1e9)}@irp.example;CSE central;Lecteur;Titulaire`

@@ -104,11 +104,15 @@ export const failures = {
   'mails.linkOver': [409, 'Le lien de ce courriel n’est plus valable : il faut en demander un autre.'],
   'approvals.clockFirst': [409, 'Dites d’abord si l’horloge du portail est juste.'],
   'approvals.clockWrong': [409, 'Si l’horloge est fausse, remettez le serveur à l’heure : cette question disparaîtra.'],
-  'imports.noFile': [422, 'Choisissez un fichier CSV'],
+  'imports.noFile': [422, 'Choisissez un fichier Excel ou CSV'],
   'imports.tooLarge': [413, 'Le fichier dépasse 10 Mo'],
   'imports.underWay': [409, 'Un autre import est en cours : attendez qu’il soit terminé.'],
   'imports.notApplicable': [409, 'Cet import ne peut pas être appliqué : {state}.'],
   'imports.changed': [409, 'Les comptes ont changé depuis la vérification. Vérifiez de nouveau le fichier.'],
+  'imports.checkedAgain': [
+    409,
+    'Cet import a été corrigé ou vérifié de nouveau entre-temps. Relisez ce qui serait changé avant de l’appliquer.',
+  ],
   'imports.askedByFormerAdministrator': [
     409,
     'La personne qui a demandé cet import n’administre plus le portail : rien n’a été modifié.',

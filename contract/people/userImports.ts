@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { oneOrMore, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
+import { ColumnMatch, ImportMatches } from './importCorrections.ts'
 import { importOutcomes, importStates } from './importStates.ts'
+import { columns, matchedColumns } from './userColumns.ts'
 import { PersonReference } from './users.ts'
 
 /** A boolean form field: `true` and `1` are true. */
@@ -10,6 +12,15 @@ const formBoolean = z
   .enum(['true', 'false', '1', '0'])
   .transform((value) => value === 'true' || value === '1')
   .default(false)
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'JSON' })
+    return z.NEVER
+  }
+}
 
 /** Import options (seed §3 "Import options"; DOMAIN §15). The file is the field `file`. */
 export const ImportForm = z.object({
@@ -30,8 +41,13 @@ export const ImportForm = z.object({
     .optional(),
   /** when invitations are sent if the import is applied at once: in the next 30 days; at once if left out */
   invitationsAt: PlannedTime.optional(),
+  /** what titles of the file mean, as JSON: `[{"title": "IRP ppale", "column": "principal"}]` */
+  columns: z.string().max(10_000).transform(parseJson).pipe(ImportMatches.shape.columns).default([]),
 })
 export type ImportForm = z.output<typeof ImportForm>
+
+/** Reads the beginning of a file; the file is the field `file`. */
+export const ImportPreviewForm = ImportForm.pick({ columns: true })
 
 /** Applies a checked import. */
 export const ImportApplicationForm = z.object({
@@ -39,6 +55,8 @@ export const ImportApplicationForm = z.object({
   confirmDeletions: z.int().nonnegative().optional(),
   /** « Ignorer les lignes en erreur », decided after the check */
   skipFaulty: z.boolean().optional(),
+  /** the version that was shown: another one, checked again meanwhile, is refused */
+  version: Version.optional(),
   /**
    * when invitations are sent: in the next 30 days; at once if left out. Their links are valid for 7 days from then.
    */
@@ -63,9 +81,23 @@ export const ImportMessage = z.object({
 })
 export type ImportMessage = z.infer<typeof ImportMessage>
 
+/** A column of the file, and what it means; null: nothing. */
+export const ImportColumn = ColumnMatch.extend({ title: z.string() })
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+/** The beginning of a file, before it is checked. */
+export const ImportPreview = z.object({
+  columns: z.array(ImportColumn),
+  /** the first lines, with as many cells as columns */
+  rows: z.array(z.array(z.string())),
+  /** about the file as a whole; an error prevents the check */
+  messages: z.array(ImportMessage),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
 /** How the file was parsed. */
 export const ImportReading = z.object({
-  /** `utf-8`, `windows-1252`, `utf-16le`… */
+  /** `utf-8`, `windows-1252`, `utf-16le`…, `xlsx` for a workbook */
   encoding: z.string().nullable(),
   delimiter: z.enum([';', ',', '\t']).nullable(),
   /** lines below the header, blank ones included */
@@ -75,6 +107,10 @@ export const ImportReading = z.object({
   /** names of mandates and functions added by « create » */
   newMandates: z.array(z.string()),
   newJobs: z.array(z.string()),
+  /** the columns of the file in its order */
+  columns: z.array(ImportColumn),
+  /** values that name no record of the portal, the most frequent first, with the number of their lines */
+  unknown: z.array(z.object({ column: z.enum(matchedColumns), value: z.string(), lines: z.int() })),
 })
 export type ImportReading = z.infer<typeof ImportReading>
 
@@ -100,6 +136,8 @@ export const UserImport = item('UserImport', {
   skipFaulty: z.boolean(),
   replaceAssignments: z.boolean(),
   reading: ImportReading.nullable(),
+  /** what was matched for the whole file */
+  matches: ImportMatches,
   /** counts people, not lines */
   counts: ImportCounts,
   /** number of lines by outcome */
@@ -129,6 +167,10 @@ export const UserImportLine = item('UserImportLine', {
   outcome: z.enum(importOutcomes),
   person: z.object({ id: Id.nullable(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   messages: z.array(ImportMessage),
+  /** the cells of a line with messages or corrections, by column; null for others */
+  cells: z.partialRecord(z.enum(columns), z.string()).nullable(),
+  /** the columns that were corrected after the upload */
+  corrected: z.array(z.enum(columns)),
   /** changes that would be made, or were made */
   changes: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })

@@ -60,6 +60,7 @@ export const portal: [string, Line][] = [
     {
       'POST /api/user_imports/:id/application': { doneStatus: 202 },
       'POST /api/user_imports/:id/verification': { doneStatus: 202 },
+      'POST /api/user_imports/:id/corrections': { send: { lines: [] }, doneStatus: 202 },
     },
   ),
   ...withoutRecord(administrators, {
@@ -67,6 +68,7 @@ export const portal: [string, Line][] = [
       send: () => formWith(toCsv([sampleLine]), 'membres.csv', { simulate: 'true' }),
       doneStatus: 202,
     },
+    'POST /api/user_imports/preview': { send: () => formWith(toCsv([sampleLine]), 'membres.csv') },
   }),
   ...onRecords('mail', managed, {
     'GET /api/mails/:id': {},

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { columns } from '#contract/people/userColumns.ts'
 import type { UserImport, UserImportLine } from '#contract/people/userImports.ts'
-import { columns } from '#server/people/users/columns.ts'
 import { runTasks } from './tasks.ts'
 import type { Actor, World } from './world.ts'
 
@@ -51,7 +51,14 @@ export const toCsv = (lines: readonly Line[]): string =>
 
 type Options = Partial<
   Record<
-    'simulate' | 'mandates' | 'mode' | 'skipFaulty' | 'replaceAssignments' | 'confirmDeletions' | 'invitationsAt',
+    | 'simulate'
+    | 'mandates'
+    | 'mode'
+    | 'skipFaulty'
+    | 'replaceAssignments'
+    | 'confirmDeletions'
+    | 'invitationsAt'
+    | 'columns',
     string
   >
 >

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { foldText } from '#server/ground/database/sql/foldText.ts'
+import { foldText } from '#contract/ground/foldText.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { toSingleLine, truncateText } from './plainText.ts'
 import { readJsonList } from './readJsonList.ts'

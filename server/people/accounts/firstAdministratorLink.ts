@@ -12,6 +12,8 @@ import {
 } from './firstAdministrator.ts'
 import { checkNewPassword } from './passwords/checkNewPassword.ts'
 import { hashPassword } from './passwords.ts'
+import { createDeviceCookie } from './signIn/deviceCookie.ts'
+import { createSignIn, type NewSignIn } from './signIn/signIns.ts'
 
 /**
  * Creates the link by which the first administrator of a portal registers, and replaces the previous one.
@@ -45,11 +47,17 @@ const linksOf = (db: Db, token: string, now: Date) =>
     .where('expiresAt', '>', now.toISOString())
 
 /**
- * Creates the account of the first administrator with the password they chose, and uses up the link.
+ * Creates the account of the first administrator with the password they chose, uses up the link and signs them in.
+ * @param from the device that made the call
+ * @returns the cookies of the sign-in and of the known device
  * @throws Failure with the violations of the fields: `users.linkExpired`, `users.commonPassword`; `server.busy`
  */
-export async function registerFirstAdministrator(portal: Portal, form: FirstAdministratorForm): Promise<void> {
-  const { db, clock } = portal
+export async function registerFirstAdministrator(
+  portal: Portal,
+  form: FirstAdministratorForm,
+  from: Pick<NewSignIn, 'device' | 'address'>,
+): Promise<{ token: string; device: string }> {
+  const { db, clock, config } = portal
   const { token, password, gender, ...person } = form
   const refusal = await checkNewPassword(password, [person.firstName, person.lastName, person.email])
   rejectFields([
@@ -57,10 +65,10 @@ export async function registerFirstAdministrator(portal: Portal, form: FirstAdmi
     ...(refusal ? [['password', refusal] as const] : []),
   ])
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
     const used = await linksOf(tx, token, clock.now()).select('sole').executeTakeFirst()
-    if (!used || (await hasAdministrator(tx))) return rejectFields([['token', 'users.linkExpired']])
+    rejectFields(used && !(await hasAdministrator(tx)) ? [] : [['token', 'users.linkExpired']])
     await tx.deleteFrom('firstAdministratorLinks').execute()
     const userId = await appointOnlyAdministrator(portal, tx, person)
     // The data of the form replaces that of an account registered earlier with this address.
@@ -69,5 +77,8 @@ export async function registerFirstAdministrator(portal: Portal, form: FirstAdmi
       .set({ ...person, gender, passwordHash })
       .where('id', '=', userId)
       .execute()
+    const visit = { ...from, userId, byPassword: true, lastsMs: config.retention.signInMs }
+    const signIn = await createSignIn(tx, visit, clock.now())
+    return { token: signIn, device: createDeviceCookie(portal, { email: person.email, passwordHash }) }
   })
 }

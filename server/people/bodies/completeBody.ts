@@ -1,7 +1,7 @@
+import { foldText } from '#contract/ground/foldText.ts'
 import { legalNoticeDays } from '#contract/meetings/agendaDelay.ts'
 import type { BodyForm, bodyKinds } from '#contract/people/bodies.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { foldText } from '#server/ground/database/sql/foldText.ts'
 
 type Kind = (typeof bodyKinds)[number]
 type Delays = Required<NonNullable<BodyForm['delays']>>

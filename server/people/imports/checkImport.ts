@@ -31,8 +31,15 @@ export const checkImport = (
         .where('state', '=', 'checking')
         .execute(),
     )
-    const { mandates, mode, replaceAssignments, importedBy } = row
+    const { mandates, mode, replaceAssignments, importedBy, matches } = row
     const options = { mandates, mode, replaceAssignments, importerId: importedBy }
+    const lines = await db
+      .selectFrom('userImportCorrections')
+      .select(['line', 'cells'])
+      .where('importId', '=', id)
+      .orderBy('line')
+      .execute()
+    const corrections = { matches, lines }
     const { path, done } = await store.getLocalPath(row.fileKey ?? '')
     try {
       // Read while the child starts.
@@ -40,7 +47,9 @@ export const checkImport = (
         await allowLongStatements(tx)
         return takeSnapshot(tx)
       })
-      const found = await checkInChild({ path, options }, known, (part) => progress.report(part * readingPart))
+      const found = await checkInChild({ path, options, corrections }, known, (part) =>
+        progress.report(part * readingPart),
+      )
       await progress.flush()
       await saveReport(portal, id, found, askedBy)
     } finally {
@@ -60,10 +69,11 @@ const saveReport = (
     await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
     for (const json of report)
       await sql`
-        insert into user_import_lines (import_id, line, position, outcome, user_id, first_name, last_name, email, messages, changes)
-        select ${id}, line, position, outcome, "userId", "firstName", "lastName", email, messages, changes
+        insert into user_import_lines (import_id, line, position, outcome, user_id, first_name, last_name, email, messages, changes,
+          cells)
+        select ${id}, line, position, outcome, "userId", "firstName", "lastName", email, messages, changes, cells
         from jsonb_to_recordset(${json}::jsonb) as report (line int, position int, outcome text, "userId" int,
-          "firstName" text, "lastName" text, email text, messages jsonb, changes jsonb)
+          "firstName" text, "lastName" text, email text, messages jsonb, changes jsonb, cells jsonb)
       `.execute(tx)
     const fault = reading.messages.find(isError)
     const checked = await tx

@@ -1,6 +1,5 @@
-import { foldText } from '#server/ground/database/sql/foldText.ts'
-
-import { type Column, columns } from '#server/people/users/columns.ts'
+import { foldText } from '#contract/ground/foldText.ts'
+import { type Column, columns } from '#contract/people/userColumns.ts'
 
 /** Columns without which no line can be read. */
 export const requiredColumns: readonly Column[] = ['nom', 'prenom', 'email', 'irp', 'role', 'mandat']
@@ -31,10 +30,11 @@ const aliases: Partial<Record<Column, readonly string[]>> = {
   irp: ['instance'],
   debut_mandature: ['début de mandature'],
   fin_mandature: ['fin de mandature'],
+  principal: ['irp principale', 'instance principale'],
 }
 
 /** Normalizes a title: accents, case, spaces and punctuation do not count. */
-const comparableTitle = (title: string) => foldText(title).replaceAll(/[^a-z0-9]/g, '')
+export const comparableTitle = (title: string) => foldText(title).replaceAll(/[^a-z0-9]/g, '')
 
 const byTitle = new Map(
   columns.flatMap((column) =>

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { limits } from '#contract/ground/limits.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import { ImportForm } from '#contract/people/userImports.ts'
+import type { ColumnMatch, ImportMatches } from '#contract/people/importCorrections.ts'
+import { ImportForm, type ImportPreview, ImportPreviewForm } from '#contract/people/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
@@ -10,9 +11,11 @@ import { normalizeFormFields, parseValidFields, throwViolations } from '#server/
 import type { FileLimits, ReceivedFile, ReceivedForm } from '#server/ground/http/payload/receiveFile.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { attachOrDelete } from '#server/ground/storage/orphanCleanup.ts'
+import { attachOrDelete, storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { sanitizeFileName } from '#server/ground/storage/sanitizeFileName.ts'
 import type { Store } from '#server/ground/storage/store.ts'
+import { previewInChild } from './check/previewInChild.ts'
+import { fileKindOf } from './check/reading/fileKind.ts'
 import { isError } from './check/remarks.ts'
 import { checkInvitationInstant } from './checkInvitationInstant.ts'
 
@@ -40,9 +43,10 @@ export async function createImport(portal: Portal, by: Viewer | null, { file, fi
       const now = portal.clock.now()
       const invitationFault = checkInvitationInstant(form.invitationsAt, now)
       if (invitationFault) violations.push(fieldViolation(['invitationsAt', invitationFault]))
-      const faults = [...violations, ...(await fileViolations(portal.store, file))]
+      const matches: ImportMatches = { columns: form.columns ?? [], values: [] }
+      const faults = [...violations, ...(await fileViolations(portal.store, file, matches.columns))]
       if (!file || faults.length > 0) return throwViolations(faults)
-      const { simulate, confirmDeletions, ...options } = form as ImportForm
+      const { simulate, confirmDeletions, columns: _columns, ...options } = form as ImportForm
       return portal.db.transaction().execute(async (tx) => {
         if (by) await lockViewer(portal, tx, by)
         await settle(tx)
@@ -50,6 +54,7 @@ export async function createImport(portal: Portal, by: Viewer | null, { file, fi
           .insertInto('userImports')
           .values({
             ...options,
+            matches: JSON.stringify(matches),
             fileName: fileNameOf(file),
             fileKey: file.key,
             atOnce: !simulate,
@@ -78,15 +83,47 @@ export async function createImport(portal: Portal, by: Viewer | null, { file, fi
 const fileNameOf = ({ name }: ReceivedFile) =>
   [...sanitizeFileName(name).trim()].slice(0, nameCharacters).join('').trim() || 'utilisateurs.csv'
 
+/**
+ * Reads the titles and the first lines of a file, as its check will read them. Nothing is stored.
+ * @param file deleted afterwards
+ */
+export async function previewImport(portal: Portal, { file, fields }: ReceivedForm): Promise<ImportPreview> {
+  const { fields: form, violations } = parseValidFields(ImportPreviewForm, normalizeFormFields(fields))
+  const faults = [...violations, ...(file ? [] : [noFile()])]
+  if (!file || faults.length > 0) return throwViolations(faults)
+  const { path, done } = await portal.store.getLocalPath(file.key)
+  try {
+    return await previewInChild(path, form.columns ?? [])
+  } finally {
+    await done()
+    await storeWithOrphanCleanup(portal, 'imports.discard').remove(file.key)
+  }
+}
+
+const noFile = (): Violation => ({
+  propertyPath: 'file',
+  message: new Failure('imports.noFile').message,
+  code: 'imports.noFile',
+})
+
 /** Checks a file quickly: its encoding, its columns, and that it has a line. */
-async function fileViolations(store: Store, file: ReceivedFile | null): Promise<Violation[]> {
-  if (!file) return [{ propertyPath: 'file', message: new Failure('imports.noFile').message, code: 'imports.noFile' }]
+async function fileViolations(
+  store: Store,
+  file: ReceivedFile | null,
+  matches: readonly ColumnMatch[],
+): Promise<Violation[]> {
+  if (!file) return [noFile()]
   // Loaded by the first import: an idle server does without the parser.
-  const { parsePeopleFile } = await import('./check/reading/parsePeopleFile.ts')
+  const { parsePeopleText } = await import('./check/reading/parsePeopleFile.ts')
   const { path, done } = await store.getLocalPath(file.key)
   try {
-    const { reading } = parsePeopleFile(await readFile(path), 1)
-    return reading.messages.filter(isError).map(({ code, message }) => ({ propertyPath: 'file', message, code }))
+    const bytes = await readFile(path)
+    // A workbook is unpacked in a child process only.
+    const isText = fileKindOf(bytes) === 'text'
+    const { messages } = isText
+      ? parsePeopleText(bytes, { matches, wanted: 1 }).reading
+      : await previewInChild(path, matches)
+    return messages.filter(isError).map(({ code, message }) => ({ propertyPath: 'file', message, code }))
   } finally {
     await done()
   }

@@ -1,5 +1,6 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { ImportCorrectionForm } from '#contract/people/importCorrections.ts'
 import type { ImportApplicationForm, ImportVerificationForm } from '#contract/people/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { clientAddress } from '#server/ground/context/requestContext.ts'
@@ -11,6 +12,7 @@ import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { blockingReason, stateWords } from './blockingReason.ts'
 import { checkInvitationInstant } from './checkInvitationInstant.ts'
 import { retentionMs } from './createImport.ts'
+import { mergeLines, mergeMatches } from './mergeCorrections.ts'
 import { computeSnapshotHash } from './snapshot.ts'
 
 type Import = Pick<
@@ -26,6 +28,8 @@ type Import = Pick<
   | 'seen'
   | 'confirmedDeletions'
   | 'createdAt'
+  | 'matches'
+  | 'version'
 >
 
 /** Reads and locks an import. @throws Failure `record.notFound` */
@@ -44,6 +48,8 @@ async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> 
       'seen',
       'confirmedDeletions',
       'createdAt',
+      'matches',
+      'version',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -54,12 +60,13 @@ async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> 
 
 /**
  * Enqueues the application of a checked import. Repeated requests apply it once.
- * @throws Failure `record.notFound`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`,
+ * @throws Failure `record.notFound`, `imports.checkedAgain`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`,
  * `imports.invitationsPast`, `imports.invitationsTooLate`
  */
 export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: ImportApplicationForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id)
+    if (form.version !== undefined && form.version !== found.version) throw new Failure('imports.checkedAgain')
     const asked = { ...found, skipFaulty: form.skipFaulty ?? found.skipFaulty }
     const state = blockingReason(asked)
     if (state) throw new Failure('imports.notApplicable', { values: { state } })
@@ -115,27 +122,59 @@ export async function beginApplying(
  */
 export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: ImportVerificationForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const { state, fileKey } = await lockImport(tx, id)
-    const isOver = state === 'checked' || state === 'failed'
-    if (!isOver || !fileKey)
-      throw new Failure('record.state', {
-        values: { state: isOver ? 'le fichier n’est plus conservé' : stateWords[state] },
-      })
-    await tx
-      .updateTable('userImports')
-      .set(({ eb }) => ({
-        ...form,
-        state: 'checking',
-        progress: 0,
-        atOnce: false,
-        failure: null,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
-    await portal.tasks.enqueue(tx, 'imports.check', { importId: id }, `imports.check:${id}`)
-    await audit(portal, tx, viewer, 'import.checked', 'import', id)
+    await lockCheckedImport(tx, id)
+    await beginCheckingAgain(portal, tx, viewer, id, form)
   })
+
+/**
+ * Stores corrections of the file with its import, and checks it again with them. Two administrators may correct one
+ * file: the later value of a cell counts.
+ * @throws Failure `record.notFound`, `record.state`, `imports.underWay`
+ */
+export const correctImport = (portal: Portal, viewer: Viewer, id: number, form: ImportCorrectionForm): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { matches } = await lockCheckedImport(tx, id)
+    if (form.lines.length > 0)
+      await sql`
+        insert into user_import_corrections (import_id, line, cells)
+        select ${id}, line, cells from jsonb_to_recordset(${JSON.stringify(mergeLines(form.lines))}::jsonb) as said (line int, cells jsonb)
+        on conflict (import_id, line) do update set cells = user_import_corrections.cells || excluded.cells
+      `.execute(tx)
+    await beginCheckingAgain(portal, tx, viewer, id, { matches: JSON.stringify(mergeMatches(matches, form)) })
+  })
+
+/** Reads and locks an import whose file can be checked again. @throws Failure `record.notFound`, `record.state` */
+async function lockCheckedImport(tx: Transaction<Schema>, id: number): Promise<Import> {
+  const found = await lockImport(tx, id)
+  const isOver = found.state === 'checked' || found.state === 'failed'
+  if (isOver && found.fileKey) return found
+  throw new Failure('record.state', {
+    values: { state: isOver ? 'le fichier n’est plus conservé' : stateWords[found.state] },
+  })
+}
+
+async function beginCheckingAgain(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  id: number,
+  changes: ImportVerificationForm & { matches?: string },
+): Promise<void> {
+  await tx
+    .updateTable('userImports')
+    .set(({ eb }) => ({
+      ...changes,
+      state: 'checking',
+      progress: 0,
+      atOnce: false,
+      failure: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await portal.tasks.enqueue(tx, 'imports.check', { importId: id }, `imports.check:${id}`)
+  await audit(portal, tx, viewer, 'import.checked', 'import', id)
+}
 
 /**
  * Deletes an import that has changed nothing.
@@ -169,6 +208,7 @@ export const expireImport = (portal: Portal, { importId: id }: { importId: numbe
     if (state === 'checking' || state === 'applying') return again(portal.clock.now().getTime() + laterMs)
     if (!fileKey) return void (await tx.deleteFrom('userImports').where('id', '=', id).execute())
     await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
+    await tx.deleteFrom('userImportCorrections').where('importId', '=', id).execute()
     await tx
       .updateTable('userImports')
       .set({ fileKey: null, plan: null, ...(state === 'checked' && { state: 'failed', failure: tooLateMessage }) })

@@ -244,11 +244,12 @@ test('lines are filtered by outcome, message and words, and the report contains 
     {},
   ])
   const lines = async (query: string) => (await importLinesOf(administrator, id, query)).map(({ line }) => line)
-  expect(await lines('')).toEqual([2, 3, 4, 5])
+  // Errors and remarks come first.
+  expect(await lines('')).toEqual([4, 5, 2, 3])
   expect(await lines('outcome=created')).toEqual([2, 3])
   expect(await lines('outcome[]=refused&outcome[]=ignored')).toEqual([4, 5])
   expect(await lines('code=email.invalid')).toEqual([4])
-  expect(await lines('q=MARTIN%20l%C3%A9a')).toEqual([2, 4])
+  expect(await lines('q=MARTIN%20l%C3%A9a')).toEqual([4, 2])
   expect(await lines('q=personne')).toEqual([])
 
   const report = await administrator.get(`/api/user_imports/${id}/lines.csv`)

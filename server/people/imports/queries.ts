@@ -36,7 +36,9 @@ const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
     'mode', import.mode,
     'skipFaulty', import.skip_faulty,
     'replaceAssignments', import.replace_assignments,
-    'reading', import.reading,
+    -- imports of an earlier release have neither columns nor unknown values
+    'reading', case when import.reading is not null then '{"columns": [], "unknown": []}'::jsonb || import.reading end,
+    'matches', import.matches,
     'counts', json_build_object('created', import.created, 'updated', import.updated, 'unchanged', import.unchanged,
       'refused', import.refused, 'deleted', import.deleted),
     'lines', import.lines,
@@ -54,7 +56,8 @@ const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
 })
 
 /**
- * Lists the lines of an import in the order of the file, then the people whom it does not name.
+ * Lists the lines of an import: those with errors, those with remarks, then the others, in the order of the file; the
+ * people whom it does not name come last.
  * @throws Failure `record.notFound` when there is no such import
  */
 export async function listLines(
@@ -76,8 +79,10 @@ export async function listLines(
 }
 
 const lines = (importId: number, condition: RawBuilder<SqlBool>): List<UserImportLine> => ({
-  matching: sql`select position as id from user_import_lines where ${condition}`,
-  order: sql`id`,
+  // Errors first, then remarks: they are what is to be done.
+  matching: sql`select position as id, case when outcome = 'refused' then 0 when messages <> '[]' then 1 else 2 end as rank
+    from user_import_lines where ${condition}`,
+  order: sql`rank, id`,
   row: sql`json_build_object(
     '@id', '/api/user_imports/' || line.import_id || '/lines#' || line.position,
     '@type', 'UserImportLine',
@@ -86,8 +91,11 @@ const lines = (importId: number, condition: RawBuilder<SqlBool>): List<UserImpor
     'person', json_build_object('id', person.id, 'firstName', line.first_name, 'lastName', line.last_name,
       'email', line.email),
     'messages', line.messages,
+    'cells', line.cells,
+    'corrected', array(select jsonb_object_keys(correction.cells)),
     'changes', line.changes)`,
   // A deleted account has no link; an account that the import creates is found by its address.
   joins: sql`join user_import_lines line on line.import_id = ${importId} and line.position = page.id
+    left join user_import_corrections correction on correction.import_id = line.import_id and correction.line = line.line
     left join users person on person.id = line.user_id or (line.outcome = 'created' and person.email = line.email)`,
 })

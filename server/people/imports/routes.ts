@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
+import { ImportCorrectionForm } from '#contract/people/importCorrections.ts'
 import {
   ImportApplicationForm,
   ImportForm,
   ImportLinesQuery,
+  ImportPreview,
+  ImportPreviewForm,
   ImportsQuery,
   ImportVerificationForm,
   UserImport,
@@ -18,8 +21,8 @@ import { contentDisposition } from '#server/ground/http/payload/contentDispositi
 import { acceptFiles, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
-import { createImport, importLimits } from './createImport.ts'
-import { askToApply, checkAgain, deleteImport } from './importLifecycle.ts'
+import { createImport, importLimits, previewImport } from './createImport.ts'
+import { askToApply, checkAgain, correctImport, deleteImport } from './importLifecycle.ts'
 import { find, list, listLines } from './queries.ts'
 import { writeReportCsv } from './reportCsv.ts'
 
@@ -53,6 +56,24 @@ export async function importsRoutes(app: App, portal: Portal) {
           .header('location', `/api/user_imports/${id}`)
           .send(await find(db, id))
       },
+    )
+
+    files.post(
+      '/api/user_imports/preview',
+      {
+        config: { access, receives: 'file', costs: 'imports.preview' },
+        schema: {
+          consumes: ['multipart/form-data'],
+          body: ImportPreviewForm.extend(fileField),
+          response: { 200: ImportPreview },
+        },
+      },
+      (request) =>
+        receiveFile(
+          request,
+          { ...importLimits, store: storeWithOrphanCleanup(portal, 'imports.discard') },
+          (received) => previewImport(portal, received),
+        ),
     )
   })
 
@@ -115,6 +136,18 @@ export async function importsRoutes(app: App, portal: Portal) {
     },
     async ({ viewer, params, body }, reply) => {
       await checkAgain(portal, viewer, params.id, body ?? {})
+      return reply.code(202).send(await find(db, params.id))
+    },
+  )
+
+  app.post(
+    '/api/user_imports/:id/corrections',
+    {
+      config: { access, costs: 'imports.check' },
+      schema: { params: ById, body: ImportCorrectionForm, response: { 202: UserImport } },
+    },
+    async ({ viewer, params, body }, reply) => {
+      await correctImport(portal, viewer, params.id, body)
       return reply.code(202).send(await find(db, params.id))
     },
   )

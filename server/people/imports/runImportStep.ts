@@ -3,12 +3,20 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { isOutcomeUnknown, toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { CheckInterrupted } from './check/checkInChild.ts'
+import { CheckInterrupted } from './check/runImportChild.ts'
 
 type Step = 'checking' | 'applying'
 type Row = Pick<
   Selectable<Schema['userImports']>,
-  'fileKey' | 'mandates' | 'mode' | 'replaceAssignments' | 'importedBy' | 'seen' | 'deleted' | 'invitationsAt'
+  | 'fileKey'
+  | 'mandates'
+  | 'mode'
+  | 'replaceAssignments'
+  | 'importedBy'
+  | 'seen'
+  | 'deleted'
+  | 'invitationsAt'
+  | 'matches'
 >
 
 const sentences: Record<Step, string> = {
@@ -58,7 +66,17 @@ export async function runImportStep(
   for (let left = tries; ; left -= 1) {
     const row = await db
       .selectFrom('userImports')
-      .select(['fileKey', 'mandates', 'mode', 'replaceAssignments', 'importedBy', 'seen', 'deleted', 'invitationsAt'])
+      .select([
+        'fileKey',
+        'mandates',
+        'mode',
+        'replaceAssignments',
+        'importedBy',
+        'seen',
+        'deleted',
+        'invitationsAt',
+        'matches',
+      ])
       .where('id', '=', id)
       .where('state', '=', step)
       .executeTakeFirst()

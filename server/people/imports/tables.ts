@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ImportMatches, LineCorrection } from '#contract/people/importCorrections.ts'
 import type { ImportOutcome, ImportState } from '#contract/people/importStates.ts'
 import type { ImportReading, UserImport } from '#contract/people/userImports.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
@@ -7,6 +8,7 @@ declare module '#server/ground/database/schema.ts' {
   interface Schema {
     userImports: UserImports
     userImportLines: UserImportLines
+    userImportCorrections: UserImportCorrections
   }
 }
 
@@ -21,6 +23,14 @@ interface UserImportLines {
   email: Generated<string>
   messages: JSONColumnType<object[]>
   changes: JSONColumnType<object[]>
+  cells: JSONColumnType<object, string | null, string | null> | null
+}
+
+/** Corrections of one line of the file, by column. */
+interface UserImportCorrections {
+  importId: number
+  line: number
+  cells: JSONColumnType<LineCorrection['cells']>
 }
 
 interface UserImports {
@@ -38,6 +48,7 @@ interface UserImports {
   state: Generated<ImportState>
   progress: Generated<number>
   reading: JSONColumnType<ImportReading, string | null, string | null> | null
+  matches: JSONColumnType<ImportMatches, string | undefined>
   plan: JSONColumnType<object, string | null, string | null> | null
   created: Generated<number>
   updated: Generated<number>

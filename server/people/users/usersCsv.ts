@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { BodyRole } from '#contract/ground/policy/policy.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { columns } from '#contract/people/userColumns.ts'
 import type { UsersQuery } from '#contract/people/userQueries.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { readFirstBatch, writeCsv } from '#server/ground/http/payload/csv.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
-import { columns } from './columns.ts'
 import { listIds } from './queries.ts'
 
 const peopleAtOnce = 500

@@ -27,7 +27,7 @@ const toWallMinute = (instant: Date) => parisWallTime(instant).slice(0, 16)
 /** Asks for the last decisions before the import is applied: skip invalid lines, type the number of deletions. */
 export function ApplyForm({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
-  const { id, counts, lines, deletionsToConfirm, skipFaulty } = shown
+  const { id, counts, lines, deletionsToConfirm, skipFaulty, version } = shown
   const helpId = useId()
   const apply = useApply(id)
   const [allowed] = useState(() => ({ min: toWallMinute(new Date()), max: toWallMinute(latestInvitation()) }))
@@ -59,6 +59,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
     const confirmDeletions = deletionsToConfirm === null ? undefined : parseCount(typed.confirmDeletions)
     await apply
       .mutateAsync({
+        version,
         ...(faulty > 0 && { skipFaulty: typed.skipFaulty }),
         ...(confirmDeletions !== undefined && { confirmDeletions }),
         ...(typed.invitationsAt !== '' && { invitationsAt: parisInstant(typed.invitationsAt) ?? typed.invitationsAt }),

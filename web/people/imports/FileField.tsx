@@ -8,6 +8,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 interface FileFieldProps {
   file: File | null
   /** validation errors */
@@ -21,7 +23,7 @@ export function FileField({ file, faults, onFile }: FileFieldProps) {
   const id = useId()
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     // filters the file picker; the server judges any other file
-    accept: { 'text/csv': ['.csv', '.txt', '.tsv'] },
+    accept: { 'text/csv': ['.csv', '.txt', '.tsv'], [workbookType]: ['.xlsx'] },
     multiple: false,
     noClick: true,
     noKeyboard: true,

@@ -13,12 +13,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { limits } from '#contract/ground/limits.ts'
+import type { ColumnMatch } from '#contract/people/importCorrections.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { type ImportOptions, useUploadFile } from './api.ts'
+import { type ImportOptions, usePreviewFile, useUploadFile } from './api.ts'
 import { FileField } from './FileField.tsx'
+import { FilePreview } from './FilePreview.tsx'
 import { templateUrl } from './template.ts'
 
 const defaultOptions: ImportOptions = { mandates: 'verify', mode: 'update', replaceAssignments: false, simulate: true }
@@ -28,8 +30,10 @@ export function FileStep() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const deposit = useUploadFile()
+  const preview = usePreviewFile()
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [columns, setColumns] = useState<ColumnMatch[]>([])
   const { control, handleSubmit } = useForm({ defaultValues: defaultOptions })
   const simulate = useWatch({ control, name: 'simulate' })
   const refused = violationsOf(deposit.error).map(({ message }) => frenchSpaces(message))
@@ -38,19 +42,28 @@ export function FileStep() {
     if (!file) return setFault(t('import.noFile'))
     if (file.size > limits.importBytes) return setFault(t('import.tooLarge'))
     // an error is shown below the file
-    const sent = await deposit.mutateAsync({ ...options, file }).catch(() => null)
+    const sent = await deposit.mutateAsync({ ...options, file, columns }).catch(() => null)
     if (sent) await navigate({ to: '/admin/import', search: { id: sent.id } })
   })
   const take = (chosen: File) => {
     setFault(null)
     deposit.reset()
+    preview.reset()
+    setColumns([])
     setFile(chosen)
+    // a file that is too large is told when it is sent
+    if (chosen.size <= limits.importBytes) preview.mutate(chosen)
   }
+  const match = (said: ColumnMatch) =>
+    setColumns((before) => [...before.filter(({ title }) => title !== said.title), said])
 
   return (
     <Panel title={t('import.step.file')}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5 }}>
         <FileField file={file} faults={fault ? [fault] : refused} onFile={take} />
+        {preview.data && deposit.error === null && (
+          <FilePreview preview={preview.data} matches={columns} onMatch={match} />
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 280px' }}>
             {t('import.columnsHelp')}

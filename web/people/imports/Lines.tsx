@@ -4,10 +4,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { importOutcomes } from '#contract/people/importStates.ts'
 import type { UserImport, UserImportLine } from '#contract/people/userImports.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
@@ -19,19 +20,24 @@ import { Pager } from '#web/ground/ui/Pager.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { importLines, linesPerPage, reportUrl } from './api.ts'
+import { importLines, linesPerPage, reportUrl, useCorrect } from './api.ts'
+import { useColumnLabel } from './correctionChoices.ts'
 import type { ImportFilters } from './filters.ts'
+import { LineEditor } from './LineEditor.tsx'
 import { formatCell } from './remarks.ts'
 import { OutcomeChip } from './StateChip.tsx'
+import { useTypedCells } from './useTypedCells.ts'
 
 const route = getRouteApi('/house/admin/import')
 
 /** Lists the lines of the file with their outcome and messages. */
-export function Lines({ shown }: { shown: UserImport }) {
+export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectable: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const filters = route.useSearch()
   const asked = useDeferredValue(filters)
+  const correct = useCorrect(shown.id)
+  const { corrections, typedIn, type } = useTypedCells()
   const { data } = useSuspenseQuery(importLines(shown, asked))
   const change = (changed: ImportFilters) =>
     void navigate({ to: '.', search: { ...filters, page: undefined, ...changed }, replace: true, resetScroll: false })
@@ -81,18 +87,46 @@ export function Lines({ shown }: { shown: UserImport }) {
         ) : (
           <Box component="ul" sx={plainList}>
             {data.member.map((line) => (
-              <LineRow key={line['@id']} line={line} />
+              <LineRow key={line['@id']} line={line}>
+                {isCorrectable && line.cells && (
+                  <LineEditor
+                    line={line}
+                    typed={typedIn(line.line)}
+                    onType={(column, text) => type(line.line, column, text)}
+                  />
+                )}
+              </LineRow>
             ))}
           </Box>
         )}
       </Box>
       <Pager page={asked.page ?? 1} itemsPerPage={linesPerPage} totalItems={data.totalItems} />
+      {corrections.length > 0 && (
+        <Box sx={saveBar}>
+          <Typography component="output" variant="body2" sx={{ flex: '1 1 200px' }}>
+            {t('import.corrections', { count: corrections.length })}
+          </Typography>
+          <Button loading={correct.isPending} onClick={() => correct.mutate({ lines: corrections })}>
+            {t('import.checkCorrections')}
+          </Button>
+        </Box>
+      )}
+      <UnsavedChangesPrompt
+        when={corrections.length > 0 && !correct.isPending}
+        question={t('import.leaveCorrections')}
+      />
     </Panel>
   )
 }
 
-function LineRow({ line: { line, outcome, person, messages, changes } }: { line: UserImportLine }) {
+interface LineRowProps {
+  line: UserImportLine
+  children: ReactNode
+}
+
+function LineRow({ line: { line, outcome, person, messages, changes, corrected }, children }: LineRowProps) {
   const { t } = useTranslation()
+  const labelOf = useColumnLabel()
   const name = `${person.firstName} ${person.lastName}`.trim()
   return (
     <Box component="li" sx={row}>
@@ -135,6 +169,12 @@ function LineRow({ line: { line, outcome, person, messages, changes } }: { line:
             {changes.map(({ column, before, after }) => changeInWords(column, before, after)).join(' · ')}
           </Typography>
         )}
+        {corrected.length > 0 && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {t('import.corrected', { columns: corrected.map((column) => labelOf(column)).join(', ') })}
+          </Typography>
+        )}
+        {children}
       </Box>
       <OutcomeChip outcome={outcome} />
     </Box>
@@ -160,4 +200,19 @@ const row = {
   rowGap: 0.5,
   py: 1.5,
   '& + li': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** Stays in view while lines are corrected. */
+const saveBar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
 } as const

@@ -15,12 +15,20 @@ import { ApplyForm } from './ApplyForm.tsx'
 import { isRunning, useCancelImport, useCheckAgain } from './api.ts'
 import { Counts } from './Counts.tsx'
 import { Lines } from './Lines.tsx'
+import { Matches } from './Matches.tsx'
 import { ParsingReport } from './ParsingReport.tsx'
 
 /** Shows the effect of an import and its next actions. */
 export function Outcome({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
   const { state, counts } = shown
+  const isCorrectable = shown.kept && (state === 'checked' || state === 'failed')
+  const isFaulty = isCorrectable && (shown.lines.refused ?? 0) > 0
+  const lines = shown.kept ? (
+    shown.checkedAt && <Lines shown={shown} isCorrectable={isCorrectable} />
+  ) : (
+    <Alert severity="info">{t('import.gone')}</Alert>
+  )
   if (isRunning(shown)) return <ImportProgress shown={shown} />
   return (
     <Box sx={stack}>
@@ -37,9 +45,12 @@ export function Outcome({ shown }: { shown: UserImport }) {
       </div>
       {shown.checkedAt && <Counts counts={counts} />}
       <ParsingReport shown={shown} />
+      {isCorrectable && <Matches shown={shown} />}
+      {/* what is faulty is put right before anything else */}
+      {isFaulty && lines}
       {state === 'checked' && <ApplyForm shown={shown} />}
       <NextActions shown={shown} />
-      {shown.kept ? shown.checkedAt && <Lines shown={shown} /> : <Alert severity="info">{t('import.gone')}</Alert>}
+      {!isFaulty && lines}
     </Box>
   )
 }

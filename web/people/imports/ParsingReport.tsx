@@ -12,6 +12,7 @@ export function ParsingReport({ shown }: { shown: UserImport }) {
   if (!reading) return null
   const { encoding, delimiter, rows, newMandates, newJobs } = reading
   const facts = [
+    encoding === 'xlsx' ? t('import.readWorkbook', { count: rows }) : null,
     encoding && delimiter
       ? t('import.read', {
           encoding: encodings[encoding] ?? encoding,

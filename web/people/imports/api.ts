@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { ImportApplicationForm, UserImport, UserImportLine } from '#contract/people/userImports.ts'
+import type { ColumnMatch, ImportCorrectionForm } from '#contract/people/importCorrections.ts'
+import type { ImportApplicationForm, ImportPreview, UserImport, UserImportLine } from '#contract/people/userImports.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 import type { ImportFilters } from './filters.ts'
 
 const pollMs = 500
-export const linesPerPage = 50
+export const linesPerPage = 25
 export const importsPerPage = 10
 
 /** Imports, newest first. */
@@ -52,12 +53,24 @@ export interface ImportOptions {
   simulate: boolean
 }
 
+/** Reads the titles and the first lines of a file; nothing is stored. */
+export const usePreviewFile = () =>
+  useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return post<ImportPreview>('/api/user_imports/preview', form)
+    },
+    meta: { invalidates: [] },
+  })
+
 export const useUploadFile = () => {
   const keep = useCacheImport()
   return useMutation({
-    mutationFn: ({ file, ...options }: ImportOptions & { file: File }) => {
+    mutationFn: ({ file, columns, ...options }: ImportOptions & { file: File; columns: readonly ColumnMatch[] }) => {
       const form = new FormData()
       for (const [field, value] of Object.entries(options)) form.append(field, String(value))
+      if (columns.length > 0) form.append('columns', JSON.stringify(columns))
       form.append('file', file)
       return post<UserImport>('/api/user_imports', form)
     },
@@ -70,6 +83,15 @@ export const useApply = (id: number) => {
   const keep = useCacheImport()
   return useMutation({
     mutationFn: (form: ImportApplicationForm) => post<UserImport>(`/api/user_imports/${id}/application`, form),
+    onSuccess: keep,
+  })
+}
+
+/** Corrects the file and checks it again. */
+export const useCorrect = (id: number) => {
+  const keep = useCacheImport()
+  return useMutation({
+    mutationFn: (form: Partial<ImportCorrectionForm>) => post<UserImport>(`/api/user_imports/${id}/corrections`, form),
     onSuccess: keep,
   })
 }

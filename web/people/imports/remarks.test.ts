@@ -10,6 +10,8 @@ const reading = (...codes: string[]) => ({
   messages: codes.map(remark),
   newMandates: [],
   newJobs: [],
+  columns: [],
+  unknown: [],
 })
 const codes = ['file.deletions', 'file.deletions-withheld', 'file.header-unknown']
 const told = (state: 'checked' | 'applied' | 'failed', failure: string | null = null) =>

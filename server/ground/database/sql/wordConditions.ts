@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { foldText } from './foldText.ts'
+import { foldText } from '#contract/ground/foldText.ts'
 
 /** SQL: folds a text as `foldText` does. */
 export const foldedSql = (text: Expression<unknown>): RawBuilder<string> => sql`folded(${text})`

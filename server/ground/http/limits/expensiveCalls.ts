@@ -97,6 +97,12 @@ export const expensiveCalls = {
     quota: { name: 'imports.check', times: 60, seconds: hour },
     counts: 'call',
   },
+  'imports.preview': {
+    cost: 'a process that reads a file of up to 10 MB',
+    lane: 'call',
+    quota: { name: 'imports.preview', times: 60, seconds: hour },
+    counts: 'call',
+  },
   'imports.apply': {
     cost: 'a transaction that writes thousands of accounts and their mails',
     lane: 'heavy',

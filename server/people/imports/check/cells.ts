@@ -1,38 +1,61 @@
+import { type Column, columns } from '#contract/people/userColumns.ts'
 import type { ImportMessage } from '#contract/people/userImports.ts'
 import { unescapeFormula } from '#server/ground/http/payload/csv.ts'
 import { columnLabels } from '#server/people/imports/columns.ts'
-import type { Column } from '#server/people/users/columns.ts'
+import { printableText } from './printableText.ts'
 import type { Header } from './reading/header.ts'
+import type { Row } from './reading/table.ts'
 import { remark } from './remarks.ts'
+import type { ValueMatches } from './valueMatches.ts'
 
+/** As many as a correction may have. */
+const reportedCharacters = 300
 const invisible = /[\p{Cc}\p{Cs}]/u
 
 /** The cells of one line by column, with the messages about them. Cells are only ever treated as text (DAT-01). */
 export class Cells {
   readonly messages: ImportMessage[] = []
   readonly #header: Header
-  readonly #cells: readonly string[]
+  readonly #row: Row
+  readonly #matches: ValueMatches
   readonly #read = new Map<Column, string>()
 
-  constructor(header: Header, cells: readonly string[]) {
+  constructor(header: Header, row: Row, matches: ValueMatches) {
     this.#header = header
-    this.#cells = cells
+    this.#row = row
+    this.#matches = matches
+  }
+
+  /** All cells of the line for the report, as written or corrected, before matches. */
+  written(): Partial<Record<Column, string>> {
+    return Object.fromEntries(
+      columns.map((column) => [column, printableText(this.#written(column), reportedCharacters)]),
+    )
+  }
+
+  #written(column: Column): string {
+    const { cells, corrections } = this.#row
+    return corrections?.get(column) ?? cells[this.#header.positions.get(column) ?? -1] ?? ''
   }
 
   /** Returns a cell as one line of text, NFC and trimmed; '' when the cell is empty or the column is missing. */
   text(column: Column): string {
     const before = this.#read.get(column)
     if (before !== undefined) return before
-    const written = unescapeFormula(this.#cells[this.#header.positions.get(column) ?? -1] ?? '')
+    const text = this.#matches.replace(column, this.#normalized(column))
+    if (invisible.test(text)) this.addMessage('text.invisible', column, { path: columnLabels[column] })
+    this.#read.set(column, text)
+    return text
+  }
+
+  #normalized(column: Column): string {
+    const written = unescapeFormula(this.#written(column))
     const breaks = column === 'adresse' ? ', ' : ' '
-    const text = written
+    return written
       .normalize('NFC')
       .trim()
       .replaceAll(/\s*[\r\n]+\s*/g, breaks)
       .replaceAll('\t', ' ')
-    if (invisible.test(text)) this.addMessage('text.invisible', column, { path: columnLabels[column] })
-    this.#read.set(column, text)
-    return text
   }
 
   /** Returns a cell as `text` does, and reports more than `max` characters. */

@@ -1,6 +1,6 @@
+import type { Column } from '#contract/people/userColumns.ts'
 import type { UserImportLine } from '#contract/people/userImports.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
-import type { Column } from '#server/people/users/columns.ts'
 import type { LookupTables, NamedOrNew } from './lookupTables.ts'
 import { isSameSeat, type PersonPlan, type SeatPlan } from './plan.ts'
 

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import type { ImportMatches, LineCorrection } from '#contract/people/importCorrections.ts'
 import type { ImportOutcome } from '#contract/people/importStates.ts'
+import type { Column, MatchedColumn } from '#contract/people/userColumns.ts'
 import type {
   ImportCounts,
   ImportMessage,
@@ -10,11 +12,14 @@ import type {
 import { changesOf } from './changes.ts'
 import { type CheckedLine, checkLine } from './checkLine.ts'
 import { groupByPerson, type ListedPerson } from './groupByPerson.ts'
-import { indexSnapshot, type LookupTables } from './lookupTables.ts'
+import { comparableName, indexSnapshot, type LookupTables } from './lookupTables.ts'
 import { addToPlan, emptyPlan, type PersonPlan, type Plan, planPerson } from './plan.ts'
+import { printableText } from './printableText.ts'
 import { parsePeopleFile } from './reading/parsePeopleFile.ts'
-import { isError, remark } from './remarks.ts'
+import type { Row } from './reading/table.ts'
+import { isError, type RemarkCode, remark } from './remarks.ts'
 import type { Snapshot } from './snapshotTypes.ts'
+import { ValueMatches } from './valueMatches.ts'
 
 /** Options by which a file is checked against the records of the portal. */
 export interface CheckOptions {
@@ -36,6 +41,14 @@ export interface ReportLine {
   email: string
   messages: ImportMessage[]
   changes: UserImportLine['changes']
+  /** of a line with messages or corrections */
+  cells: UserImportLine['cells']
+}
+
+/** What was put right after the upload. */
+export interface Corrections {
+  matches: ImportMatches
+  lines: readonly LineCorrection[]
 }
 
 /** The result of a check: the report, and the plan to apply. */
@@ -56,20 +69,24 @@ const manyDeletions = 0.2
  * Checks a whole file, and decides the outcome of each line and of the users whom it does not name (DOMAIN §15).
  * @param tell reports the progress, from 0 to 1
  */
-export function checkFile(
+export async function checkFile(
   bytes: Buffer,
   known: Snapshot,
-  options: CheckOptions,
+  { options, corrections }: { options: CheckOptions; corrections: Corrections },
   tell: (part: number) => void,
-): CheckResult {
-  const { reading, content } = parsePeopleFile(bytes)
+): Promise<CheckResult> {
+  const { matches } = corrections
+  const { reading, content } = await parsePeopleFile(bytes, { matches: matches.columns })
+  if (content) correctRows(content.rows, corrections.lines)
+  const valueMatches = new ValueMatches(matches.values)
   tell(0.2)
   const lists = indexSnapshot(known)
   const missing = options.mandates === 'create' ? { mandate: new Map(), job: new Map() } : null
   const lines =
     content?.rows.map((row, index, { length }) => {
       if (index % 100 === 0) tell(0.2 + (0.6 * index) / length)
-      return checkLine(row, { header: content.header, doubtful: content.doubtful, lists, missing })
+      const { header, doubtful } = content
+      return checkLine(row, { header, doubtful, lists, missing, matches: valueMatches })
     }) ?? []
   const people = groupByPerson(lines, lists)
   const fates = new Map(people.map((person) => [person.email, planPerson(person, options.replaceAssignments)]))
@@ -91,6 +108,7 @@ export function checkFile(
       messages: [...reading.messages, ...absent.messages],
       newMandates: plan.mandates,
       newJobs: plan.jobs,
+      unknown: unknownValues(report),
     },
     report,
     counts: { ...countsOf(lines, people, fates), deleted: plan.deleted.length },
@@ -99,6 +117,15 @@ export function checkFile(
     ),
     plan,
     seen: hash('sha256', known.mark + looked.map(({ mark }) => mark).join('')),
+  }
+}
+
+function correctRows(rows: readonly Row[], lines: readonly LineCorrection[]): void {
+  const byLine = new Map(lines.map(({ line, cells }) => [line, cells]))
+  if (byLine.size === 0) return
+  for (const row of rows) {
+    const cells = byLine.get(row.line)
+    if (cells) row.corrections = new Map(Object.entries(cells) as [Column, string][])
   }
 }
 
@@ -136,13 +163,41 @@ function reportOf(
       position: index + 1,
       outcome: line.blank ? 'ignored' : isRefused ? 'refused' : good,
       userId: fate?.before?.id ?? null,
-      firstName: printableText(line.firstName),
-      lastName: printableText(line.lastName),
-      email: printableText(line.email),
+      firstName: printableText(line.firstName, shownCharacters),
+      lastName: printableText(line.lastName, shownCharacters),
+      email: printableText(line.email, shownCharacters),
       messages: line.messages,
       changes,
+      cells: !line.blank && (line.messages.length > 0 || line.isCorrected) ? line.cells.written() : null,
     }
   })
+}
+
+/** The messages about a value that names no record of the portal. */
+const unknownCodes = new Set<string>([
+  'irp.unknown',
+  'irp.ambiguous',
+  'irp.inactive',
+  'role.unknown',
+  'mandate.unknown',
+  'mandate.inactive',
+  'job.unknown',
+  'job.inactive',
+] satisfies RemarkCode[])
+const maxUnknown = 100
+
+/** Lists the values that name no record, the most frequent first. */
+function unknownValues(report: readonly ReportLine[]): ImportReading['unknown'] {
+  const found = new Map<string, ImportReading['unknown'][number]>()
+  for (const { messages, cells } of report)
+    for (const { code, column } of messages) {
+      if (!unknownCodes.has(code)) continue
+      const named = column as MatchedColumn
+      const value = cells?.[named]?.trim() ?? ''
+      const counted = found.getOrInsert(`${named} ${comparableName(value)}`, { column: named, value, lines: 0 })
+      counted.lines += 1
+    }
+  return [...found.values()].toSorted((a, b) => b.lines - a.lines).slice(0, maxUnknown)
 }
 
 const deletedLine = ({ id, firstName, lastName, email }: Snapshot['people'][number], before: number): ReportLine => ({
@@ -155,15 +210,10 @@ const deletedLine = ({ id, firstName, lastName, email }: Snapshot['people'][numb
   email,
   messages: [],
   changes: [],
+  cells: null,
 })
 
-/** A faulty cell may contain anything: truncates it. */
 const shownCharacters = 200
-const printableText = (text: string) =>
-  text
-    .slice(0, shownCharacters)
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
 
 function countsOf(
   lines: readonly CheckedLine[],

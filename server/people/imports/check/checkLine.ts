@@ -2,8 +2,8 @@ import { normalizeEmail } from '#contract/ground/emails.ts'
 import { limits } from '#contract/ground/limits.ts'
 import { normalizePhone } from '#contract/ground/phones.ts'
 import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import { type Column, columns } from '#contract/people/userColumns.ts'
 import type { ImportMessage } from '#contract/people/userImports.ts'
-import { type Column, columns } from '#server/people/users/columns.ts'
 import { Cells } from './cells.ts'
 import { comparableName, genders, type LookupTables, type NamedOrNew, roles, yesOrNo } from './lookupTables.ts'
 import { hasDoubtfulSign } from './reading/decode.ts'
@@ -11,6 +11,7 @@ import type { Header } from './reading/header.ts'
 import { isBlank, type Row } from './reading/table.ts'
 import { remark } from './remarks.ts'
 import type { Gender, KnownBody, KnownName, KnownPerson, KnownSeat } from './snapshotTypes.ts'
+import type { ValueMatches } from './valueMatches.ts'
 
 /** A line of the file, parsed and checked by itself. */
 export interface CheckedLine {
@@ -30,6 +31,8 @@ export interface CheckedLine {
   seat: WantedSeat | null
   main: boolean | null
   messages: ImportMessage[]
+  cells: Cells
+  isCorrected: boolean
 }
 
 /** A seat as it is to be: values missing in the file keep their stored value. */
@@ -51,6 +54,7 @@ export interface Context {
   missing: Record<'mandate' | 'job', Map<string, NamedOrNew>> | null
   /** the encoding of the file is a guess */
   doubtful: boolean
+  matches: ValueMatches
 }
 
 const addressCharacters = 255
@@ -68,11 +72,12 @@ const seatColumns: readonly Column[] = [
 
 /** Parses one line, and reports everything that is wrong with it (DOMAIN §15). */
 export function checkLine(row: Row, context: Context): CheckedLine {
-  const { header, lists, doubtful } = context
-  const cells = new Cells(header, row.cells)
+  const { header, lists, doubtful, matches } = context
+  const cells = new Cells(header, row, matches)
+  const isCorrected = row.corrections !== undefined
   const nobody = { line: row.line, firstName: '', lastName: '', gender: null, address: null, phoneNumber: null }
-  const nothing = { ...nobody, seat: null, main: null, messages: cells.messages }
-  if (isBlank(row.cells)) {
+  const nothing = { ...nobody, seat: null, main: null, messages: cells.messages, cells, isCorrected }
+  if (isBlank(row.cells) && !isCorrected) {
     cells.addMessage('row.blank-ignored')
     return { ...nothing, blank: true, email: '', identified: false }
   }
@@ -81,7 +86,8 @@ export function checkLine(row: Row, context: Context): CheckedLine {
     row.cells.findLastIndex((cell) => cell.trim() !== '') + 1,
     Math.min(row.cells.length, header.width),
   )
-  if (found !== header.width) {
+  // Whoever corrects a line has seen which cell is in which column.
+  if (found !== header.width && !isCorrected) {
     const written = cells.text('email')
     const email = normalizeEmail(written)
     const messages = [remark('columns.count', null, { found, expected: header.width })]
@@ -100,10 +106,12 @@ export function checkLine(row: Row, context: Context): CheckedLine {
     gender: readGender(cells),
     phoneNumber: readNumber(cells),
     address: cells.limitedText('adresse', addressCharacters) || null,
-    main: readMain(cells),
+    main: readMain(cells, lists),
     // The line of a known person may have no seat.
     seat: person && seatColumns.every((column) => cells.text(column) === '') ? null : readSeat(cells, context, person),
     messages: cells.messages,
+    cells,
+    isCorrected,
   }
 }
 
@@ -138,10 +146,14 @@ function readNumber(cells: Cells): string | null {
   return number
 }
 
-function readMain(cells: Cells): boolean | null {
+/** Reads whether the body of the line is the person's main one. The cell may also name the main body. */
+function readMain(cells: Cells, { bodies }: LookupTables): boolean | null {
   const written = cells.text('principal')
   if (written === '') return null
-  const main = yesOrNo.get(comparableName(written))
+  const [named] = bodies.get(comparableName(written)) ?? []
+  const main = named
+    ? (bodies.get(comparableName(cells.text('irp'))) ?? []).some(({ id }) => id === named.id)
+    : yesOrNo.get(comparableName(written))
   if (main === undefined) cells.addMessage('boolean.invalid', 'principal', { value: written })
   return main ?? null
 }

@@ -1,5 +1,5 @@
+import type { Column } from '#contract/people/userColumns.ts'
 import { columnLabels } from '#server/people/imports/columns.ts'
-import type { Column } from '#server/people/users/columns.ts'
 import type { CheckedLine } from './checkLine.ts'
 import { comparableName, type LookupTables } from './lookupTables.ts'
 import { isError, remark } from './remarks.ts'

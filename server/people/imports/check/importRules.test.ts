@@ -178,9 +178,9 @@ test('contradictions about a person are reported', async () => {
   const lines = await importLinesOf(administrator, id)
   expect(lines.map(({ messages }) => messages.map(({ message }) => message))).toEqual([
     ['Le champ civilité est obligatoire'],
-    [],
     ['Instance inconnue : Lyon'],
     ['Rôle inconnu : valideur (attendu : Lecteur, Rédacteur, Référent valideur)'],
+    [],
   ])
 })
 

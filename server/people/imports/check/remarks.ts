@@ -1,5 +1,5 @@
+import type { Column } from '#contract/people/userColumns.ts'
 import type { ImportMessage } from '#contract/people/userImports.ts'
-import type { Column } from '#server/people/users/columns.ts'
 
 /** The messages about a file and its lines: code → level and French sentence (DOMAIN §15). */
 const sentences = {
@@ -10,6 +10,24 @@ const sentences = {
     'warning',
     'Ce fichier a été lu comme un fichier Windows, mais certains caractères sont douteux (œ, Œ, Ÿ, €). Enregistrez-le en « CSV UTF-8 ».',
   ],
+  'file.workbook': [
+    'error',
+    'Ce fichier n’est pas un classeur Excel lisible. Enregistrez-le de nouveau en « Classeur Excel (.xlsx) », ou en « CSV UTF-8 ».',
+  ],
+  'file.workbook-old': [
+    'error',
+    'Ce fichier est un ancien classeur Excel (.xls), ou un classeur protégé par un mot de passe. Enregistrez-le sans mot de passe en « Classeur Excel (.xlsx) ».',
+  ],
+  'file.workbook-macros': [
+    'error',
+    'Ce classeur contient des macros. Enregistrez-le en « Classeur Excel (.xlsx) », sans macro.',
+  ],
+  'file.workbook-too-large': [
+    'error',
+    'Ce classeur est trop grand : ses lignes ou ses colonnes s’étendent trop loin. Copiez le tableau dans un nouveau classeur.',
+  ],
+  'file.too-heavy': ['error', 'Le fichier est trop lourd pour être lu. Importez-le en plusieurs fois.'],
+  'file.workbook-sheets': ['warning', 'Seule la première feuille du classeur est lue.'],
   'file.quotes': ['error', 'Un guillemet ouvert à la ligne {line} n’est jamais refermé.'],
   'file.too-long': ['error', 'Le fichier compte plus de {max} lignes. Importez-le en plusieurs fois.'],
   'file.header-missing': ['error', 'Colonne obligatoire absente : {column}'],

@@ -81,7 +81,14 @@ async function forgetInMails(tx: Tx, ids: readonly number[]): Promise<void> {
 async function forgetInImports(tx: Tx, people: readonly Person[]): Promise<void> {
   const [ids, emails] = [idsOf(people), people.map(({ email }) => email)]
   await sql`
-    update user_import_lines line set first_name = '', last_name = '', email = '', messages = '[]', changes = '[]'
+    delete from user_import_corrections correction using user_import_lines line
+    where line.import_id = correction.import_id and line.line = correction.line
+      and (line.user_id = any(${ids}::int[]) or line.email = any(${emails}::text[]))
+      and not exists (select from user_imports import where import.id = line.import_id and import.state = 'applying')
+  `.execute(tx)
+  await sql`
+    update user_import_lines line set first_name = '', last_name = '', email = '', messages = '[]', changes = '[]',
+      cells = null
     where (user_id = any(${ids}::int[]) or email = any(${emails}::text[]))
       and not exists (select from user_imports import where import.id = line.import_id and import.state = 'applying')
   `.execute(tx)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { foldText } from '#contract/ground/foldText.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { foldText } from '#server/ground/database/sql/foldText.ts'
 import { removePersonName } from './removePersonName.ts'
 
 type Tx = Transaction<Schema>

@@ -1,4 +1,4 @@
-import { foldText } from '#server/ground/database/sql/foldText.ts'
+import { foldText } from '#contract/ground/foldText.ts'
 
 export interface Named {
   firstName: string

@@ -15,6 +15,7 @@ import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { clearUserData } from '#web/ground/shell/forgetUser.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { me } from '#web/ground/viewer/api.ts'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
 import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/passwordConfirmation.ts'
@@ -66,9 +67,10 @@ function AccountForm({ token, onOver }: { token: string; onOver: () => void }) {
   })
   const submit = form.handleSubmit(async ({ confirmation: _twice, ...account }) => {
     try {
-      await become.mutateAsync({ ...account, token })
+      const user = await become.mutateAsync({ ...account, token })
       clearUserData(context)
-      await navigate({ to: '/auth/login', replace: true })
+      context.queries.setQueryData(me.queryKey, user)
+      await navigate({ to: '/home', replace: true })
     } catch (failure) {
       const faults = showViolationsAndFocus(failure, form, fieldOrder)
       if (faults.some(({ field }) => field === 'token')) onOver()

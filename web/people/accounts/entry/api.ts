@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Me } from '#contract/people/accounts.ts'
 import type { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
 import type { PasswordLink, Recovery, RegistrationChoices, RegistrationForm } from '#contract/people/registration.ts'
 import { get, post } from '#web/ground/http/client.ts'
@@ -50,9 +51,13 @@ export const firstAdministratorLink = (token: string) =>
     queryFn: () => post<PasswordLink>('/api/users/first_administrator_link', { token }),
   })
 
+/** Creates the account of the first administrator, which signs in. Returns the signed-in user. */
 export const useBecomeFirstAdministrator = () =>
   useMutation({
-    mutationFn: (form: FirstAdministratorForm) => post('/api/users/first_administrator', form),
+    mutationFn: async (form: FirstAdministratorForm) => {
+      await post('/api/users/first_administrator', form)
+      return get<Me>('/me')
+    },
     meta: { success: 'firstAdministrator.success' },
   })
 

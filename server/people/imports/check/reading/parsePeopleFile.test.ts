@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#contract/ground/limits.ts'
-import { parsePeopleFile } from './parsePeopleFile.ts'
+import { parsePeopleText } from './parsePeopleFile.ts'
 
 const columns = ['civilite', 'nom', 'prenom', 'email', 'irp', 'role', 'mandat', 'adresse']
 const people = Array.from({ length: 50 }, (_, number) => [
@@ -39,14 +39,14 @@ const expectedRows = people.map((cells, index) => ({
 
 test.each(all)('%s, %j, %j: the same people, on the same lines', (encoding, delimiter, lineEnd) => {
   const bytes = encodings[encoding]!(written([columns, ...people], delimiter, lineEnd))
-  const { reading, content } = parsePeopleFile(bytes)
+  const { reading, content } = parsePeopleText(bytes)
 
-  expect(reading).toEqual({ encoding: encoding.split(' ')[0], delimiter, rows: 50, messages: [] })
+  expect(reading).toMatchObject({ encoding: encoding.split(' ')[0], delimiter, rows: 50, messages: [] })
   expect(content?.rows).toEqual(expectedRows)
 })
 
 const codes = (bytes: Buffer | string) =>
-  parsePeopleFile(Buffer.from(bytes as string)).reading.messages.map(({ code, column }) =>
+  parsePeopleText(Buffer.from(bytes as string)).reading.messages.map(({ code, column }) =>
     column ? `${code} ${column}` : code,
   )
 const header = columns.join(';')
@@ -66,17 +66,17 @@ test.each([
     Buffer.concat([Buffer.from('\uFEFF'), Buffer.from(`${header}\nAndr\xe9`, 'latin1')]),
   ],
 ])('%s is refused, without guessing', (_what, bytes) => {
-  expect(parsePeopleFile(bytes).reading.messages).toMatchObject([{ code: 'file.encoding' }])
+  expect(parsePeopleText(bytes).reading.messages).toMatchObject([{ code: 'file.encoding' }])
 })
 
 test('ordinary Windows-1252 text is not refused as a mixture', () => {
   const bytes = Buffer.from(`${header}\n${line.replace('Léa', 'Lou')}\n\xab\xa0Le Pr\xe9\xa0\xbb;;;;;;;\n`, 'latin1')
-  expect(parsePeopleFile(bytes).content?.rows[1]?.cells[0]).toBe('«\u00A0Le Pré\u00A0»')
+  expect(parsePeopleText(bytes).content?.rows[1]?.cells[0]).toBe('«\u00A0Le Pré\u00A0»')
 })
 
 test('ISO-8859-15 is read as Windows-1252 with a warning', () => {
   const bytes = Buffer.from(`${header}\nMadame;\xbcuvrard;L\xe9a;lea@irp.example;CSE;Lecteur;Titulaire;\n`, 'latin1')
-  expect(parsePeopleFile(bytes)).toMatchObject({
+  expect(parsePeopleText(bytes)).toMatchObject({
     reading: { encoding: 'windows-1252', messages: [{ code: 'file.doubtful', level: 'warning' }] },
     content: { doubtful: true },
   })
@@ -97,7 +97,7 @@ test('columns may be in any order under any of their titles; unknown ones are re
 })
 
 test('the separator line of Excel, blank lines and the byte order mark are not people', () => {
-  const { content, reading } = parsePeopleFile(Buffer.from(`sep=,\r\n\r\n${columns.join(',')}\r\n\r\na,b\r\n`))
+  const { content, reading } = parsePeopleText(Buffer.from(`sep=,\r\n\r\n${columns.join(',')}\r\n\r\na,b\r\n`))
   expect(reading).toMatchObject({ delimiter: ',', rows: 2 })
   expect(content?.rows).toEqual([
     { line: 4, cells: [''] },
@@ -113,7 +113,7 @@ test('a file with nothing to import says what is missing', () => {
 })
 
 test('an unclosed quote is reported at the line where it was opened', () => {
-  const { reading, content } = parsePeopleFile(Buffer.from(`${header}\n${line}\nMadame;"Martin;Léa\n${line}\n`))
+  const { reading, content } = parsePeopleText(Buffer.from(`${header}\n${line}\nMadame;"Martin;Léa\n${line}\n`))
   expect(reading.messages).toMatchObject([
     { code: 'file.quotes', message: 'Un guillemet ouvert à la ligne 3 n’est jamais refermé.' },
   ])
@@ -122,6 +122,6 @@ test('an unclosed quote is reported at the line where it was opened', () => {
 
 test('20 000 lines are read, one more is too many', () => {
   const lines = (count: number) => `${header}\n${`${line}\n`.repeat(count)}`
-  expect(parsePeopleFile(Buffer.from(lines(limits.importLines))).content?.rows).toHaveLength(limits.importLines)
+  expect(parsePeopleText(Buffer.from(lines(limits.importLines))).content?.rows).toHaveLength(limits.importLines)
   expect(codes(lines(limits.importLines + 1))).toEqual(['file.too-long'])
 })

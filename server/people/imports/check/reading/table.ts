@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/ground/limits.ts'
+import type { Column } from '#contract/people/userColumns.ts'
 import type { ImportMessage } from '#contract/people/userImports.ts'
 import { remark } from '#server/people/imports/check/remarks.ts'
 
@@ -7,18 +8,22 @@ import { remark } from '#server/people/imports/check/remarks.ts'
 export interface Row {
   line: number
   cells: string[]
+  /** cells that were corrected after the upload; they replace those of the file */
+  corrections?: ReadonlyMap<Column, string>
 }
 
 export type Delimiter = ';' | ',' | '\t'
 
-/** The records of a file; `fault` when it cannot be parsed to its end. */
+/** The records of a file, with what is wrong with it as a whole. */
 export interface Table {
-  delimiter: Delimiter
+  /** null for a workbook */
+  delimiter: Delimiter | null
   /** null when the file is empty */
   header: Row | null
   /** records below the header, blank ones included */
   rows: Row[]
-  fault: ImportMessage | null
+  /** an error when it cannot be read to its end */
+  faults: ImportMessage[]
 }
 
 const lineEnds = ['\r\n', '\n', '\r']
@@ -34,7 +39,7 @@ export function readTable(text: string, wanted = Number.POSITIVE_INFINITY): Tabl
   const said = excelLine.exec(text)
   const body = said ? text.slice(said[0].length) : text
   const delimiter = asDelimiter(said?.[1]) ?? delimiterOf(body)
-  const table: Table = { delimiter, header: null, rows: [], fault: null }
+  const table: Table = { delimiter, header: null, rows: [], faults: [] }
   let line = said ? 2 : 1
   let found = 0
 
@@ -48,7 +53,7 @@ export function readTable(text: string, wanted = Number.POSITIVE_INFINITY): Tabl
       if (!blank) found += 1
     } else if (!blank) table.header = row
     if (table.rows.length <= limits.importLines) return found < wanted
-    table.fault = remark('file.too-long', null, { max: limits.importLines.toLocaleString('fr-FR') })
+    table.faults.push(remark('file.too-long', null, { max: limits.importLines.toLocaleString('fr-FR') }))
     return false
   }
   try {
@@ -67,7 +72,7 @@ export function readTable(text: string, wanted = Number.POSITIVE_INFINITY): Tabl
     })
   } catch (error) {
     if ((error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED')
-      table.fault = remark('file.quotes', null, { line })
+      table.faults.push(remark('file.quotes', null, { line }))
     else if (error !== enough) throw error
   }
   return table

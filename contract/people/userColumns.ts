@@ -15,3 +15,7 @@ export const columns = [
   'principal',
 ] as const
 export type Column = (typeof columns)[number]
+
+/** The columns whose values name a record of the portal. An unknown value can be matched once for the whole file. */
+export const matchedColumns = ['irp', 'role', 'mandat', 'fonction'] as const
+export type MatchedColumn = (typeof matchedColumns)[number]
