@@ -71,7 +71,7 @@ test('a Windows file with errors is put right in the table and imported, and its
   await standsFor.selectOption({ label: body })
   await page.getByRole('button', { name: 'Appliquer à tout le fichier' }).click()
   await expect(page.getByRole('button', { name: 'En erreur (1 ligne)' })).toBeVisible()
-  await lines.getByLabel('Adresse électronique').fill(`eve.${number}@irp.example`)
+  await lines.getByLabel('Adresse électronique', { exact: true }).fill(`eve.${number}@irp.example`)
   await expect(page.getByText('1 ligne corrigée, pas encore vérifiée')).toBeVisible()
   await expectAccessible(page, { advised: true })
   await page.getByRole('button', { name: 'Vérifier les corrections' }).click()
@@ -94,7 +94,7 @@ test('a Windows file with errors is put right in the table and imported, and its
   await page.goto('/admin/import')
   await expect(page.getByText('3 créés, 0 mis à jour, 0 inchangé, 0 en erreur').first()).toBeVisible()
   await page.getByRole('link', { name: 'membres.csv' }).first().click()
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(address.replace('&outcome=created', ''))
   await expect(page.getByText(/Import terminé/)).toBeVisible()
   // the same person from a workbook changes nothing; its first lines are shown, and an unknown column is named at once
   await page.getByRole('link', { name: 'Importer un autre fichier' }).click()

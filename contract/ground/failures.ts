@@ -33,6 +33,8 @@ export const failures = {
   'record.inUse': [409, 'Cet élément est encore utilisé.'],
   'bodies.cycle': [422, 'Une instance ne peut pas être rattachée à elle-même ou à l’une de ses sous-instances'],
   'bodies.tooDeep': [422, 'L’arbre des instances est limité à quatre niveaux'],
+  'bodies.outlineEmpty': [422, 'Collez la liste des instances, une par ligne'],
+  'bodies.outlineFaulty': [422, '« {name} » : {why}'],
   'bodies.nameTaken': [422, 'Une instance de ce nom existe déjà à cet endroit'],
   'bodies.codeTaken': [422, 'Ce code est déjà celui d’une autre instance'],
   'users.emailTaken': [422, 'Cette adresse électronique est déjà utilisée. Merci d’en indiquer une autre.'],

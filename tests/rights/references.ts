@@ -24,7 +24,10 @@ export const references: [string, Line][] = [
     'PUT PATCH /api/irps/:id': { send: { name: 'CSE Centre', version: 1 } },
     'DELETE /api/irps/:id': {},
   }),
-  ...withoutRecord(administrators, { 'POST /api/irps': { send: { name: 'CSE Ouest' } } }),
+  ...withoutRecord(administrators, {
+    'POST /api/irps': { send: { name: 'CSE Ouest' } },
+    'POST /api/irps/outline': { send: { outline: 'CSE Est' } },
+  }),
 
   ...onRecords('job', read, { 'GET /api/jobs/:id': {} }),
   ...onRecords('job', managed, {

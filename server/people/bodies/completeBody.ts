@@ -1,9 +1,9 @@
 import { foldText } from '#contract/ground/foldText.ts'
 import { legalNoticeDays } from '#contract/meetings/agendaDelay.ts'
-import type { BodyForm, bodyKinds } from '#contract/people/bodies.ts'
+import type { BodyForm } from '#contract/people/bodies.ts'
+import { guessBodyKind } from '#contract/people/bodyKind.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
-type Kind = (typeof bodyKinds)[number]
 type Delays = Required<NonNullable<BodyForm['delays']>>
 /** A body with all columns of its table. */
 export type WholeBody = Required<BodyForm> & { delays: Delays }
@@ -20,7 +20,15 @@ type ExistingBody = Delays &
  * @param kept null for a new body
  */
 export async function completeBody(db: Db, form: BodyForm, kept: ExistingBody | null): Promise<WholeBody> {
-  const kind = form.kind ?? kept?.kind ?? kindOf(form)
+  const code = form.code ?? kept?.code ?? (await freeCode(db, form.name))
+  return completeFields({ ...form, code }, kept)
+}
+
+/** Completes a new body whose code is chosen. */
+export const completeNewBody = (form: BodyForm & { code: string }): WholeBody => completeFields(form, null)
+
+function completeFields(form: BodyForm & { code: string }, kept: ExistingBody | null): WholeBody {
+  const kind = form.kind ?? kept?.kind ?? guessBodyKind(form.name, form.parentIrp !== null)
   return {
     confidentialByDefault: kept?.confidentialByDefault ?? false,
     meetingsPerYear: kept?.meetingsPerYear ?? null,
@@ -29,7 +37,6 @@ export async function completeBody(db: Db, form: BodyForm, kept: ExistingBody | 
     active: form.active ?? kept?.active ?? true,
     kind,
     label: form.label ?? kept?.label ?? form.name,
-    code: form.code ?? kept?.code ?? (await freeCode(db, form.name)),
     delays: {
       agendaNoticeDays: form.delays?.agendaNoticeDays ?? kept?.agendaNoticeDays ?? legalNoticeDays(kind),
       minutesDueDays: form.delays?.minutesDueDays ?? kept?.minutesDueDays ?? legalMinutesDays,
@@ -43,31 +50,23 @@ export async function completeBody(db: Db, form: BodyForm, kept: ExistingBody | 
 const legalVideoMeetings = 3
 const legalMinutesDays = 15
 
-/** Patterns of names without accents; the first match gives the kind (DOMAIN §2.1). */
-const kindPatterns: readonly (readonly [RegExp, Kind])[] = [
-  [/^csec\b|^cse[ -]c(entral)?\b|^comite (social et economique )?central\b/, 'CSEC'],
-  [/^cssct centrale\b|^cssctc\b/, 'CSSCT_CENTRALE'],
-  [/^cssct\b/, 'CSSCT'],
-  [/^commission\b/, 'COMMISSION'],
-  [/\bproximite\b/, 'PROXIMITE'],
-  [/^comite de groupe\b/, 'GROUPE'],
-  [/^cse\b|^comite social\b/, 'CSE'],
-]
-
-/** Guesses the kind from the name; a body below another one is a commission by default. */
-const kindOf = ({ name, parentIrp }: BodyForm): Kind =>
-  kindPatterns.find(([words]) => words.test(foldText(name)))?.[1] ?? (parentIrp ? 'COMMISSION' : 'CSE')
-
 const codeCharacters = 20
 
-/** Finds a free code: « Commission économique » → `COMMISSION-ECONOMIQU`, then `COMMISSION-ECONOMI-2`. */
+/** Finds a free code among the stored ones. */
 async function freeCode(db: Db, name: string): Promise<string> {
+  const rows = await db.selectFrom('bodies').select('code').execute()
+  return chooseFreeCode(name, new Set(rows.map((body) => foldText(body.code))))
+}
+
+/**
+ * Makes a code from a name: « Commission économique » → `COMMISSION-ECONOMIQU`, then `COMMISSION-ECONOMI-2`.
+ * @param taken codes in use, folded
+ */
+export function chooseFreeCode(name: string, taken: ReadonlySet<string>): string {
   const plain = foldText(name)
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   const code = plain.toUpperCase() || 'INSTANCE'
-  const rows = await db.selectFrom('bodies').select('code').execute()
-  const taken = new Set(rows.map((body) => foldText(body.code)))
   for (let count = 1; ; count++) {
     const end = count === 1 ? '' : `-${count}`
     const free = code.slice(0, codeCharacters - end.length).replace(/-$/, '') + end

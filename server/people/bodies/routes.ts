@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
 import { BodyAmendment, BodyForm, BodyUses, Irp, Irps } from '#contract/people/bodies.ts'
+import { BodyOutlineForm, BodyOutlineResult } from '#contract/people/bodyOutline.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { createOutline } from './createOutline.ts'
 import { find, list } from './queries.ts'
 import { findUses } from './uses.ts'
 import { validateBody } from './validateBody.ts'
@@ -55,6 +57,15 @@ export function bodiesRoutes(app: App, portal: Portal) {
       const made = await create(portal, viewer, body)
       return reply.code(201).header('location', made['@id']).send(made)
     },
+  )
+
+  app.post(
+    '/api/irps/outline',
+    {
+      config: { access: 'bodies.manage' },
+      schema: { body: BodyOutlineForm, response: { 201: BodyOutlineResult } },
+    },
+    async ({ viewer, body }, reply) => reply.code(201).send(await createOutline(portal, viewer, body.outline)),
   )
 
   app.put(

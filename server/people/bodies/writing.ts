@@ -84,13 +84,14 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
   })
 
 /** Locks the tree: of two concurrent moves that would make a cycle, the second is refused. Readers do not wait. */
-const lockTree = (tx: Tx) => sql`lock table bodies in share row exclusive mode`.execute(tx)
+export const lockTree = (tx: Tx) => sql`lock table bodies in share row exclusive mode`.execute(tx)
 
 /** Locks a body and its descendants, in the order of sessions that move. */
 const lockBranch = (tx: Tx, id: number) =>
   sql`select id from bodies where path @> array[${id}::int] order by id for no key update`.execute(tx)
 
-const columnsOf = ({ parentIrp, delays, ...fields }: WholeBody) => ({
+/** The columns of a body, as the table has them. */
+export const columnsOf = ({ parentIrp, delays, ...fields }: WholeBody) => ({
   ...fields,
   ...delays,
   parentId: parentIrp?.id ?? null,

@@ -36,6 +36,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   // Written by the task, in the transaction that writes the accounts.
   'POST /api/user_imports/:id/application': ['import.applied', 'account.created'],
   'POST /api/irps': 'body.created',
+  'POST /api/irps/outline': 'body.created',
   'PUT /api/irps/:id': 'body.amended',
   'DELETE /api/irps/:id': 'body.deleted',
   'POST /api/jobs': 'job.created',

@@ -1,8 +1,8 @@
-import { mdiPlus } from '@mdi/js'
+import { mdiFormatListGroupPlus, mdiPlus } from '@mdi/js'
 import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { type OpenedRecord, readOpenedRecord } from '#web/ground/records/openedRecord.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
@@ -16,6 +16,7 @@ import { BodiesTree } from './BodiesTree.tsx'
 import './translations.ts'
 
 const Classification = lazyRouteComponent(screenLoader(() => import('./classification/Classification.tsx')))
+const OutlineDialog = lazyRouteComponent(screenLoader(() => import('./classification/OutlineDialog.tsx')))
 
 /** Shows all bodies as a tree; administrators edit it, here and at `/admin/irps` (SPEC §3). */
 export default function BodiesPage() {
@@ -33,6 +34,7 @@ export default function BodiesPage() {
       resetScroll: false,
       ignoreBlocker: saved,
     })
+  const [isOutlining, setIsOutlining] = useState(false)
   const tree = data.member.length > 0 && <BodiesTree bodies={data.member} />
 
   return (
@@ -42,9 +44,18 @@ export default function BodiesPage() {
       narrow
       actions={
         manages && (
-          <Button startIcon={<Icon path={mdiPlus} />} onClick={() => open('nouvelle')}>
-            {t('body.add')}
-          </Button>
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<Icon path={mdiFormatListGroupPlus} />}
+              onClick={() => setIsOutlining(true)}
+            >
+              {t('bodyOutline.open')}
+            </Button>
+            <Button startIcon={<Icon path={mdiPlus} />} onClick={() => open('nouvelle')}>
+              {t('body.add')}
+            </Button>
+          </>
         )
       }
     >
@@ -58,6 +69,11 @@ export default function BodiesPage() {
           tree
         )}
       </Panel>
+      {isOutlining && (
+        <Suspense fallback={null}>
+          <OutlineDialog onClose={() => setIsOutlining(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

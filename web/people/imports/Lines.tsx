@@ -34,7 +34,10 @@ const route = getRouteApi('/house/admin/import')
 export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectable: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const filters = route.useSearch()
+  const search: ImportFilters = route.useSearch()
+  // once all faults are put right, the filter of the faults would show nothing
+  const isVoid = search.outcome !== undefined && !shown.lines[search.outcome]
+  const filters: ImportFilters = isVoid ? { ...search, outcome: undefined } : search
   const asked = useDeferredValue(filters)
   const correct = useCorrect(shown.id)
   const { corrections, typedIn, type } = useTypedCells()

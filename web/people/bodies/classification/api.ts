@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyForm, BodyUses, Irp } from '#contract/people/bodies.ts'
+import type { BodyOutlineResult } from '#contract/people/bodyOutline.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
@@ -39,6 +40,13 @@ export const useWriteBody = (success: TextKey) =>
     mutationFn: ({ id, form, version }: WrittenBody) =>
       id === null ? post<Irp>('/api/irps', form) : put<Irp>(`/api/irps/${id}`, { ...form, version }),
     meta: { success, invalidates: invalidatedQueries, refusals },
+  })
+
+/** Creates the bodies of an indented list; those that exist are kept. */
+export const useCreateOutline = () =>
+  useMutation({
+    mutationFn: (outline: string) => post<BodyOutlineResult>('/api/irps/outline', { outline }),
+    meta: { success: 'bodyOutline.created', invalidates: invalidatedQueries },
   })
 
 export const useRemoveBody = () =>
