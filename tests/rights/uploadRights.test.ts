@@ -197,7 +197,8 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
     },
   )
 
-  test('stores nothing from a person suspended by a transaction that commits first', async () => {
+  // What stores nothing has nothing to wait for.
+  test.skipIf(storesNothing)('stores nothing from a person suspended by a transaction that commits first', async () => {
     const { actor, url, form, before } = await begin()
     const call = await sendHalf(world, port, actor, { url, body: form })
     const client = await world.pool.connect()
