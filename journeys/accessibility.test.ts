@@ -300,7 +300,7 @@ const screens: Record<string, Screen> = {
       await open('Soumettre pour validation')(page)
       await expect(pageTitle(page, 'Mes documents')).toBeVisible()
       await page.goto('/documents-a-valider')
-      await page.getByRole('list', { name: 'Documents à valider' }).getByRole('link', { name }).click()
+      await page.getByRole('region', { name: 'Documents à valider' }).getByRole('link', { name }).click()
       await drawn(page)
       await open('Refuser')(page)
       await expect(page.getByLabel('Motif du refus')).toBeFocused()

@@ -22,7 +22,10 @@ export const DocumentsQuery = z
   .describe('Sans « status », les documents publiés seulement ; avec « author=me », les siens dans tous leurs états.')
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 
-/** The queue of the validators: by the date of the session, then by age (SPEC §3). */
+/**
+ * The queue of the validators: by the date of the session and the order of its agenda; without a session, by age (SPEC
+ * §3).
+ */
 export const ToValidateQuery = z.object({ ...pagedParameters, irp: oneOrMore(queryId).optional() })
 export type ToValidateQuery = z.infer<typeof ToValidateQuery>
 

@@ -151,6 +151,13 @@ export const DocumentText = item('DocumentText', {
 })
 export type DocumentText = z.infer<typeof DocumentText>
 
+/**
+ * One digest per page of a version, in order: pages with the same text, spaces apart, have the same digest. Empty until
+ * the text is extracted, and for scans. For comparing versions: `GET /api/documents/{id}/page_digests`.
+ */
+export const PageDigests = item('PageDigests', { fileVersion: z.int(), pages: z.array(z.string()) })
+export type PageDigests = z.infer<typeof PageDigests>
+
 const formBoolean = z.union([
   z.boolean(),
   z.enum(['true', '1']).transform(() => true),

@@ -37,6 +37,7 @@ export const documents: [string, Line][] = [
     'GET /api/documents/:id': {},
     'GET /api/documents/:id/file': {},
     'GET /api/documents/:id/thumbnail': {},
+    'GET /api/documents/:id/page_digests': {},
     'GET /api/documents/:id/pages/:page/text': { params: { page: '1' } },
     'GET /api/documents/:id/text': {},
   }),

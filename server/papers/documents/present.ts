@@ -10,10 +10,11 @@ import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { documentFacts } from './facts.ts'
 
+const typeJoin = sql`left join document_types type on type.id = documents.document_type_id`
+
 /** Joins `documents` to the tables that the policy facts and the order need. */
 const orderJoins = sql`
-  left join sessions session on session.id = documents.session_id
-  left join document_types type on type.id = documents.document_type_id`
+  left join sessions session on session.id = documents.session_id ${typeJoin}`
 
 /**
  * Joins `documents` to the tables of a line. `version` is the published version, or the last one of a document that was
@@ -32,6 +33,9 @@ export const pointJoins = precompiledSql(sql`
 /** The minimal joins for `readingOrder`. */
 export const readingJoins = precompiledSql(sql`${orderJoins} ${pointJoins}`)
 
+/** The joins of `readingOrder` where `session` is already there. */
+export const agendaOrderJoins = precompiledSql(sql`${typeJoin} ${pointJoins}`)
+
 const placeJoins = precompiledSql(sql`${lineJoins} ${pointJoins}
   join bodies body on body.id = documents.body_id
   left join document_commissions commission on commission.id = documents.document_commission_id
@@ -44,14 +48,23 @@ const placeJoins = precompiledSql(sql`${lineJoins} ${pointJoins}
 export const rowJoins = (viewer: Viewer) => sql`${placeJoins}
   cross join lateral (select ${allowed(viewer, 'documents.readHistory', documentFacts)} as shown) history`
 
+/** SQL: the keys of `readingOrder`, for lists that are sorted after they are read. */
+export const readingKeys = [
+  sql`point.id is null`,
+  sql`coalesce(parent.position, point.position)`,
+  sql`parent.id is not null`,
+  sql`point.position`,
+  sql`type.position`,
+  foldedSql(sql`documents.title`),
+  sql`documents.id`,
+] as const
+
 /**
  * SQL: the order of documents on the page of a session: point by point (those of a point before those of its
  * subpoints), then those of the session itself; among them by type, then title. Needs `readingJoins`, which are part of
  * `lineJoins`.
  */
-export const readingOrder = precompiledSql(sql`
-  point.id is null, coalesce(parent.position, point.position), parent.id is not null, point.position,
-  type.position, ${foldedSql(sql`documents.title`)}, documents.id`)
+export const readingOrder = precompiledSql(sql`${sql.join(readingKeys)}`)
 
 const readStateSql = (viewer: Viewer) => sql`(
   select case

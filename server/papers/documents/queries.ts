@@ -21,6 +21,8 @@ import { planFilters, scanDocumentsSql } from './reading/filterPlans.ts'
 /** The order of a list: the columns that it needs, and the ORDER BY. */
 export interface Order {
   keys: RawBuilder<unknown>
+  /** joins that the keys need, beside `session` */
+  joins?: RawBuilder<unknown>
   by: RawBuilder<unknown>
   /** `by` with all directions reversed */
   reversed?: RawBuilder<unknown>
@@ -42,11 +44,11 @@ const lastPublishedBeforeDrafts: Order = {
 export const documentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
-  { keys, by, reversed, orders = {} }: Order = lastPublishedBeforeDrafts,
+  { keys, joins = sql``, by, reversed, orders = {} }: Order = lastPublishedBeforeDrafts,
 ): List<DocumentRow> => ({
   matching: sql`
     select documents.id, ${keys}
-    from documents left join sessions session on session.id = documents.session_id
+    from documents left join sessions session on session.id = documents.session_id ${joins}
     where ${allowed(viewer, 'documents.read', documentFacts)} and ${condition}`,
   order: by,
   reverseOrder: reversed,

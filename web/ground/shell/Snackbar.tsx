@@ -35,8 +35,11 @@ export function Snackbar() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        // above the player bar
-        bottom: { xs: 'calc(var(--bottom-bar, 0px) + 8px)', sm: 'calc(var(--bottom-bar, 0px) + 24px)' },
+        // above the player bar, and the buttons of the screen at the bottom of a phone
+        bottom: {
+          xs: 'calc(var(--bottom-bar, 0px) + var(--action-bar, 0px) + 8px)',
+          sm: 'calc(var(--bottom-bar, 0px) + var(--action-bar, 0px) + 24px)',
+        },
         left: { xs: 8, sm: 24 },
         right: { xs: 8, sm: 'auto' },
       }}

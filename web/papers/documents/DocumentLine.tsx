@@ -29,7 +29,7 @@ export const DocumentLines = <Listed extends Line>({ documents, note }: Document
 
 /** Shows a document as one line; a click anywhere on it opens the document. */
 const DocumentLine = ({ document, note }: { document: Line; note: string | undefined }) => (
-  <Box component="li" sx={line}>
+  <Box component="li" sx={{ ...line, ...(document.status === 'refused' && refusedLine) }}>
     <Icon path={mdiFileDocumentOutline} sx={{ gridArea: 'icon', fontSize: 20, color: 'text.secondary' }} />
     <TextLink
       to="/documents/$id"
@@ -75,6 +75,9 @@ const line = {
   '&:hover': { bgcolor: 'action.hover' },
   '@media print': { gridTemplateAreas: '"icon title meta state"', p: 0, bgcolor: 'transparent' },
 } as const
+
+/** A refused document waits for its author: it stands out among the others. */
+const refusedLine = { bgcolor: 'soft.error', boxShadow: 'inset 3px 0 0 var(--mui-palette-error-main)' } as const
 
 /** Makes the link and its focus ring cover the whole line. */
 const lineWideLink = {

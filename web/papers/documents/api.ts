@@ -2,7 +2,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { limits } from '#contract/ground/limits.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
-import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText } from '#contract/papers/documents.ts'
+import type {
+  Document,
+  DocumentReaders,
+  DocumentRow,
+  MyDocumentCounts,
+  PageDigests,
+  PageText,
+} from '#contract/papers/documents.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { MyDocumentsFilters, ValidationQueueFilters } from './searchParams.ts'
 
@@ -24,6 +31,16 @@ export const pageText = (id: number, version: number, page: number) =>
     meta: { quiet: true },
   })
 
+/** Reads the digests of the pages of a version, to compare it with another. */
+export const pageDigests = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['documents', id, 'digests', version],
+    queryFn: ({ signal }) =>
+      get<PageDigests>(`/api/documents/${id}/page_digests`, { query: { version }, signal }).then(({ pages }) => pages),
+    // empty until the text is extracted
+    staleTime: 0,
+  })
+
 /** Reads the number of my documents per status. */
 export const myDocumentCounts = queryOptions({
   queryKey: ['documents', 'mine', 'counts'],
@@ -42,7 +59,7 @@ export const myDocuments = ({ status, page }: MyDocumentsFilters) =>
   })
 export const myDocumentsPerPage = 20
 
-/** Reads the documents awaiting validation, by session date, then by age. */
+/** Reads the documents awaiting validation, by session date and order of its agenda; without a session, by age. */
 export const documentsToValidate = ({ irp, page }: Omit<ValidationQueueFilters, 'document'>) =>
   queryOptions({
     queryKey: ['documents', 'to-validate', { irp, page }],

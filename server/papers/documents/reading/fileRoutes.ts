@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ById, fromIntegerString, Id } from '#contract/ground/shapes.ts'
-import { DocumentText, PageText } from '#contract/papers/documents.ts'
+import { DocumentText, PageDigests, PageText } from '#contract/papers/documents.ts'
 import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { isFromStart, type Range, readStoredFile, sendFile } from '#server/ground/http/payload/sendFile.ts'
 import { thumbnailType } from '#server/ground/pdf/limits.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findFile, findPageText, listPageTexts, markRead } from './files.ts'
+import { findFile, findPageDigests, findPageText, listPageTexts, markRead } from './files.ts'
 
 const version = fromIntegerString(Id).optional()
 const FileQuery = z.object({ version, download: z.enum(['0', '1']).optional() })
@@ -64,6 +64,25 @@ export function fileRoutes(app: App, portal: Portal) {
       const content = await readStoredFile(store, file.thumbnailKey)
       if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return reply.type(thumbnailType).header('cache-control', 'private, no-store').send(content)
+    },
+  )
+
+  app.get(
+    '/api/documents/:id/page_digests',
+    {
+      config: { access: 'documents.read' },
+      schema: { params: ById, querystring: VersionQuery, response: { 200: PageDigests } },
+    },
+    async ({ viewer, params, query }) => {
+      const { versionId, number, confidential } = await findFile(db, viewer, params.id, query.version)
+      if (confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
+      return {
+        '@context': '/api/contexts/PageDigests',
+        '@id': `/api/documents/${params.id}/page_digests?version=${number}`,
+        '@type': 'PageDigests' as const,
+        fileVersion: number,
+        pages: await findPageDigests(db, versionId),
+      }
     },
   )
 

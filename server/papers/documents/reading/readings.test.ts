@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
-import { insertDocument } from '#tests/support/documents.ts'
+import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // A reading is recorded when the file was opened and its first byte is about to be sent: in the read state of the
@@ -146,6 +146,40 @@ test.each(['thumbnail', 'pages/1/text'])(
     expect(await actionsOf(world, () => reader.get(`${url}/${part}`))).toEqual(['document.read'])
   },
 )
+
+test('the digests of two versions tell which of their pages have another text, and are audited as a reading', async () => {
+  const author = await world.user({ in: body, role: 'redactor' })
+  const validator = await world.user({ in: body, role: 'validator' })
+  const paper = await insertDocument(world.portal, { in: body, author, confidential: true })
+  await insertVersion(world.portal, paper, { published: false })
+  const digestsOf = (who: Actor, version: number) =>
+    who.get(`/api/documents/${paper.id}/page_digests?version=${version}`)
+  expect((await digestsOf(validator, 1)).json()).toMatchObject({ fileVersion: 1, pages: [] })
+
+  const versions = await world.db
+    .selectFrom('documentVersions')
+    .select('id')
+    .where('documentId', '=', paper.id)
+    .orderBy('number')
+    .execute()
+  const texts = [
+    ['Une page.', 'Le budget est de 12 000 euros.', ''],
+    ['Une\n  page. ', 'Le budget est de 15 000 euros.', ''],
+  ]
+  const pages = versions.flatMap(({ id: versionId }, index) =>
+    (texts[index] ?? []).map((text, at) => ({ versionId, page: at + 1, text })),
+  )
+  await world.db.insertInto('documentPages').values(pages).execute()
+
+  const [before, after] = await Promise.all(
+    [1, 2].map(async (version) => (await digestsOf(validator, version)).json().pages as string[]),
+  )
+  expect(before?.map((digest, index) => digest === after?.[index])).toEqual([true, false, true])
+  expect(await actionsOf(world, () => digestsOf(validator, 2))).toEqual(['document.read'])
+  // readers keep the published version
+  expect((await digestsOf(reader, 1)).statusCode).toBe(200)
+  expect((await digestsOf(reader, 2)).json()).toMatchObject({ status: 404, code: 'record.notFound' })
+})
 
 test('a HEAD request of a record does not count as reading', async () => {
   expect(await actionsOf(world, () => reader.head(url))).toEqual([])

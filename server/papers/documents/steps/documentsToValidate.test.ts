@@ -24,7 +24,7 @@ const queueOf = async (actor: Actor, query = '') => (await actor.get(`/api/docum
 const titlesOf = async (actor: Actor, query = '') =>
   (await queueOf(actor, query)).member.map(({ title }: { title: string }) => title)
 
-test('the queue of a validator goes by session date, then by age, and holds only what they may validate', async () => {
+test('the queue of a validator goes by session date, without a session by age, and holds only what they may validate', async () => {
   const { portal } = world
   const near = await insertSession(portal, { in: body, inDays: 3 })
   const far = await insertSession(portal, { in: body, inDays: 30, status: 'draft' })
@@ -65,6 +65,44 @@ test('the queue of a validator goes by session date, then by age, and holds only
   ])
   const version = (await queueOf(validator)).member[5]
   expect(version).toMatchObject({ status: 'published', pending: { fileVersion: 2, status: 'submitted' } })
+})
+
+test('the documents of a session are in the order of its agenda, whatever the order of their submission', async () => {
+  const place = await world.body()
+  const reviewer = await world.user({ in: place, role: 'validator' })
+  const [one, other] = await Promise.all(
+    ['convened', 'draft'].map((status) =>
+      insertSession(world.portal, { in: place, status: status as 'draft', agenda: ['Budget', 'Effectifs'] }),
+    ),
+  )
+  const submit = (session: Awaited<ReturnType<typeof insertSession>> | undefined, title: string, point?: number) =>
+    insertDocument(world.portal, {
+      in: place,
+      author,
+      status: 'submitted',
+      title,
+      ...(session && { session }),
+      ...(session && point !== undefined && { pointId: session.pointIds[point] }),
+    })
+  const inTurn: Parameters<typeof submit>[] = [
+    [one, 'Convocation'],
+    [other, 'Budget de l’autre', 0],
+    [one, 'Effectifs au 1er mars', 1],
+    [one, 'Budget annexe', 0],
+    [undefined, 'Règlement'],
+    [one, 'Annexe au budget', 0],
+  ]
+  for (const submission of inTurn) await submit(...submission)
+
+  // two sessions at the same time stay apart
+  expect(await titlesOf(reviewer)).toEqual([
+    'Annexe au budget',
+    'Budget annexe',
+    'Effectifs au 1er mars',
+    'Convocation',
+    'Budget de l’autre',
+    'Règlement',
+  ])
 })
 
 test('the queue is read in one statement, whatever the page', async () => {

@@ -7,14 +7,23 @@ import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
+import { agendaOrderJoins, readingKeys } from '#server/papers/documents/present.ts'
 import { documentsList, type Order } from '#server/papers/documents/queries.ts'
 
-/** By session date, documents without a session last; then by oldest submission, identified by its step. */
+/** SQL: the names of the keys of the order of an agenda, but for the last one, `id`. */
+const agendaKeys = readingKeys.slice(0, -1).map((_key, index) => sql.id(`agenda_key_${index}`))
+
+/**
+ * By session date, and within a session in the order of its agenda. Documents without a session come last, by oldest
+ * submission, identified by its step.
+ */
 const soonestFirst: Order = {
-  keys: sql`session.starts_at, (
+  keys: sql`session.starts_at, session.id as session_id, case when session.id is null then (
     select max(step.id) from document_steps step
-    where step.document_id = documents.id and step.to_status = 'submitted') as submission`,
-  by: sql`starts_at nulls last, submission`,
+    where step.document_id = documents.id and step.to_status = 'submitted') end as submission,
+    ${sql.join(agendaKeys.map((name, index) => sql`${readingKeys[index]} as ${name}`))}`,
+  joins: agendaOrderJoins,
+  by: sql`starts_at nulls last, session_id, submission, ${sql.join(agendaKeys)}, id`,
 }
 
 /**

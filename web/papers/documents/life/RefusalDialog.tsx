@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
 import { type DocumentRow, Refusal } from '#contract/papers/documents.ts'
@@ -41,8 +43,52 @@ export function RefusalDialog({ document: { id, title }, onRefused, onClose }: R
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>« {title} »</Typography>
+      <ProposedReasons form={form} />
       <ReasonField form={form} />
     </FormDialog>
+  )
+}
+
+const reasons = ['unreadable', 'version', 'annex', 'place', 'fields', 'personal'] as const
+
+/** Proposes ready-made reasons. One replaces another; it is added to what the validator wrote, and edited like it. */
+function ProposedReasons({ form: { getValues, setValue, setFocus } }: { form: UseFormReturn<Refusal> }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const texts = reasons.map((reason) => t(`doc.reason.${reason}.text`))
+  const propose = (text: string) => {
+    const written = getValues('reason').trim()
+    const kept = written === '' || texts.includes(written) ? '' : `${written}\n`
+    if (!written.includes(text))
+      setValue('reason', (kept + text).slice(0, limits.refusalCharacters.max), {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
+    setFocus('reason')
+    // to go on writing after it
+    const field = document.activeElement
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+  }
+  return (
+    <div>
+      <Typography id={titleId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+        {t('doc.reasons')}
+      </Typography>
+      <Box role="group" aria-labelledby={titleId} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {reasons.map((reason) => (
+          <Button
+            key={reason}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            sx={{ minHeight: 44 }}
+            onClick={() => propose(t(`doc.reason.${reason}.text`))}
+          >
+            {t(`doc.reason.${reason}`)}
+          </Button>
+        ))}
+      </Box>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
-import { mdiCheck, mdiChevronLeft, mdiChevronRight, mdiClose } from '@mdi/js'
+import { mdiCheck, mdiChevronLeft, mdiChevronRight, mdiClose, mdiFileCompare } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -12,22 +13,21 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
-import { ConflictNotice } from '#web/papers/documents/filing/ConflictNotice.tsx'
-import { DocumentFields } from '#web/papers/documents/filing/DocumentFields.tsx'
-import { ErrorSummary } from '#web/papers/documents/filing/ErrorSummary.tsx'
+import { comparableVersion } from '#web/papers/documents/comparison/comparableVersion.ts'
 import { useDocumentForm } from '#web/papers/documents/filing/useDocumentForm.ts'
 import { RefusalDialog } from '#web/papers/documents/life/RefusalDialog.tsx'
 import { StateBanner } from '#web/papers/documents/life/StateBanner.tsx'
 import { useDocumentStep } from '#web/papers/documents/mutations.ts'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
+import { ReviewFields } from './ReviewFields.tsx'
 import '#web/papers/documents/recordTranslations.ts'
 
 const Viewer = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()
+const Comparison = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/comparison/Comparison.tsx')))
 
 interface DocumentReviewProps {
   id: number
@@ -44,9 +44,12 @@ interface DocumentReviewProps {
 export function DocumentReview({ id, takesFocus, onPrevious, onNext, onDone }: DocumentReviewProps) {
   const { t } = useTranslation()
   const { data: document } = useSuspenseQuery(documentQuery(id))
-  const { form, isDirty, conflict, saveThen, keepMine, takeTheirs } = useDocumentForm(document)
+  const editing = useDocumentForm(document)
+  const { isDirty, saveThen } = editing
   const validation = useDocumentStep('validation')
   const [isRefusing, setRefusing] = useState(false)
+  const [isComparing, setComparing] = useState(false)
+  const former = comparableVersion(document)
   const title = useTitleFocus(takesFocus)
   const version = document.versions[0]?.number ?? document.fileVersion
   const mayValidate = document.can.includes('documents.validate')
@@ -95,26 +98,28 @@ export function DocumentReview({ id, takesFocus, onPrevious, onNext, onDone }: D
       </Box>
       <StateBanner document={document} />
       {!mayValidate && <Typography sx={{ mb: 2 }}>{noLonger(document)}</Typography>}
-      <Box sx={columns}>
+      {document.can.includes('documents.amend') && <ReviewFields document={document} editing={editing} />}
+      {former !== null && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-pressed={isComparing}
+          startIcon={<Icon path={mdiFileCompare} />}
+          onClick={() => setComparing(!isComparing)}
+          sx={{ mb: 2, minHeight: 44 }}
+        >
+          {t('doc.compare', { n: former })}
+        </Button>
+      )}
+      {former !== null && isComparing && (
         <Suspense fallback={<ViewerSkeleton />}>
-          <Viewer key={`${id}.${version}`} document={document} version={version} />
+          <Comparison document={document} before={former} after={version} />
         </Suspense>
-        {document.can.includes('documents.amend') && (
-          <Panel title={t('doc.fields')}>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-              {t('doc.mayCorrect')}
-            </Typography>
-            {conflict && <ConflictNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
-            <ErrorSummary form={form} />
-            <DocumentFields document={document} form={form} />
-            {isDirty && (
-              <Button variant="outlined" color="inherit" sx={{ mt: 2 }} onClick={() => void saveThen()}>
-                {t('doc.saveOnly')}
-              </Button>
-            )}
-          </Panel>
-        )}
-      </Box>
+      )}
+      <Suspense fallback={<ViewerSkeleton />}>
+        <Viewer key={`${id}.${version}`} document={document} version={version} />
+      </Suspense>
+      <GlobalStyles styles={phoneBarHeight} />
       <Box component="nav" aria-label={t('doc.queueMoves')} sx={phoneBar}>
         <IconButton aria-label={t('doc.previousToValidate')} disabled={!onPrevious} onClick={onPrevious}>
           <Icon path={mdiChevronLeft} />
@@ -160,13 +165,8 @@ function useTitleFocus(takesFocus: boolean) {
   return title
 }
 
-const columns = {
-  display: 'grid',
-  gap: { xs: 2, sm: 3 },
-  alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
-} as const
+/** The snackbar is shown above the bottom bar. */
+const phoneBarHeight = { '@media (max-width: 1199.95px)': { html: { '--action-bar': '61px' } } }
 
 /** Bottom bar of the phone layout. */
 const phoneBar = {

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import type { DocumentRow } from '#contract/papers/documents.ts'
-import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
@@ -23,7 +22,7 @@ interface QueueItemProps {
 /** Shows one waiting document. The whole line is a link, except its checkbox. */
 export function QueueItem({ document, filters, isShown, isTicked, onTick }: QueueItemProps) {
   const { t } = useTranslation()
-  const { id, title, irp, session, author, lastStep, pending } = document
+  const { id, title, irp, point, author, lastStep, pending } = document
   return (
     <Box component="li" sx={{ ...line, ...(isShown && currentItem) }}>
       <Checkbox
@@ -44,10 +43,7 @@ export function QueueItem({ document, filters, isShown, isTicked, onTick }: Queu
           {title}
         </TextLink>
         <Typography variant="body2" color="textSecondary" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-          {joinFacts([
-            session ? t('doc.ofSession', { date: formatDayShort(session.startsAt) }) : t('doc.withoutSession'),
-            irp.name,
-          ])}
+          {joinFacts([point && t('doc.ofPoint', { number: point.number }), irp.name])}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {joinFacts([authorName(t, author), pending && t('doc.version', { n: pending.fileVersion })])}

@@ -12,15 +12,14 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
-import { plainList } from '#web/ground/ui/plainList.ts'
 import { useKeys } from '#web/ground/ui/useKeys.ts'
 import { document, documentsToValidate } from '#web/papers/documents/api.ts'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import type { ValidationQueueFilters } from '#web/papers/documents/searchParams.ts'
 import { BodyFilter } from './BodyFilter.tsx'
-import { BulkValidationBar } from './BulkValidationBar.tsx'
 import { DocumentReview } from './DocumentReview.tsx'
 import { QueueItem } from './QueueItem.tsx'
+import { QueueSession } from './QueueSession.tsx'
 import '#web/papers/documents/translations.ts'
 
 const route = getRouteApi('/house/documents-a-valider')
@@ -36,7 +35,8 @@ export default function ToValidatePage() {
   const [place, setPlace] = useState(0)
   const [hasMoved, setMoved] = useState(false)
   const [tickedIds, setTicked] = useState<readonly number[]>([])
-  const ticked = rows.filter(({ id }) => tickedIds.includes(id))
+  const sessions = [...Map.groupBy(rows, ({ session }) => session?.id ?? null)]
+  const isLastPage = (filters.page ?? 1) * limits.validationsAtOnce >= data.totalItems
   // after a document leaves the queue, shows the one that takes its position
   const found = rows.findIndex(({ id }) => id === asked)
   if (found >= 0 && found !== place) setPlace(found)
@@ -62,23 +62,32 @@ export default function ToValidatePage() {
   usePrefetchDocument(rows[at + 1]?.id)
 
   const list = (
-    <Card sx={queue}>
-      <BulkValidationBar documents={rows} ticked={ticked} onTick={setTicked} />
-      <Box component="ul" aria-label={t('nav.toValidate')} sx={{ ...plainList, borderTop: 1, borderColor: 'divider' }}>
-        {rows.map((row) => (
-          <QueueItem
-            key={row.id}
-            document={row}
-            isShown={row === shown}
-            filters={filters}
-            isTicked={tickedIds.includes(row.id)}
-            onTick={(isTicked) =>
-              setTicked(isTicked ? [...tickedIds, row.id] : tickedIds.filter((id) => id !== row.id))
-            }
-          />
-        ))}
-      </Box>
-    </Card>
+    <Box component="section" aria-label={t('nav.toValidate')} sx={queue}>
+      {sessions.map(([id, documents]) => (
+        <QueueSession
+          key={id}
+          documents={documents}
+          isWhole={(documents[0] !== rows[0] || !filters.page) && (documents.at(-1) !== rows.at(-1) || isLastPage)}
+          tickedIds={tickedIds}
+          onTick={(ids) =>
+            setTicked([...tickedIds.filter((other) => documents.every((one) => one.id !== other)), ...ids])
+          }
+        >
+          {documents.map((row) => (
+            <QueueItem
+              key={row.id}
+              document={row}
+              isShown={row === shown}
+              filters={filters}
+              isTicked={tickedIds.includes(row.id)}
+              onTick={(isTicked) =>
+                setTicked(isTicked ? [...tickedIds, row.id] : tickedIds.filter((other) => other !== row.id))
+              }
+            />
+          ))}
+        </QueueSession>
+      ))}
+    </Box>
   )
   return (
     <Page
@@ -158,11 +167,14 @@ const columns = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '280px minmax(0, 1fr)' },
+  // two thirds for the pages of the document
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
 } as const
 
 /** The list scrolls independently of the document. */
 const queue = {
+  display: 'grid',
+  gap: 2,
   overflow: 'auto',
   position: { lg: 'sticky' },
   top: { lg: 80 },
