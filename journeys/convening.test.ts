@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPdf } from './filing.ts'
-import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { expect, pageTitle, signIn, snackbar, switchUser, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
 const post = async ({ request }: BrowserContext, path: string, form: object) => {
@@ -12,7 +12,7 @@ const post = async ({ request }: BrowserContext, path: string, form: object) => 
   return answer.status() === 204 ? null : answer.json()
 }
 
-test('a session is convened although its documents wait for a validator, who is notified', async ({
+test('a session is convened although its documents wait for a validator, who is notified; then its readers are reminded', async ({
   page,
   context,
   db,
@@ -74,5 +74,35 @@ test('a session is convened although its documents wait for a validator, who is 
   await page.goto(`/seances/${session.id}`)
   await expect(page.getByRole('link', { name: 'Lire les 2 documents non lus' })).toBeVisible()
   const reading = page.getByRole('region', { name: 'Lecture du dossier' })
-  await expect(reading).toContainText('3 n’ont rien ouvert')
+  // the validator may have opened one in the queue
+  await expect(reading).toContainText('3 membres dans l’instance')
+  await expect(reading).toContainText('Personne n’a ouvert tous les documents')
+  await expect(reading.getByText('Par document')).toBeVisible()
+  // a button half below the top bar would be too small
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await reading.getByRole('button', { name: /^Relancer/ }).click()
+  await expect(snackbar(page, 'Le rappel est envoyé.')).toBeVisible()
+  await expect(reading).toContainText('Dernière relance le')
+
+  // once it is held, its minutes are the main action, and nobody joins it any more
+  const [startsAt, endsAt] = ['2026-01-05T09:00:00+01:00', '2026-01-05T11:00:00+01:00']
+  await db
+    .updateTable('sessions')
+    .set({ status: 'held', startsAt, endsAt, mode: 'hybrid', remoteLink: 'https://visio.example/1' })
+    .where('id', '=', session.id)
+    .execute()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Joindre le procès-verbal' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Rejoindre/ })).toBeHidden()
+  const next = page.getByRole('region', { name: 'Séance tenue : la suite' })
+  await next.getByRole('button', { name: 'Relever les décisions' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await page.goto(`/echeances?irp=${body.id}`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Procès-verbal en retard/ }).click()
+  await expect(page).toHaveURL(`/seances/${session.id}#proces-verbal`)
 })
