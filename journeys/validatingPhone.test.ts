@@ -72,7 +72,7 @@ test('a session is validated on a phone, after one of its documents is refused w
   const reason = refusal.getByLabel('Motif du refus')
   await expect(reason).toHaveValue(/^Ce n’est pas la bonne version/)
   await expect(reason).toBeFocused()
-  await reason.pressSequentially(' Celle du 3 mars.')
+  await page.keyboard.type(' Celle du 3 mars.')
   await refusal.getByRole('button', { name: 'Annexe manquante' }).tap()
   await expect(reason).toHaveValue(/^Ce n’est pas .+ Celle du 3 mars\.\nIl manque une annexe/)
   await expectAccessible(page, { widths: [360] })

@@ -56,7 +56,7 @@ function Side({ id, version, page, children }: SideProps) {
   const { t } = useTranslation()
   const titleId = useId()
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-labelledby={titleId} tabIndex={0} sx={side}>
       <Typography variant="h4" component="h4" id={titleId} sx={{ fontSize: 14, fontWeight: 600, mb: 0.5 }}>
         {page === null ? (
           t('doc.version', { n: version })
@@ -74,9 +74,7 @@ function Side({ id, version, page, children }: SideProps) {
           </TextLink>
         )}
       </Typography>
-      <Box tabIndex={0} role="group" aria-labelledby={titleId} sx={sheet}>
-        {page === null ? <em>{t('doc.compare.noPage')}</em> : children}
-      </Box>
+      <Box sx={sheet}>{page === null ? <em>{t('doc.compare.noPage')}</em> : children}</Box>
     </Box>
   )
 }
@@ -87,9 +85,9 @@ function usePageText(id: number, version: number, page: number | null) {
   return { text: page === null ? '' : data, isError }
 }
 
+/** Scrolls by keyboard. */
+const side = { minWidth: 0, maxHeight: '60dvh', overflow: 'auto' } as const
 const sheet = {
-  maxHeight: '60dvh',
-  overflow: 'auto',
   p: 1.5,
   border: 1,
   borderColor: 'divider',

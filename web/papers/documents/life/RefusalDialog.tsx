@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
 import { type DocumentRow, Refusal } from '#contract/papers/documents.ts'
@@ -54,7 +54,6 @@ const reasons = ['unreadable', 'version', 'annex', 'place', 'fields', 'personal'
 /** Proposes ready-made reasons. One replaces another; it is added to what the validator wrote, and edited like it. */
 function ProposedReasons({ form: { getValues, setValue, setFocus } }: { form: UseFormReturn<Refusal> }) {
   const { t } = useTranslation()
-  const titleId = useId()
   const texts = reasons.map((reason) => t(`doc.reason.${reason}.text`))
   const propose = (text: string) => {
     const written = getValues('reason').trim()
@@ -70,11 +69,11 @@ function ProposedReasons({ form: { getValues, setValue, setFocus } }: { form: Us
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }
   return (
-    <div>
-      <Typography id={titleId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography variant="body2" component="legend" color="textSecondary" sx={{ p: 0, mb: 0.75 }}>
         {t('doc.reasons')}
       </Typography>
-      <Box role="group" aria-labelledby={titleId} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {reasons.map((reason) => (
           <Button
             key={reason}
@@ -88,7 +87,7 @@ function ProposedReasons({ form: { getValues, setValue, setFocus } }: { form: Us
           </Button>
         ))}
       </Box>
-    </div>
+    </Box>
   )
 }
 
