@@ -79,5 +79,7 @@ function resolve(from: string, named: string): string | undefined {
 /** None when it begins with a variable: it could be any text. */
 function patternsOf(template: Node): RegExp[] {
   const parts = (template.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw)
-  return /^[A-Za-z]\w*\./.test(parts[0] ?? '') ? [new RegExp(`^${parts.map(RegExp.escape).join('\\w+')}$`)] : []
+  return /^[A-Za-z]\w*\./.test(parts[0] ?? '')
+    ? [new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('\\w+')}$`)]
+    : []
 }

@@ -25,5 +25,5 @@ const pointDurationMinutes = ({ expectedMinutes, points }: AgendaPoint) =>
   expectedMinutes ?? points.reduce((total, nested) => total + (nested.expectedMinutes ?? 0), 0)
 
 /** Returns whether a document is published in a version I have not read. Unpublished documents do not count. */
-const isUnread = ({ status, read }: Pick<AgendaDocument, 'status' | 'read'>) =>
+export const isUnread = ({ status, read }: Pick<AgendaDocument, 'status' | 'read'>) =>
   status === 'published' && isUnreadState(read)

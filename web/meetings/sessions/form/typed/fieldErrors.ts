@@ -11,7 +11,7 @@ import { pointNumbers } from './agendaMoves.ts'
 import type { PointFormValues, SessionFormValues } from './formValues.ts'
 import { fieldOfContractPath, toSessionDraft } from './toSessionDraft.ts'
 import '#web/papers/documents/recordTranslations.ts'
-import '../translations.ts'
+import '#web/meetings/sessions/form/translations.ts'
 
 // zod's French messages, for issues without a message of our own
 z.config(fr())

@@ -14,12 +14,3 @@ create table user_import_corrections (
   cells jsonb not null check (jsonb_typeof(cells) = 'object'),
   primary key (import_id, line)
 );
-
--- The first day of a portal: what its administrators have said about the steps; the rest is seen from the data.
-create table first_steps (
-  sole boolean primary key default true check (sole),
-  -- the initial lists were looked at
-  types_seen_at timestamptz,
-  -- the steps are no longer shown
-  hidden_at timestamptz
-);
