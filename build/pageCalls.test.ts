@@ -141,7 +141,7 @@ describe('the page of a screen', () => {
     const reader = await world.user()
     await reader.get('/home', html)
     const visit = world.clock.now().toISOString()
-    world.clock.forward({ hours: 1 })
+    world.clock.forward({ hours: 5 })
     const { since } = (await reader.get('/api/home')).json<{ since: string }>()
     expect(new Date(since).toISOString()).toBe(visit)
   })

@@ -353,7 +353,7 @@ test('an unknown device is signed out from another device', async ({ page, conte
   await signIn(context, person)
   const other = await elsewhere(browser, person)
   await openProfile(page)
-  await expect(page.getByText('Cet appareil')).toBeVisible()
+  await expect(page.getByText('Cet appareil', { exact: true })).toBeVisible()
   await button(page, 'Déconnecter : Firefox sous Windows').click()
   await expect(done(page, 'Cet appareil est déconnecté.')).toBeVisible()
   await expect(page.getByText('Vous n’êtes connecté nulle part ailleurs.')).toBeVisible()

@@ -98,7 +98,7 @@ test('a request is refused with a reason, which is mailed to the person', async 
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await openAccount(page, waiting)
   await button(page, 'Refuser la demande…').click()
-  await expect(dialog(page)).toContainText(shown(waiting))
+  await expect(dialog(page)).toContainText(`${waiting.firstName} ${waiting.lastName}`)
   await page.getByLabel('Motif').fill('Votre mandat n’a pas commencé.')
   await dialog(page).getByRole('button', { name: 'Refuser la demande' }).click()
 

@@ -64,6 +64,7 @@ test('a session is convened although its documents wait for a validator, who is 
   // the validator finds them from the notification
   await switchUser(context, validator)
   await page.goto('/notifications')
+  await page.getByRole('button', { name: `Voir les notifications : ${session.title}` }).click()
   await page.getByRole('link', { name: `2 documents à valider pour la séance « ${session.title} »` }).click()
   await expect(pageTitle(page, 'Documents à valider')).toBeVisible()
   await expect(page.getByText(`Note ${mark}`).first()).toBeVisible()

@@ -160,8 +160,8 @@ test('saving a session offline marks no document as read', async ({ page, contex
   await signIn(context, await member())
   await takeAway(page, addresses.session)
   await page.goto('/home')
-  const toRead = page.getByRole('region', { name: 'À faire' })
-  await expect(toRead.getByRole('link', { name: `${stage.papers.length} documents non lus` })).toBeVisible()
+  const next = page.getByRole('region', { name: 'Prochaine séance' })
+  await expect(next).toContainText(`${stage.papers.length} non lus`)
 })
 
 test('a cancelled offline copy leaves nothing', async ({ page, context, member, addresses }) => {
@@ -253,7 +253,7 @@ test('the offline copy is deleted when the server has signed the user out', asyn
   await signIn(context, person)
   await takeAway(page, addresses.session)
   await disconnect(person)
-  await page.getByRole('link', { name: 'Accueil' }).click()
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await expect(page.getByRole('note')).toContainText('Vous avez été déconnecté')
   await page.reload()

@@ -94,8 +94,9 @@ test('the file is downloaded under its French name', async ({ page, addresses, s
 test('an opened document is no longer new, in its session and on home', async ({ page, addresses, stage }) => {
   const all = stage.papers.length
   await page.goto('/home')
-  const toRead = page.getByRole('region', { name: 'À faire' })
-  await toRead.getByRole('link', { name: `${all} documents non lus` }).click()
+  const next = page.getByRole('region', { name: 'Prochaine séance' })
+  await expect(next).toContainText(`${all} non lus`)
+  await next.getByRole('link', { name: 'Ouvrir' }).click()
   await expect(pageTitle(page, stage.session.title)).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: stage.paper.title }).last()
   await expect(line).toContainText('Non lu')
@@ -106,8 +107,8 @@ test('an opened document is no longer new, in its session and on home', async ({
   await expect(page).toHaveURL(addresses.session)
   await expect(line).toContainText('Lu')
   await expect(line).not.toContainText('Non lu')
-  await page.getByRole('link', { name: 'Accueil' }).click()
-  await expect(toRead.getByRole('link', { name: `${all - 1} documents non lus` })).toBeVisible()
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  await expect(next).toContainText(`${all - 1} non lus`)
 })
 
 const marksBar = (page: Page) => page.getByRole('region', { name: 'Mots trouvés dans le document' })

@@ -68,7 +68,7 @@ export const portal: [string, Line][] = [
       send: () => formWith(toCsv([sampleLine]), 'membres.csv', { simulate: 'true' }),
       doneStatus: 202,
     },
-    'POST /api/user_imports/preview': { send: () => formWith(toCsv([sampleLine]), 'membres.csv') },
+    'POST /api/user_imports/preview': { send: () => formWith(toCsv([sampleLine]), 'membres.csv'), doneStatus: 200 },
   }),
   ...onRecords('mail', managed, {
     'GET /api/mails/:id': {},

@@ -26,7 +26,7 @@ export const references: [string, Line][] = [
   }),
   ...withoutRecord(administrators, {
     'POST /api/irps': { send: { name: 'CSE Ouest' } },
-    'POST /api/irps/outline': { send: { outline: 'CSE Est' } },
+    'POST /api/irps/outline': { send: { outline: 'CSE Est' }, doneStatus: 200 },
   }),
 
   ...onRecords('job', read, { 'GET /api/jobs/:id': {} }),

@@ -21,6 +21,8 @@ export interface Viewer {
   readonly assignments: readonly { readonly bodyId: number; readonly role: BodyRole }[]
   /** bodies of the assignments, and all bodies below */
   readonly bodiesUnder: readonly number[]
+  /** first days of all seats, past ones included; null where it is not known. Absent for a viewer to whom nothing is new */
+  readonly seats?: readonly { readonly bodyId: number; readonly startsOn: string | null }[]
   /** how the person of a call was authenticated; absent for a viewer without a call */
   readonly signIn?: { readonly id: number } | { readonly remembranceId: number }
 }

@@ -7,13 +7,13 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
  * is not known.
  */
 export const isBeforeMandateCondition = (
-  { id, assignments }: Viewer,
+  { seats = [] }: Viewer,
   bodyId: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> =>
-  assignments.length === 0
+  seats.length === 0
     ? sql`false`
     : sql`coalesce((
-        select bool_and(coalesce(seat.starts_on > (${at} at time zone 'Europe/Paris')::date, false))
-        from bodies seated join assignments seat on seat.body_id = any(seated.path)
-        where seated.id = ${bodyId} and seat.user_id = ${id}), false)`
+        select bool_and(seat.starts_on > (${at} at time zone 'Europe/Paris')::date)
+        from unnest(${seats.map((seat) => seat.bodyId)}::int[], ${seats.map((seat) => seat.startsOn ?? '-infinity')}::date[]) seat (body_id, starts_on)
+        where seat.body_id = any((select seated.path from bodies seated where seated.id = ${bodyId})::int[])), false)`

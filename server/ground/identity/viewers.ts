@@ -133,21 +133,26 @@ interface ViewerRow {
   roles: SystemRole[]
   assignments: Viewer['assignments'] | null
   bodiesUnder: number[] | null
+  seats: Viewer['seats'] | null
 }
 
-const viewerColumns = precompiledSql(sql`users.id as user_id, users.roles, held.assignments,
+const viewerColumns = precompiledSql(sql`users.id as user_id, users.roles, held.assignments, held.seats,
   (select array_agg(bodies.id order by bodies.id) from bodies where bodies.path && held.body_ids) as bodies_under`)
 
 /** SQL join: only current assignments give rights, neither ended mandates nor future ones (SPEC §1). */
 const currentSeatsJoin = (day: string) => sql`
   left join lateral (
-    select json_agg(json_build_object('bodyId', body_id, 'role', role) order by id) as assignments, array_agg(body_id) as body_ids
-    from assignments assignment where assignment.user_id = users.id and ${currentAssignmentCondition(day)}
+    select json_agg(json_build_object('bodyId', body_id, 'role', role) order by id) filter (where is_current) as assignments,
+      array_agg(body_id) filter (where is_current) as body_ids,
+      json_agg(json_build_object('bodyId', body_id, 'startsOn', starts_on) order by id) as seats
+    from assignments assignment cross join lateral (select ${currentAssignmentCondition(day)} as is_current) moment
+    where assignment.user_id = users.id
   ) held on true`
 
-const present = ({ userId, roles, assignments, bodiesUnder }: ViewerRow): Viewer => ({
+const present = ({ userId, roles, assignments, bodiesUnder, seats }: ViewerRow): Viewer => ({
   id: userId,
   roles: ['ROLE_READER', ...roles],
   assignments: assignments ?? [],
   bodiesUnder: bodiesUnder ?? [],
+  ...(seats && { seats }),
 })

@@ -63,9 +63,9 @@ export function bodiesRoutes(app: App, portal: Portal) {
     '/api/irps/outline',
     {
       config: { access: 'bodies.manage' },
-      schema: { body: BodyOutlineForm, response: { 201: BodyOutlineResult } },
+      schema: { body: BodyOutlineForm, response: { 200: BodyOutlineResult } },
     },
-    async ({ viewer, body }, reply) => reply.code(201).send(await createOutline(portal, viewer, body.outline)),
+    async ({ viewer, body }) => createOutline(portal, viewer, body.outline),
   )
 
   app.put(

@@ -43,7 +43,7 @@ export function FilePreview({ preview, matches, onMatch }: FilePreviewProps) {
           ))}
         </Box>
       )}
-      <Box sx={{ overflowX: 'auto' }} role="region" aria-label={t('import.previewLines')} tabIndex={0}>
+      <Box component="section" sx={{ overflowX: 'auto' }} aria-label={t('import.previewLines')} tabIndex={0}>
         <Box component="table" sx={table}>
           <thead>
             <tr>

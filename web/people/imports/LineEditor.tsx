@@ -27,9 +27,19 @@ export function LineEditor({ line: { line, cells, messages }, typed, onType }: L
   const edited = columns.filter((column) => isWholeLine || faulty.has(column) || typed[column] !== undefined)
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={t('import.lineCells', { line })}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: edited.length > 0 ? 1.5 : 0.5 }}
+      sx={{
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        mt: edited.length > 0 ? 1.5 : 0.5,
+      }}
     >
       {edited.map((column) => (
         <CellField

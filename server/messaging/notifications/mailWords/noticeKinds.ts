@@ -128,11 +128,13 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
         'document attend votre validation',
         'documents attendent votre validation',
       )
-      return item.body === null ? documents : french`${documents} : ${item.body}, séance du ${day(item)}`
+      return item.body === null || item.startsAt === undefined
+        ? documents
+        : french`${documents} : ${item.body}, séance du ${day(item)}`
     },
     sentence: (item) => {
-      const { count = 1, body } = item
-      return body === null
+      const { count = 1, body, startsAt } = item
+      return body === null || startsAt === undefined
         ? `${counted(count, 'document attend votre validation', 'documents attendent votre validation')}.`
         : french`${theSession(item)} du ${day(item)} attend que vous validiez ${counted(count, 'document', 'documents')}.`
     },

@@ -154,7 +154,10 @@ test('the digests of two versions tell which of their pages have another text, a
   await insertVersion(world.portal, paper, { published: false })
   const digestsOf = (who: Actor, version: number) =>
     who.get(`/api/documents/${paper.id}/page_digests?version=${version}`)
-  expect((await digestsOf(validator, 1)).json()).toMatchObject({ fileVersion: 1, pages: [] })
+  const audited = await actionsOf(world, async () => {
+    expect((await digestsOf(validator, 1)).json()).toMatchObject({ fileVersion: 1, pages: [] })
+  })
+  expect(audited).toContain('document.read')
 
   const versions = await world.db
     .selectFrom('documentVersions')
@@ -175,7 +178,6 @@ test('the digests of two versions tell which of their pages have another text, a
     [1, 2].map(async (version) => (await digestsOf(validator, version)).json().pages as string[]),
   )
   expect(before?.map((digest, index) => digest === after?.[index])).toEqual([true, false, true])
-  expect(await actionsOf(world, () => digestsOf(validator, 2))).toEqual(['document.read'])
   // readers keep the published version
   expect((await digestsOf(reader, 1)).statusCode).toBe(200)
   expect((await digestsOf(reader, 2)).json()).toMatchObject({ status: 404, code: 'record.notFound' })

@@ -34,7 +34,7 @@ export async function checkInChild(
     throw error
   }
   if (!end) throw new Error('The child has checked nothing')
-  const { kind: _kind, ...found } = end as End
+  const { kind: _kind, ...found } = end
   return { ...found, report }
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
 import { type DocumentRow, Refusal } from '#contract/papers/documents.ts'
@@ -23,6 +23,7 @@ interface RefusalDialogProps {
 export function RefusalDialog({ document: { id, title }, onRefused, onClose }: RefusalDialogProps) {
   const { t } = useTranslation()
   const refuse = useDocumentStep('refusal')
+  const field = useRef<HTMLTextAreaElement>(null)
   const form = useForm<Refusal>({
     resolver: formResolver(Refusal, t, { reason: t('doc.refuseReason') }),
     defaultValues: { reason: '' },
@@ -43,16 +44,21 @@ export function RefusalDialog({ document: { id, title }, onRefused, onClose }: R
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>« {title} »</Typography>
-      <ProposedReasons form={form} />
-      <ReasonField form={form} />
+      <ProposedReasons form={form} field={field} />
+      <ReasonField form={form} field={field} />
     </FormDialog>
   )
+}
+
+interface ReasonProps {
+  form: UseFormReturn<Refusal>
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 const reasons = ['unreadable', 'version', 'annex', 'place', 'fields', 'personal'] as const
 
 /** Proposes ready-made reasons. One replaces another; it is added to what the validator wrote, and edited like it. */
-function ProposedReasons({ form: { getValues, setValue, setFocus } }: { form: UseFormReturn<Refusal> }) {
+function ProposedReasons({ form: { getValues, setValue }, field }: ReasonProps) {
   const { t } = useTranslation()
   const texts = reasons.map((reason) => t(`doc.reason.${reason}.text`))
   const propose = (text: string) => {
@@ -63,10 +69,10 @@ function ProposedReasons({ form: { getValues, setValue, setFocus } }: { form: Us
         shouldDirty: true,
         shouldValidate: true,
       })
-    setFocus('reason')
     // to go on writing after it
-    const field = document.activeElement
-    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
   }
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -91,16 +97,21 @@ function ProposedReasons({ form: { getValues, setValue, setFocus } }: { form: Us
   )
 }
 
-function ReasonField({ form: { register, control, setFocus, formState } }: { form: UseFormReturn<Refusal> }) {
+function ReasonField({ form: { register, control, formState }, field }: ReasonProps) {
   const { t } = useTranslation()
+  const { ref, ...registered } = register('reason')
   const written = useWatch({ control, name: 'reason' }).trim().length
   const { reason: fault } = formState.errors
   const { min, max } = limits.refusalCharacters
   // the reason is the only field: focus it when the dialog opens
-  useEffect(() => setFocus('reason'), [setFocus])
+  useEffect(() => field.current?.focus(), [field])
   return (
     <TextField
-      {...register('reason')}
+      {...registered}
+      inputRef={(element: HTMLTextAreaElement | null) => {
+        ref(element)
+        field.current = element
+      }}
       label={t('doc.refuseReason')}
       required
       multiline

@@ -32,7 +32,7 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : frenchDate(cell)
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
-  return String(cell)
+  return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }
 
 const frenchDate = (date: Date) => date.toISOString().slice(0, 10).split('-').toReversed().join('/')
