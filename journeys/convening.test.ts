@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPdf } from './filing.ts'
-import { expect, pageTitle, signIn, snackbar, switchUser, test } from './journey.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
 const post = async ({ request }: BrowserContext, path: string, form: object) => {
@@ -83,7 +83,7 @@ test('a session is convened although its documents wait for a validator, who is 
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await reading.getByRole('button', { name: /^Relancer/ }).click()
-  await expect(snackbar(page, 'Le rappel est envoyé.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Le rappel est envoyé.' })).toBeVisible()
   await expect(reading).toContainText('Dernière relance le')
 
   // once it is held, its minutes are the main action, and nobody joins it any more
