@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useForkRef } from '@mui/material/utils'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { limits } from '#contract/ground/limits.ts'
@@ -100,6 +101,7 @@ function ProposedReasons({ form: { getValues, setValue }, field }: ReasonProps) 
 function ReasonField({ form: { register, control, formState }, field }: ReasonProps) {
   const { t } = useTranslation()
   const { ref, ...registered } = register('reason')
+  const inputRef = useForkRef(ref, field)
   const written = useWatch({ control, name: 'reason' }).trim().length
   const { reason: fault } = formState.errors
   const { min, max } = limits.refusalCharacters
@@ -108,10 +110,7 @@ function ReasonField({ form: { register, control, formState }, field }: ReasonPr
   return (
     <TextField
       {...registered}
-      inputRef={(element: HTMLTextAreaElement | null) => {
-        ref(element)
-        field.current = element
-      }}
+      inputRef={inputRef}
       label={t('doc.refuseReason')}
       required
       multiline
