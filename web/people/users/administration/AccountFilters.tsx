@@ -61,7 +61,7 @@ export function PageSizeChoice({ filters: { size } }: { filters: AccountFilters 
       label={t('users.pageSize')}
       value={size ?? usual}
       onChange={({ target }) => filterBy({ size: others.find((choice) => String(choice) === target.value) })}
-      sx={{ minWidth: 148 }}
+      sx={{ width: 160 }}
     >
       {pageSizes.map((choice) => (
         <option key={choice} value={choice}>
