@@ -124,6 +124,21 @@ test('what others changed since the previous visit is listed by session, with wh
   expect(JSON.stringify(all)).not.toContain('Huis clos')
 })
 
+test('a visit at an hour of a wrong clock, years ahead, is forgotten once the clock is right', async () => {
+  await comeBack(reader, 5)
+  const last = world.clock.now()
+  const fiveYears = 5 * 365 * 24
+  await comeBack(reader, fiveYears)
+  expect(await sinceOf(reader)).toEqual(last)
+  await comeBack(reader, 8)
+  world.clock.forward({ hours: -fiveYears - 8 + 1 })
+  await signIn(reader, reader)
+  expect(await sinceOf(reader)).toBeNull()
+  const seen = world.clock.now()
+  await comeBack(reader, 6)
+  expect(await sinceOf(reader)).toEqual(seen)
+})
+
 test('what is older than one’s mandate in the body is neither new nor unread', async () => {
   const { portal, db } = world
   const session = await insertSession(portal, { in: body, title: 'D’avant', inDays: -1, status: 'held' })

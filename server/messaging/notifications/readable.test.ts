@@ -118,7 +118,7 @@ test.each(Object.entries(losses))('a notification of an unreadable record is hid
   const shown = await told('session.changed', { sessionId: open })
   expect(await list()).toMatchObject({ totalItems: 1, member: [{ id: shown }] })
   expect(await list('?read=false')).toMatchObject({ totalItems: 1 })
-  expect((await read({ ids: [shown] })).json()).toMatchObject({ unread: 0 })
+  expect((await read({ ids: [shown] })).json()).toEqual({ unread: 0, readAt: world.clock.now().toISOString() })
 })
 
 test('deleting a record deletes its notifications', async () => {

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { UserImport, UserImportLine } from '#contract/people/userImports.ts'
-import { applyImport, assignmentsOf, findImport, importFile, importLinesOf, sendFile } from '#tests/support/imports.ts'
+import { formWith } from '#tests/support/files.ts'
+import {
+  applyImport,
+  assignmentsOf,
+  findImport,
+  importFile,
+  importLinesOf,
+  sampleLine,
+  sendFile,
+  toCsv,
+} from '#tests/support/imports.ts'
 import { runTasks } from '#tests/support/tasks.ts'
 import { toWorkbook } from '#tests/support/workbook.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -158,6 +168,16 @@ test('a column may be named before the check, and may name the main body', async
   expect(counts).toMatchObject({ created: 1, refused: 0 })
   await applyImport(world, administrator, id)
   expect(await assignmentsOf(world, 'lea@irp.example')).toMatchObject([{ main: true }])
+})
+
+test('of many previews at once, one process runs at a time and those beyond the queue are told to try again', async () => {
+  const calls = Array.from({ length: 12 }, () =>
+    administrator.post('/api/user_imports/preview', formWith(toCsv([sampleLine]), 'membres.csv')),
+  )
+  const statuses = Object.groupBy(await Promise.all(calls), ({ statusCode }) => String(statusCode))
+  expect(Object.keys(statuses).toSorted()).toEqual(['200', '503'])
+  expect(statuses['503']?.[0]?.json()).toMatchObject({ code: 'server.busy' })
+  expect(statuses['503']?.[0]?.headers['retry-after']).toBe('2')
 })
 
 test('corrections and previews are refused when they are malformed, unknown or not an administrator’s', async () => {

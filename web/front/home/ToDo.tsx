@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { Duty } from '#contract/front/home.ts'
 import { daysUntil, formatDay, formatDayShort } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { countTile, countTiles } from '#web/ground/ui/countTiles.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { plainList } from '#web/ground/ui/plainList.ts'
 
 /**
  * Lists the user's pending tasks: to validate, to correct, to do by a date, to read before the next sessions. Renders
@@ -18,10 +18,10 @@ export function ToDo({ duties }: { duties: readonly Duty[] }) {
       <Typography variant="h2" id="to-do" sx={{ mb: 1 }}>
         {t('home.todo')}
       </Typography>
-      <Box component="ul" sx={tiles}>
+      <Box component="ul" sx={countTiles}>
         {duties.map((duty) => (
           <li key={`${duty.kind}.${duty.session?.id ?? ''}`}>
-            <TextLink {...dutyLink(duty)} color="inherit" underline="none" sx={tile}>
+            <TextLink {...dutyLink(duty)} color="inherit" underline="none" sx={countTile}>
               <Box component="b" sx={{ fontSize: 26, lineHeight: 1, color: 'ink.primary' }}>
                 {duty.count}
               </Box>
@@ -81,24 +81,3 @@ function DutyDetails({ duty: { count, session, since, dueOn } }: { duty: Duty })
     return count > 1 ? t('home.mostLate', { count: days }) : t('home.late', { count: days })
   }
 }
-
-const tiles = {
-  ...plainList,
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-} as const
-
-const tile = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  height: '100%',
-  px: 2,
-  py: 1.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
-  '&:hover': { borderColor: 'primary.main' },
-} as const

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import type { WaitingKind, WaitingWork } from '#contract/supervision/administration.ts'
 import { daysUntil } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { countTile, countTiles } from '#web/ground/ui/countTiles.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { plainList } from '#web/ground/ui/plainList.ts'
 
 /** Lists the kinds of waiting work; each links to its records. */
 export function WaitingList({ waiting }: { waiting: readonly WaitingWork[] }) {
@@ -14,10 +14,10 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingWork[] }) {
       <Typography variant="h2" id="waiting-work" sx={{ mb: 1 }}>
         {t('waitingWork.title')}
       </Typography>
-      <Box component="ul" sx={tiles}>
+      <Box component="ul" sx={countTiles}>
         {waiting.map(({ kind, count, since }) => (
           <li key={kind}>
-            <TextLink {...waitingLinks[kind]} color="inherit" underline="none" sx={tile}>
+            <TextLink {...waitingLinks[kind]} color="inherit" underline="none" sx={countTile}>
               <Box
                 component="b"
                 sx={{ fontSize: 26, lineHeight: 1, color: isFailure(kind) ? 'ink.error' : 'ink.primary' }}
@@ -58,24 +58,3 @@ const waitingLinks = {
   drafts: { to: '/admin/contents', search: { status: 'draft' } },
   keptMails: { to: '/admin/courriels', search: { state: 'kept' } },
 } as const satisfies Record<WaitingKind, object>
-
-const tiles = {
-  ...plainList,
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-} as const
-
-const tile = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  height: '100%',
-  px: 2,
-  py: 1.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px',
-  bgcolor: 'background.paper',
-  '&:hover': { borderColor: 'primary.main' },
-} as const

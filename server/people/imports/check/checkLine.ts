@@ -60,15 +60,8 @@ export interface Context {
 const addressCharacters = 255
 const bodyCharacters = 80
 const nameCharacters = 80
-const seatColumns: readonly Column[] = [
-  'irp',
-  'role',
-  'mandat',
-  'fonction',
-  'debut_mandature',
-  'fin_mandature',
-  'principal',
-]
+/** The columns of a seat follow those of its person. */
+const seatColumns: readonly Column[] = columns.slice(columns.indexOf('irp'))
 
 /** Parses one line, and reports everything that is wrong with it (DOMAIN §15). */
 export function checkLine(row: Row, context: Context): CheckedLine {
