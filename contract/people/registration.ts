@@ -83,6 +83,9 @@ export const PasswordResetForm = z.object({ token: z.string().min(1).max(200), p
 export const PasswordLinkForm = PasswordResetForm.pick({ token: true })
 export const PasswordLink = z.object({ open: z.boolean() })
 export type PasswordLink = z.infer<typeof PasswordLink>
+/** `signsIn`: it lets the first password of an account be chosen, which also signs in. */
+export const PasswordLinkState = PasswordLink.extend({ signsIn: z.boolean() })
+export type PasswordLinkState = z.infer<typeof PasswordLinkState>
 
 /** Changes one's own password: requires the current one (QUALITY AUT-17). */
 export const PasswordChangeForm = z.object({ currentPassword: z.string().max(256), password: NewPassword })

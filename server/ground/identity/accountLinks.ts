@@ -93,12 +93,15 @@ export async function consumeLink(
   return rows[0] ?? null
 }
 
+/** The owner of a link, with the purpose of the link. */
+export type LinkOwner = NonNullable<Awaited<ReturnType<typeof findLinkOwner>>>
+
 /** Finds the owner of a link without using it up. Null if the link is unknown, used or expired. */
 export async function findLinkOwner(db: Db, token: string, purposes: readonly LinkPurpose[], now: Date) {
   const owner = await db
     .selectFrom('accountLinks')
     .innerJoin('users', 'users.id', 'accountLinks.userId')
-    .select(['users.id', 'firstName', 'lastName', 'users.email'])
+    .select(['users.id', 'firstName', 'lastName', 'users.email', 'users.status', 'passwordHash', 'purpose'])
     .where('tokenHash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', now.toISOString())

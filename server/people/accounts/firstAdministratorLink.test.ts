@@ -116,7 +116,7 @@ test('the link and the operator command invalidate each other', async () => {
   const link = await makeFirstAdministrator(world.portal, 'operateur@exemple.fr')
   expect((await use(path)).statusCode).toBe(204)
 
-  expect((await ask('reset_link', { token: tokenOf(link) })).json()).toEqual({ open: false })
+  expect((await ask('reset_link', { token: tokenOf(link) })).json()).toMatchObject({ open: false })
   expect(await world.db.selectFrom('users').select('email').where('status', '=', 'validated').execute()).toEqual([
     { email: camille.email },
   ])
@@ -135,8 +135,15 @@ test('an operator names another administrator, with or without an existing accou
     'titulaire@exemple.fr administre déjà ce portail.',
   )
 
-  for (const link of links)
-    expect((await ask('reset_password', { token: tokenOf(link), password: camille.password })).statusCode).toBe(204)
+  for (const link of links) {
+    expect((await ask('reset_link', { token: tokenOf(link) })).json()).toEqual({ open: true, signsIn: true })
+    const visitor = world.visitor()
+    await visitor.get('/me')
+    const chosen = await visitor.post('/api/users/reset_password', { token: tokenOf(link), password: camille.password })
+    expect(chosen.statusCode).toBe(204)
+    // The first password of an account signs in.
+    expect((await visitor.get('/me')).json()).toMatchObject({ roles: ['ROLE_READER', 'ROLE_ADMIN'] })
+  }
   const signsIn = async (email: string, password: string) => {
     const visitor = world.visitor()
     await visitor.signIn(email, password)

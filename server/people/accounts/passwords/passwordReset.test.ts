@@ -68,6 +68,18 @@ describe('a password chosen with a link', () => {
     expect(await signIn(email, chosen)).toBe(204)
   })
 
+  test('signs in when it is the first password of the account, not when there was one', async () => {
+    const [invited, known] = [await world.user(), await world.user()]
+    await world.db.updateTable('users').set({ passwordHash: null }).where('id', '=', invited.id).execute()
+    const statusAfter = async ({ id }: CastUser) => {
+      const token = await makeLink(world.db, { userId: id, purpose: 'activation' }, world.clock.now())
+      const caller = await visitor()
+      expect((await caller.post('/api/users/reset_password', { token, password: chosen })).statusCode).toBe(204)
+      return (await caller.get('/me')).statusCode
+    }
+    expect([await statusAfter(invited), await statusAfter(known)]).toEqual([200, 401])
+  })
+
   test('revokes every sign-in and remember-me token, and the user is notified', async () => {
     const person = await world.user({ firstName: 'Gaëlle' })
     const [laptop, phone] = [world.visitor(), world.visitor()]
@@ -222,11 +234,12 @@ describe('checking a link', () => {
     const { id, token } = await forgetful()
     const invitation = await makeLink(world.db, { userId: id, purpose: 'activation' }, world.clock.now())
 
-    expect(await isOpen(token)).toEqual({ open: true })
-    expect(await isOpen(invitation)).toEqual({ open: true })
+    expect(await isOpen(token)).toEqual({ open: true, signsIn: false })
+    // the account has a password already
+    expect(await isOpen(invitation)).toEqual({ open: true, signsIn: false })
     expect((await reset(token)).statusCode).toBe(204)
-    expect(await isOpen(token)).toEqual({ open: false })
-    expect(await isOpen(invitation)).toEqual({ open: false })
+    expect(await isOpen(token)).toEqual({ open: false, signsIn: false })
+    expect(await isOpen(invitation)).toEqual({ open: false, signsIn: false })
   })
 
   test('does not distinguish expired, invented and other links', async () => {
@@ -235,7 +248,8 @@ describe('checking a link', () => {
     const other = await makeLink(world.db, link, world.clock.now())
     world.clock.forward({ minutes: 61 })
 
-    for (const dead of [token, other, 'A'.repeat(43)]) expect(await isOpen(dead)).toEqual({ open: false })
+    for (const dead of [token, other, 'A'.repeat(43)])
+      expect(await isOpen(dead)).toEqual({ open: false, signsIn: false })
     expect(await isOpen('')).toMatchObject({ status: 422 })
   })
 

@@ -3,6 +3,7 @@ import {
   ForgottenPasswordForm,
   PasswordLink,
   PasswordLinkForm,
+  PasswordLinkState,
   PasswordResetForm,
   Recovery,
   RecoveryForm,
@@ -11,10 +12,13 @@ import {
   RegistrationReceipt,
 } from '#contract/people/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
+import { type CookieNames, setCookie } from '#server/ground/http/cookies.ts'
+import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { requestPasswordReset } from '#server/people/accounts/forgottenPassword.ts'
 import { dismissRecovery, isRecoveryOpen, recoverAccount } from '#server/people/accounts/passwords/accountRecovery.ts'
-import { isPasswordLinkValid, resetPassword } from '#server/people/accounts/passwords/passwordReset.ts'
+import { readPasswordLink, resetPassword } from '#server/people/accounts/passwords/passwordReset.ts'
+import { endPreviousSignIn } from '#server/people/accounts/signIn/signInByPassword.ts'
 import { refuseRegistration, register } from './registration.ts'
 import { findChoices } from './registrationChoices.ts'
 
@@ -26,7 +30,7 @@ const choicesMaxAgeSeconds = 60
 /**
  * The routes of visitors: registration, password reset and account recovery (SPEC §1; API.md, "Sign-in and accounts").
  */
-export function registrationRoutes(app: App, portal: Portal) {
+export function registrationRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
   app.get(
     '/api/registration',
     { config, schema: { response: { 200: RegistrationChoices } } },
@@ -60,8 +64,8 @@ export function registrationRoutes(app: App, portal: Portal) {
   // The token is in the body, not in the URL: URLs are logged.
   app.post(
     '/api/users/reset_link',
-    { config, schema: { body: PasswordLinkForm, response: { 200: PasswordLink } } },
-    async ({ body }) => ({ open: await isPasswordLinkValid(portal, body.token) }),
+    { config, schema: { body: PasswordLinkForm, response: { 200: PasswordLinkState } } },
+    async ({ body }) => readPasswordLink(portal, body.token),
   )
 
   app.post(
@@ -88,8 +92,15 @@ export function registrationRoutes(app: App, portal: Portal) {
   app.post(
     '/api/users/reset_password',
     { config, schema: { body: PasswordResetForm, response: { 204: z.void() } } },
-    async ({ body }, reply) => {
-      await resetPassword(portal, body)
+    async (request, reply) => {
+      const from = { device: request.headers['user-agent'] ?? '', address: request.ip }
+      const signedIn = await resetPassword(portal, request.body, from)
+      if (signedIn) {
+        // Whoever opens the link may still be signed in to another account.
+        await endPreviousSignIn(portal, request, cookies)
+        xsrf.rotateSignIn(request, reply, signedIn.token)
+        setCookie(reply, cookies.device, signedIn.device, { secure: portal.config.secureCookies })
+      }
       return reply.code(204).send()
     },
   )

@@ -14,6 +14,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { clearUserData } from '#web/ground/shell/forgetUser.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
+import { me } from '#web/ground/viewer/api.ts'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
 import {
   type ConfirmedPassword,
@@ -27,7 +28,10 @@ import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/reset-password/$token')
 
-/** Sets a new password; target of the link in the mail. Signing in comes next. */
+/**
+ * Sets a new password; target of the link in the mail. Signing in comes next, except after the first password of an
+ * account, which signs in.
+ */
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const { token } = route.useParams()
@@ -35,17 +39,17 @@ export default function ResetPasswordPage() {
   const [isOver, setIsOver] = useState(false)
   if (isOver || !link.open) return <ExpiredLink />
   return (
-    <AuthScreen title={t('reset.title')} intro={t('reset.intro')}>
-      <ResetForm token={token} onOver={() => setIsOver(true)} />
+    <AuthScreen title={t('reset.title')} intro={t(link.signsIn ? 'reset.firstIntro' : 'reset.intro')}>
+      <ResetForm token={token} signsIn={link.signsIn} onOver={() => setIsOver(true)} />
     </AuthScreen>
   )
 }
 
-function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
+function ResetForm({ token, signsIn, onOver }: { token: string; signsIn: boolean; onOver: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { context } = useRouter().options
-  const reset = useResetPassword()
+  const reset = useResetPassword({ signsIn })
   const schema = z
     .object({ password: NewPassword, ...confirmationField })
     .superRefine(checkConfirmation(t), whenBothTyped)
@@ -55,10 +59,11 @@ function ResetForm({ token, onOver }: { token: string; onOver: () => void }) {
   })
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      await reset.mutateAsync({ token, password })
-      // the server ends all sign-ins, this one included
+      const user = await reset.mutateAsync({ token, password })
+      // the server ends all earlier sign-ins, that of this browser included
       clearUserData(context)
-      await navigate({ to: '/auth/login', replace: true })
+      if (user) context.queries.setQueryData(me.queryKey, user)
+      await navigate({ to: user ? '/home' : '/auth/login', replace: true })
     } catch (failure) {
       const faults = showViolationsAndFocus(failure, form, ['password'])
       if (faults.some(({ field }) => field === 'token')) onOver()

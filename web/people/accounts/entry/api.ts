@@ -1,7 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Me } from '#contract/people/accounts.ts'
 import type { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
-import type { PasswordLink, Recovery, RegistrationChoices, RegistrationForm } from '#contract/people/registration.ts'
+import type {
+  PasswordLink,
+  PasswordLinkState,
+  Recovery,
+  RegistrationChoices,
+  RegistrationForm,
+} from '#contract/people/registration.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 /** Choices of the registration form: active bodies, functions and mandates. */
@@ -31,17 +37,21 @@ export const useForgottenPassword = (language: 'fr' | 'en') =>
     },
   })
 
-/** Reads whether a password reset link is valid, before a password is typed. */
+/** Reads whether a password link is valid and whether it signs in, before a password is typed. */
 export const passwordLink = (token: string) =>
   queryOptions({
     queryKey: ['passwordLink', token],
-    queryFn: () => post<PasswordLink>('/api/users/reset_link', { token }),
+    queryFn: () => post<PasswordLinkState>('/api/users/reset_link', { token }),
   })
 
-export const useResetPassword = () =>
+/** Sets a password with a link. Returns the signed-in user if the link signs in, otherwise null. */
+export const useResetPassword = ({ signsIn }: Pick<PasswordLinkState, 'signsIn'>) =>
   useMutation({
-    mutationFn: (form: { token: string; password: string }) => post('/api/users/reset_password', form),
-    meta: { success: 'reset.success' },
+    mutationFn: async (form: { token: string; password: string }) => {
+      await post('/api/users/reset_password', form)
+      return signsIn ? get<Me>('/me') : null
+    },
+    meta: { success: signsIn ? 'reset.welcome' : 'reset.success' },
   })
 
 /** Reads whether the link to create the first administrator is valid. */
