@@ -4,8 +4,8 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import type { PdfReader } from './pdfReader.ts'
-import type { TextSearch } from './readerState.ts'
+import type { PdfReader } from './pdf/pdfReader.ts'
+import type { TextSearch } from './pdf/readerState.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import { toolbarFieldStyles } from './toolbarFieldStyles.ts'
 import '#web/papers/documents/viewerWords.ts'
@@ -30,7 +30,7 @@ export function FindBar({ reader, finding, calls, onClose }: FindBarProps) {
   const pressEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    reader.findAgain({ backwards: event.shiftKey })
+    reader.search.findAgain({ backwards: event.shiftKey })
   }
   return (
     <Box component="search" aria-label={t('viewer.find')} sx={bar}>
@@ -38,7 +38,7 @@ export function FindBar({ reader, finding, calls, onClose }: FindBarProps) {
         value={finding.typed ?? ''}
         inputRef={field}
         placeholder={t('viewer.findWords')}
-        onChange={({ target }) => reader.find(target.value)}
+        onChange={({ target }) => reader.search.find(target.value)}
         onKeyDown={pressEnter}
         slotProps={{ input: { 'aria-label': t('viewer.findWords'), maxLength: 200, autoComplete: 'off' } }}
         sx={{ ...toolbarFieldStyles, px: 1.25, flex: { xs: '1 1 100%', sm: '1 1 140px' }, maxWidth: { sm: 360 } }}
@@ -51,13 +51,13 @@ export function FindBar({ reader, finding, calls, onClose }: FindBarProps) {
           icon={mdiChevronUp}
           label={t('viewer.findPrevious')}
           disabled={nothing}
-          onClick={() => reader.findAgain({ backwards: true })}
+          onClick={() => reader.search.findAgain({ backwards: true })}
         />
         <ToolbarButton
           icon={mdiChevronDown}
           label={t('viewer.findNext')}
           disabled={nothing}
-          onClick={() => reader.findAgain()}
+          onClick={() => reader.search.findAgain()}
         />
         <ToolbarButton icon={mdiClose} label={t('viewer.findClose')} onClick={onClose} />
       </Box>

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import '#web/papers/documents/translations.ts'
-import type { PdfReader } from './pdfReader.ts'
-import type { TextSearch } from './readerState.ts'
+import type { PdfReader } from './pdf/pdfReader.ts'
+import type { TextSearch } from './pdf/readerState.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import '#web/papers/documents/viewerWords.ts'
 
@@ -21,7 +21,7 @@ export function HighlightsBar({ reader, finding, words }: HighlightsBarProps) {
   const { state, current, total } = finding
   const said = { count: words.length, words: words.join(', '), n: current, total }
   const stop = () => {
-    reader.mark([])
+    reader.search.mark([])
     reader.focus()
   }
   return (
@@ -34,13 +34,13 @@ export function HighlightsBar({ reader, finding, words }: HighlightsBarProps) {
           icon={mdiChevronUp}
           label={t('viewer.findPrevious')}
           disabled={total === 0}
-          onClick={() => reader.findAgain({ backwards: true })}
+          onClick={() => reader.search.findAgain({ backwards: true })}
         />
         <ToolbarButton
           icon={mdiChevronDown}
           label={t('viewer.findNext')}
           disabled={total === 0}
-          onClick={() => reader.findAgain()}
+          onClick={() => reader.search.findAgain()}
         />
         <Button variant="text" size="small" onClick={stop}>
           {t('viewer.unmark')}

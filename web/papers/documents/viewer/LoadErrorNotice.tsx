@@ -7,7 +7,7 @@ import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
-import type { LoadError } from './readerState.ts'
+import type { LoadError } from './pdf/readerState.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface LoadErrorNoticeProps {

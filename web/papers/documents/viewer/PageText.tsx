@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { pageText } from '#web/papers/documents/api.ts'
-import { findWholeWords } from './findWholeWords.ts'
 import { joinLines } from './joinLines.ts'
-import type { PdfReader } from './pdfReader.ts'
+import { findWholeWords } from './pdf/findWholeWords.ts'
+import type { PdfReader } from './pdf/pdfReader.ts'
 import '#web/papers/documents/viewerWords.ts'
 
 interface PageTextProps {

@@ -50,11 +50,11 @@ function ViewerContent({ document, version, inAddress = false, onRetry }: Viewer
   const typed = reading.find?.typed ?? null
   const isStill = typed === null && reading.find?.current === 0
   const openFind = () => {
-    if (typed === null) reader?.find('')
+    if (typed === null) reader?.search.find('')
     setFindCalls(findCalls + 1)
   }
   const closeFind = () => {
-    reader?.closeFind()
+    reader?.search.close()
     reader?.focus()
     setFindCalls(0)
   }

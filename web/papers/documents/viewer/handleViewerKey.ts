@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isTyping } from '#web/ground/ui/isTyping.ts'
-import type { PdfReader } from './pdfReader.ts'
+import type { PdfReader } from './pdf/pdfReader.ts'
 
 interface FindBarActions {
   open: () => void
@@ -21,9 +21,9 @@ function actionOf(event: KeyboardEvent, reader: PdfReader, { open, close }: Find
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey) {
     if (key === 'f') return open
-    return key === 'g' && find ? () => reader.findAgain({ backwards: shiftKey }) : undefined
+    return key === 'g' && find ? () => reader.search.findAgain({ backwards: shiftKey }) : undefined
   }
-  if (key === 'F3') return find ? () => reader.findAgain({ backwards: shiftKey }) : open
+  if (key === 'F3') return find ? () => reader.search.findAgain({ backwards: shiftKey }) : open
   if (key === 'Escape' && find && find.typed !== null) return close
   if (isTyping(event.target)) return undefined
   const turn = (step: number) => () => reader.goTo(page + step)

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { positionToUrl, type ReadingPosition, readPositionFromUrl } from '#web/papers/documents/searchParams.ts'
-import type { PdfReader } from './pdfReader.ts'
-import type { ReaderState } from './readerState.ts'
+import type { PdfReader } from './pdf/pdfReader.ts'
+import type { ReaderState } from './pdf/readerState.ts'
 
 /** Delay before writing the page into the URL, so that scrolling through pages does not update it for each one. */
 const urlUpdateDelayMs = 400

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { ReadingPosition } from '#web/papers/documents/searchParams.ts'
-import { PdfReader } from './pdfReader.ts'
-import { initialReaderState } from './readerState.ts'
+import { PdfReader } from './pdf/pdfReader.ts'
+import { initialReaderState } from './pdf/readerState.ts'
 
 /** Opens a file in the element that gets the `container` ref, and closes it when the element unmounts. */
 export function usePdfReader(url: string, start: ReadingPosition) {

@@ -1,10 +1,10 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist'
-import { EventBus, FindState, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { ReadingPosition } from '#web/papers/documents/searchParams.ts'
 import { type OpenPdf, openPdf } from './openPdf.ts'
-import { initialReaderState, type ReaderState, type ScaleMode, type TextSearch, toLoadError } from './readerState.ts'
+import { PdfTextSearch } from './pdfTextSearch.ts'
+import { initialReaderState, type ReaderState, type ScaleMode, toLoadError } from './readerState.ts'
 import { findTextColumn, fitColumn, type TextColumn } from './textColumn.ts'
-import { ViewerFindController } from './viewerFindController.ts'
 
 const narrowWidth = 600
 const scaleLimits = { least: 0.25, most: 5 }
@@ -14,7 +14,11 @@ const scaleLimits = { least: 0.25, most: 5 }
  */
 export class PdfReader {
   readonly #bus = new EventBus()
-  readonly #finder = new ViewerFindController(this.#bus)
+  readonly search = new PdfTextSearch(
+    this.#bus,
+    () => this.#reading,
+    (change) => this.#change(change),
+  )
   readonly #viewer: PDFViewer
   readonly #file: OpenPdf
   readonly #stop = new AbortController()
@@ -35,7 +39,7 @@ export class PdfReader {
       container,
       eventBus,
       linkService,
-      findController: this.#finder,
+      findController: this.search.controller,
       abortSignal,
       // a phone has no width to spare for borders
       removePageBorders: container.clientWidth < narrowWidth,
@@ -44,7 +48,7 @@ export class PdfReader {
     }
     this.#viewer = new PDFViewer(options)
     linkService.setViewer(this.#viewer)
-    this.#finder.links.setViewer(this.#viewer)
+    this.search.controller.links.setViewer(this.#viewer)
     this.#place = place
     this.#listen()
     this.#followWidth(container)
@@ -55,7 +59,7 @@ export class PdfReader {
       this.#document = document
       this.#viewer.setDocument(document)
       linkService.setDocument(document)
-      this.#finder.links.setDocument(document)
+      this.search.controller.links.setDocument(document)
     }, this.#fail)
   }
 
@@ -102,7 +106,7 @@ export class PdfReader {
     this.#place = place
     if (this.#reading.pages === 0) return
     this.goTo(place.page)
-    if (place.words.join('|') !== this.#reading.words.join('|')) this.mark(place.words)
+    if (place.words.join('|') !== this.#reading.words.join('|')) this.search.mark(place.words)
   }
 
   fit(fit: ScaleMode) {
@@ -117,33 +121,6 @@ export class PdfReader {
   zoom(steps: 1 | -1) {
     const { scale } = this.#reading
     if (steps > 0 ? scale < scaleLimits.most : scale > scaleLimits.least) this.#viewer.updateScale({ steps })
-  }
-
-  /** Highlights the words on every page without scrolling. An empty list removes the highlights. */
-  mark(words: readonly string[]) {
-    this.#change({ words })
-    if (words.length > 0) this.#look({ typed: null, isStill: true })
-    else this.#stopFinding()
-  }
-
-  /** Highlights the phrase on every page and goes to the first match from the current page. */
-  find(typed: string) {
-    this.#look({ typed, isStill: false })
-  }
-
-  /** Goes to the next match, or to the first one from the current page when none is selected yet. */
-  findAgain({ backwards = false } = {}) {
-    const { find, words } = this.#reading
-    if ((find?.typed ?? words).length === 0) return
-    const { links } = this.#finder
-    const type = links.isStill ? 'first' : 'again'
-    links.isStill = false
-    this.#dispatchFind(type, backwards)
-  }
-
-  /** Ends the text search and restores the highlights of the URL. */
-  closeFind() {
-    this.mark(this.#reading.words)
   }
 
   /** Returns the text of a page as pdf.js reads it, for when the server does not answer. */
@@ -193,10 +170,6 @@ export class PdfReader {
     bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
       this.#change({ scale, fit: presetValue === 'auto' || presetValue === 'page-width' ? presetValue : null }),
     )
-    bus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: MatchCount }) => this.#changeFind(matchesCount))
-    bus.on('updatefindcontrolstate', ({ state, matchesCount }: { state: number; matchesCount: MatchCount }) =>
-      this.#changeFind({ ...matchesCount, state: pdfFindStates[state] ?? 'found' }),
-    )
   }
 
   /** Enlarges the text to the width of a narrow screen, unless the user has zoomed meanwhile. */
@@ -229,39 +202,6 @@ export class PdfReader {
     this.#stop.signal.addEventListener('abort', () => observer.disconnect())
   }
 
-  #look({ typed, isStill }: { typed: string | null; isStill: boolean }) {
-    this.#finder.links.isStill = isStill
-    this.#change({ find: { typed, state: 'searching', current: 0, total: 0 } })
-    this.#dispatchFind('', false)
-  }
-
-  #stopFinding() {
-    this.#change({ find: null })
-    this.#bus.dispatch('findbarclose', { source: this })
-  }
-
-  /** @param type '' waits until typing pauses, 'first' searches at once, 'again' continues from the current match */
-  #dispatchFind(type: '' | 'first' | 'again', findPrevious: boolean) {
-    const { find, words } = this.#reading
-    this.#bus.dispatch('find', {
-      source: this,
-      type,
-      findPrevious,
-      highlightAll: true,
-      caseSensitive: false,
-      entireWord: false,
-      matchDiacritics: false,
-      query: find?.typed ?? words,
-    })
-  }
-
-  #changeFind(change: Partial<TextSearch>) {
-    const { find } = this.#reading
-    if (!find) return
-    const current = this.#finder.links.isStill ? 0 : (change.current ?? find.current)
-    this.#change({ find: { ...find, ...change, current } })
-  }
-
   #change(change: Partial<ReaderState>) {
     if (this.#stop.signal.aborted) return
     this.#reading = { ...this.#reading, ...change }
@@ -269,16 +209,4 @@ export class PdfReader {
   }
 
   readonly #fail = (failure: unknown) => this.#change({ loadError: toLoadError(failure) })
-}
-
-interface MatchCount {
-  current: number
-  total: number
-}
-
-const pdfFindStates: Record<number, TextSearch['state']> = {
-  [FindState.FOUND]: 'found',
-  [FindState.WRAPPED]: 'found',
-  [FindState.NOT_FOUND]: 'notFound',
-  [FindState.PENDING]: 'searching',
 }
