@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { UserImport } from '#contract/people/userImports.ts'
+import type { UserImport } from '#contract/people/imports/userImports.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, megabytes, number, seconds } from './figure.ts'
 import { password, signIn, visit } from './member.ts'

@@ -7,6 +7,7 @@ import { home } from './front/home/subject.ts'
 import { statistics } from './front/statistics/subject.ts'
 import { audit } from './ground/audit/subject.ts'
 import { http } from './ground/http/subject.ts'
+import { listCounts } from './ground/listCounts/subject.ts'
 import { calendar } from './meetings/calendar/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
 import { memory } from './meetings/memory/subject.ts'
@@ -38,6 +39,7 @@ import { failedTasks } from './supervision/failedTasks/subject.ts'
 export const subjects = [
   http,
   audit,
+  listCounts,
   mails,
   notifications,
   reminders,

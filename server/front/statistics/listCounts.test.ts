@@ -7,6 +7,7 @@ import type { ContentsQuery } from '#contract/publishing/contentQueries.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { List } from '#server/ground/database/lists/list.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
+import { checkListCounts, mergeListCounts } from '#server/ground/listCounts/listCounts.ts'
 import { listSessions, sessionsList } from '#server/meetings/sessions/queries.ts'
 import { documentsList, listDocuments } from '#server/papers/documents/queries.ts'
 import { contentsList, listContents } from '#server/publishing/contents/list.ts'
@@ -15,7 +16,6 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { checkListCounts, mergeListCounts } from './listCounts.ts'
 
 // Makes hundreds of changes, and compares everybody's totals after each dozen.
 vi.setConfig({ testTimeout: 120_000 })

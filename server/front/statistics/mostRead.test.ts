@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#server/ground/context/clock.ts'
+import { checkListCounts, mergeListCounts } from '#server/ground/listCounts/listCounts.ts'
 import { fillLargePortal } from '#tests/support/largePortal.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { checkListCounts, mergeListCounts } from './listCounts.ts'
 import { findStatistics } from './queries.ts'
 
 let world: World

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Statistics } from '#contract/front/statistics.ts'
 import { today } from '#server/ground/context/clock.ts'
+import { activeMemberMonths } from '#server/ground/listCounts/listCounts.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { mostReadSql } from './mostRead.ts'
-
-/** Retention of the audit trail: sign-ins of earlier months are unknown (QUALITY DAT-06). */
-export const trailMonths = 12
 
 /**
  * Computes the usage statistics in one statement.
@@ -18,7 +16,7 @@ export async function findStatistics({ db, clock }: Portal, count: number): Prom
   const { rows } = await sql<Pick<Statistics, 'members' | 'activeMembers' | 'documents' | 'mostRead' | 'validation'>>`
     select
       (select count(*)::int from users where status = 'validated') as members,
-      (${activeMembersSql(months.slice(-trailMonths))}) as "activeMembers",
+      (${activeMembersSql(months.slice(-activeMemberMonths))}) as "activeMembers",
       (${publishedDocumentsSql(months)}) as documents,
       (${mostReadSql(`${first}-01`)}) as "mostRead",
       (${validationDelaysSql(months)}) as validation

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '#contract/front/statistics.ts'
 import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { expireTrailOperation } from '#server/ground/audit/expireTrailOperation.ts'
+import { checkListCounts } from '#server/ground/listCounts/listCounts.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { checkListCounts } from './listCounts.ts'
 
 let world: World
 let administrator: Actor

@@ -1,9 +1,7 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { statisticsRoutes } from './routes.ts'
-import { statisticsTasks } from './taskDefinitions.ts'
 
 export const statistics = defineSubject({
   name: 'statistics',
   routes: [statisticsRoutes],
-  tasks: statisticsTasks,
 })

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createBoundedQueue } from '#server/ground/tasks/hashingQueue.ts'
+import { createBoundedQueue } from '#server/ground/tasks/boundedQueue.ts'
 
 /**
  * Bounds concurrent hashing, which is heavy by design. Node has four threads for such work and for files: one is left

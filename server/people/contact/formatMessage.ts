@@ -1,5 +1,5 @@
 import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
-import type { ContactForm, TrainingRequest } from '#contract/people/contact.ts'
+import type { ContactForm, TrainingRequest } from '#contract/people/contact/contact.ts'
 
 const formats: Record<TrainingRequest['format'], string> = { webinar: 'webinaire', onsite: 'en présence' }
 const levels: Record<NonNullable<TrainingRequest['level']>, string> = { beginner: 'débutant', confirmed: 'confirmé' }

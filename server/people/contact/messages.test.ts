@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { ContactMessage, ContactTopic } from '#contract/people/contact.ts'
+import type { ContactMessage, ContactTopic } from '#contract/people/contact/contact.ts'
 import { contactDraft, findTopicId, lastMessage, sendMessage } from '#tests/support/contact.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -15,7 +15,7 @@ import {
   ContactTopicForm,
   ContactTopics,
   ContactTopicsQuery,
-} from '#contract/people/contact.ts'
+} from '#contract/people/contact/contact.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'

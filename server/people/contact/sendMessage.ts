@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { limits } from '#contract/ground/limits.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { ContactFields, ContactForm, type ContactReceipt } from '#contract/people/contact.ts'
+import { ContactFields, ContactForm, type ContactReceipt } from '#contract/people/contact/contact.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { consumeQuota, type Quota, tryConsumeQuota } from '#server/ground/http/limits/quota.ts'

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { TrainingRequest } from '#contract/people/contact.ts'
-import type { ContactState, ContactVariant } from '#contract/people/contactStates.ts'
+import type { TrainingRequest } from '#contract/people/contact/contact.ts'
+import type { ContactState, ContactVariant } from '#contract/people/contact/contactStates.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {

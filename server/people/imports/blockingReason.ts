@@ -1,5 +1,5 @@
-import type { ImportState } from '#contract/people/importStates.ts'
-import type { ImportCounts } from '#contract/people/userImports.ts'
+import type { ImportState } from '#contract/people/imports/importStates.ts'
+import type { ImportCounts } from '#contract/people/imports/userImports.ts'
 
 /** The reason in « Cet import ne peut pas être appliqué : … ». */
 export const stateWords: Record<ImportState, string> = {

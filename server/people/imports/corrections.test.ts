@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { UserImport, UserImportLine } from '#contract/people/userImports.ts'
+import type { UserImport, UserImportLine } from '#contract/people/imports/userImports.ts'
 import { formWith } from '#tests/support/files.ts'
 import {
   applyImport,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UserImport } from '#contract/people/userImports.ts'
+import type { UserImport } from '#contract/people/imports/userImports.ts'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { toCsv } from '#tests/support/imports.ts'

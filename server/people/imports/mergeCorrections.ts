@@ -1,4 +1,4 @@
-import type { ImportMatches, LineCorrection } from '#contract/people/importCorrections.ts'
+import type { ImportMatches, LineCorrection } from '#contract/people/imports/importCorrections.ts'
 import { comparableName } from './check/lookupTables.ts'
 import { comparableTitle } from './columns.ts'
 

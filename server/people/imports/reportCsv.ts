@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportOutcome } from '#contract/people/importStates.ts'
+import type { ImportOutcome } from '#contract/people/imports/importStates.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { writeCsv } from '#server/ground/http/payload/csv.ts'
 import { formatFrenchDate, formatPhoneNumber } from '#server/people/users/usersCsv.ts'

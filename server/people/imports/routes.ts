@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { ImportCorrectionForm } from '#contract/people/importCorrections.ts'
+import { ImportCorrectionForm } from '#contract/people/imports/importCorrections.ts'
 import {
   ImportApplicationForm,
   ImportForm,
@@ -13,7 +13,7 @@ import {
   UserImport,
   UserImportLines,
   UserImports,
-} from '#contract/people/userImports.ts'
+} from '#contract/people/imports/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

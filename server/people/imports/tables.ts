@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ImportMatches, LineCorrection } from '#contract/people/importCorrections.ts'
-import type { ImportOutcome, ImportState } from '#contract/people/importStates.ts'
-import type { ImportReading, UserImport } from '#contract/people/userImports.ts'
+import type { ImportMatches, LineCorrection } from '#contract/people/imports/importCorrections.ts'
+import type { ImportOutcome, ImportState } from '#contract/people/imports/importStates.ts'
+import type { ImportReading, UserImport } from '#contract/people/imports/userImports.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {

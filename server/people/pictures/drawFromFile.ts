@@ -4,7 +4,7 @@ import type { FailureCode } from '#contract/ground/failures.ts'
 import { limits } from '#contract/ground/limits.ts'
 import { requireDeclaredCost } from '#server/ground/context/requestContext.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { createBoundedQueue } from '#server/ground/tasks/hashingQueue.ts'
+import { createBoundedQueue } from '#server/ground/tasks/boundedQueue.ts'
 import { hasPictureSignature } from './signature.ts'
 
 /** Timeout of decoding: forty million pixels take a few seconds, tens of them on a busy machine. */

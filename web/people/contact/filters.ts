@@ -1,4 +1,4 @@
-import type { ContactState, ContactVariant } from '#contract/people/contactStates.ts'
+import type { ContactState, ContactVariant } from '#contract/people/contact/contactStates.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import type { ImportCounts } from '#contract/people/userImports.ts'
+import type { ImportCounts } from '#contract/people/imports/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 const order = ['created', 'updated', 'unchanged', 'refused', 'deleted'] as const

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ImportReading, UserImport } from '#contract/people/userImports.ts'
+import type { ImportReading, UserImport } from '#contract/people/imports/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { listRemarks } from './remarks.ts'
 

@@ -9,7 +9,7 @@ import {
   mdiProgressClock,
 } from '@mdi/js'
 import type { ComponentProps } from 'react'
-import type { ImportOutcome, ImportState } from '#contract/people/importStates.ts'
+import type { ImportOutcome, ImportState } from '#contract/people/imports/importStates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 

@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { ColumnMatch, ImportCorrectionForm } from '#contract/people/importCorrections.ts'
-import type { ImportApplicationForm, ImportPreview, UserImport, UserImportLine } from '#contract/people/userImports.ts'
+import type { ColumnMatch, ImportCorrectionForm } from '#contract/people/imports/importCorrections.ts'
+import type {
+  ImportApplicationForm,
+  ImportPreview,
+  UserImport,
+  UserImportLine,
+} from '#contract/people/imports/userImports.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 import type { ImportFilters } from './filters.ts'
 

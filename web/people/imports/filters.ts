@@ -1,4 +1,4 @@
-import { type ImportOutcome, importOutcomes } from '#contract/people/importStates.ts'
+import { type ImportOutcome, importOutcomes } from '#contract/people/imports/importStates.ts'
 import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the import: its id and the filters of its lines. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportMessage } from '#contract/people/userImports.ts'
+import type { ImportMessage } from '#contract/people/imports/userImports.ts'
 import { formatCell, listRemarks } from './remarks.ts'
 
 const remark = (code: string): ImportMessage => ({ code, message: code, column: null, level: 'warning' })

@@ -1,5 +1,5 @@
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-import type { ImportMessage, UserImport } from '#contract/people/userImports.ts'
+import type { ImportMessage, UserImport } from '#contract/people/imports/userImports.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import type { ImportMatches, LineCorrection } from '#contract/people/importCorrections.ts'
-import type { ImportOutcome } from '#contract/people/importStates.ts'
-import type { Column, MatchedColumn } from '#contract/people/userColumns.ts'
+import type { ImportMatches, LineCorrection } from '#contract/people/imports/importCorrections.ts'
+import type { ImportOutcome } from '#contract/people/imports/importStates.ts'
 import type {
   ImportCounts,
   ImportMessage,
   ImportReading,
   UserImport,
   UserImportLine,
-} from '#contract/people/userImports.ts'
+} from '#contract/people/imports/userImports.ts'
+import type { Column, MatchedColumn } from '#contract/people/userColumns.ts'
 import { changesOf } from './changes.ts'
 import { type CheckedLine, checkLine } from './checkLine.ts'
 import { groupByPerson, type ListedPerson } from './groupByPerson.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UserImport } from '#contract/people/userImports.ts'
+import type { UserImport } from '#contract/people/imports/userImports.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { castPassword } from '#tests/support/cast.ts'

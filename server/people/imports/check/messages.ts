@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ColumnMatch } from '#contract/people/importCorrections.ts'
-import { ImportCounts, ImportPreview, ImportReading, UserImport } from '#contract/people/userImports.ts'
+import type { ColumnMatch } from '#contract/people/imports/importCorrections.ts'
+import { ImportCounts, ImportPreview, ImportReading, UserImport } from '#contract/people/imports/userImports.ts'
 import type { CheckOptions, Corrections } from './checkFile.ts'
 
 /** The request of the parent: the first line that the child reads. */

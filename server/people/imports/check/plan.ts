@@ -1,5 +1,5 @@
 import type { BodyRole } from '#contract/ground/policy/policy.ts'
-import type { ImportOutcome } from '#contract/people/importStates.ts'
+import type { ImportOutcome } from '#contract/people/imports/importStates.ts'
 import type { CheckedLine } from './checkLine.ts'
 import type { ListedPerson } from './groupByPerson.ts'
 import type { NamedOrNew } from './lookupTables.ts'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#contract/people/userImports.ts'
+import type { ImportPreview } from '#contract/people/imports/userImports.ts'
 import type { PreviewJob } from './messages.ts'
 import { printableText } from './printableText.ts'
 import { parsePeopleFile } from './reading/parsePeopleFile.ts'

@@ -1,6 +1,6 @@
-import type { ColumnMatch } from '#contract/people/importCorrections.ts'
-import type { ImportPreview } from '#contract/people/userImports.ts'
-import { createBoundedQueue } from '#server/ground/tasks/hashingQueue.ts'
+import type { ColumnMatch } from '#contract/people/imports/importCorrections.ts'
+import type { ImportPreview } from '#contract/people/imports/userImports.ts'
+import { createBoundedQueue } from '#server/ground/tasks/boundedQueue.ts'
 import { remark } from './remarks.ts'
 import { FileTooHeavy, runImportChild } from './runImportChild.ts'
 

@@ -1,4 +1,4 @@
-import type { ValueMatch } from '#contract/people/importCorrections.ts'
+import type { ValueMatch } from '#contract/people/imports/importCorrections.ts'
 import type { Column } from '#contract/people/userColumns.ts'
 import { comparableName } from './lookupTables.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FailureCode } from '#contract/ground/failures.ts'
-import { createBoundedQueue } from '#server/ground/tasks/hashingQueue.ts'
+import { createBoundedQueue } from '#server/ground/tasks/boundedQueue.ts'
 import { type AudioType, audioTypeOf } from './audioType.ts'
 
 /** The metadata that the worker has read, not yet validated. */

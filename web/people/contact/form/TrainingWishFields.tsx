@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { maxTrainingDates, trainingFormats, trainingLevels } from '#contract/people/contact.ts'
+import { maxTrainingDates, trainingFormats, trainingLevels } from '#contract/people/contact/contact.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { twoColumns } from '#web/ground/fields/sideBySide.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

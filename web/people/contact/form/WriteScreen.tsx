@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ContactReceipt } from '#contract/people/contact.ts'
-import type { ContactVariant } from '#contract/people/contactStates.ts'
+import type { ContactReceipt } from '#contract/people/contact/contact.ts'
+import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { SentNotice } from './SentNotice.tsx'

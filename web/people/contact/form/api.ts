@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ContactForm, ContactReceipt } from '#contract/people/contact.ts'
-import type { ContactVariant } from '#contract/people/contactStates.ts'
+import type { ContactForm, ContactReceipt } from '#contract/people/contact/contact.ts'
+import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
 import { post } from '#web/ground/http/client.ts'
 
 /** Sends a message; with a file, as multipart with the form as one part. */

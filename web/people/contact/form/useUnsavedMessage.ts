@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { ContactVariant } from '#contract/people/contactStates.ts'
+import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
 import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
 import type { Draft, MessageOutput } from './draft.ts'
 

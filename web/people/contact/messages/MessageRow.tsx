@@ -1,5 +1,5 @@
 import { mdiPaperclip } from '@mdi/js'
-import type { ContactMessage } from '#contract/people/contact.ts'
+import type { ContactMessage } from '#contract/people/contact/contact.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName } from '#web/ground/i18n/names.ts'

@@ -1,6 +1,6 @@
 import { mdiAccountCheckOutline, mdiArchiveOutline, mdiInboxArrowUpOutline } from '@mdi/js'
 import { limits } from '#contract/ground/limits.ts'
-import type { ContactMessage } from '#contract/people/contact.ts'
+import type { ContactMessage } from '#contract/people/contact/contact.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BulkActionBar } from '#web/ground/records/list/BulkActionBar.tsx'
 import type { RowSelection } from '#web/ground/records/list/useRowSelection.ts'

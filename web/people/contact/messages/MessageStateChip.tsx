@@ -1,5 +1,5 @@
 import { mdiArchiveOutline, mdiCheck, mdiEmailAlertOutline } from '@mdi/js'
-import type { ContactState } from '#contract/people/contactStates.ts'
+import type { ContactState } from '#contract/people/contact/contactStates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
-import { type ContactTopic, ContactTopicForm } from '#contract/people/contact.ts'
+import { type ContactTopic, ContactTopicForm } from '#contract/people/contact/contact.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'

@@ -7,7 +7,7 @@ import type {
   ContactMessagesBulkOutcome,
   ContactTopic,
   ContactTopicForm,
-} from '#contract/people/contact.ts'
+} from '#contract/people/contact/contact.ts'
 import { post, put } from '#web/ground/http/client.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'

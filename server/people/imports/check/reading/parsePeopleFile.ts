@@ -1,5 +1,5 @@
-import type { ColumnMatch } from '#contract/people/importCorrections.ts'
-import type { ImportColumn, ImportMessage, ImportReading } from '#contract/people/userImports.ts'
+import type { ColumnMatch } from '#contract/people/imports/importCorrections.ts'
+import type { ImportColumn, ImportMessage, ImportReading } from '#contract/people/imports/userImports.ts'
 import { isError, remark } from '#server/people/imports/check/remarks.ts'
 import { decode } from './decode.ts'
 import { fileKindOf } from './fileKind.ts'

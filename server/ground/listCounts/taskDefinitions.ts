@@ -11,7 +11,7 @@ declare module '#server/ground/tasks/payloads.ts' {
   }
 }
 
-export const statisticsTasks = defineTasks({
+export const listCountsTasks = defineTasks({
   'listCounts.merge': {
     lane: 'light',
     series: 'listCounts',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { oneOrMore, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
+import { columns, matchedColumns } from '#contract/people/userColumns.ts'
+import { PersonReference } from '#contract/people/users.ts'
 import { ColumnMatch, ImportMatches } from './importCorrections.ts'
 import { importOutcomes, importStates } from './importStates.ts'
-import { columns, matchedColumns } from './userColumns.ts'
-import { PersonReference } from './users.ts'
 
 /** A boolean form field: `true` and `1` are true. */
 const formBoolean = z

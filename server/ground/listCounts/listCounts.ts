@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { trailMonths } from './queries.ts'
+
+/** Months for which active members are counted: the retention of the audit trail, which has their sign-ins (QUALITY DAT-06). */
+export const activeMemberMonths = 12
 
 /**
  * The task `listCounts.merge`: adds up the count rows of lists (migration 0046), of readings and of active members
@@ -21,7 +23,7 @@ export async function mergeListCounts({ db }: Pick<Portal, 'db'>): Promise<void>
 export async function checkListCounts(portal: Portal): Promise<void> {
   const month = sql`date_trunc('month', ${today(portal.clock)}::date)`
   // Months for which the audit trail still has all sign-ins.
-  const countedMonths = Math.min(trailMonths, portal.config.retention.auditMonths)
+  const countedMonths = Math.min(activeMemberMonths, portal.config.retention.auditMonths)
   const wrong = await portal.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ wrong: number }>`
       select repair_list_counts() + repair_reading_counts()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columns, matchedColumns } from './userColumns.ts'
+import { columns, matchedColumns } from '#contract/people/userColumns.ts'
 
 const cellCharacters = 300
 const titleCharacters = 120

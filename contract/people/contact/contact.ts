@@ -22,10 +22,10 @@ import {
   Version,
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
-import { genders } from './accounts.ts'
+import { genders } from '#contract/people/accounts.ts'
+import { Email, PersonName } from '#contract/people/identity.ts'
+import { PersonReference } from '#contract/people/users.ts'
 import { contactStates, contactVariants } from './contactStates.ts'
-import { Email, PersonName } from './identity.ts'
-import { PersonReference } from './users.ts'
 
 /** Formats of a training (DOMAIN §12). */
 export const trainingFormats = ['webinar', 'onsite'] as const
