@@ -1,4 +1,5 @@
 import { formWith } from '#tests/support/files.ts'
+import { alone, documentSteps } from './documentSteps.ts'
 import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
@@ -28,9 +29,6 @@ const change = ({ kind, gathering: { a, b }, records }: Target) => ({
   // submitting it was a change too
   version: kind === 'submitted' ? 2 : 1,
 })
-
-/** A bulk call on one document. */
-const alone = ({ id }: Target) => ({ ids: [id] })
 
 export const documents: [string, Line][] = [
   ...onRecords('document', reading, {
@@ -130,95 +128,7 @@ export const documents: [string, Line][] = [
     },
     { 'DELETE /api/documents/:id/versions/:number': { params: { number: '1' } } },
   ),
-  ...onRecords(
-    'document',
-    {
-      own: '           111 3 399 3 33 339',
-      draft: '         111 3 343 3 34 339',
-      submitted: '     111 3 343 3 34 33+',
-      published: '     111 3 333 3 33 339',
-      confidential: '  111 3 333 3 34 339',
-      channel: '       111 3 344 3 34 339',
-      draftOfB: '      111 3 344 3 33 339',
-      publishedOfB: '  111 3 333 3 33 339',
-      confidentialOfB: '111 3 344 3 33 339',
-      missing: '       111 3 344 3 34 334',
-    },
-    {
-      'POST /api/documents/:id/withdrawal': { doneStatus: 200 },
-      'POST /api/documents/withdrawal': { send: alone, doneStatus: 204 },
-    },
-  ),
-  ...onRecords(
-    'document',
-    {
-      own: '           111 3 33+ 3 33 33+',
-      draft: '         111 3 339 3 34 33+',
-      submitted: '     111 3 33+ 3 34 33+',
-      published: '     111 3 339 3 33 339',
-      confidential: '  111 3 339 3 34 339',
-      channel: '       111 3 334 3 34 339',
-      draftOfB: '      111 3 334 3 39 33+',
-      publishedOfB: '  111 3 333 3 39 339',
-      confidentialOfB: '111 3 334 3 39 339',
-      missing: '       111 3 334 3 34 334',
-    },
-    {
-      'POST /api/documents/:id/validation': { doneStatus: 200 },
-      'POST /api/documents/validation': { send: alone, doneStatus: 204 },
-    },
-  ),
-
-  ...onRecords(
-    'document',
-    {
-      own: '           111 3 339 3 33 339',
-      draft: '         111 3 339 3 34 339',
-      submitted: '     111 3 33+ 3 34 33+',
-      published: '     111 3 339 3 33 339',
-      confidential: '  111 3 339 3 34 339',
-      channel: '       111 3 334 3 34 339',
-      draftOfB: '      111 3 334 3 39 339',
-      publishedOfB: '  111 3 333 3 39 339',
-      confidentialOfB: '111 3 334 3 39 339',
-      missing: '       111 3 334 3 34 334',
-    },
-    { 'POST /api/documents/:id/refusal': { send: { reason: 'Il manque les annexes.' }, doneStatus: 200 } },
-  ),
-
-  ...onRecords(
-    'document',
-    {
-      own: '           111 3 339 3 33 339',
-      draft: '         111 3 339 3 34 339',
-      submitted: '     111 3 339 3 34 339',
-      published: '     111 3 33+ 3 33 33+',
-      confidential: '  111 3 33+ 3 34 33+',
-      channel: '       111 3 334 3 34 33+',
-      draftOfB: '      111 3 334 3 39 339',
-      publishedOfB: '  111 3 333 3 3+ 33+',
-      confidentialOfB: '111 3 334 3 3+ 33+',
-      missing: '       111 3 334 3 34 334',
-    },
-    { 'POST /api/documents/:id/archiving': { doneStatus: 200 } },
-  ),
-
-  ...onRecords(
-    'document',
-    {
-      own: '           111 3 339 3 33 339',
-      draft: '         111 3 339 3 34 339',
-      submitted: '     111 3 339 3 34 339',
-      published: '     111 3 339 3 33 339',
-      confidential: '  111 3 339 3 34 339',
-      channel: '       111 3 334 3 34 339',
-      draftOfB: '      111 3 334 3 39 339',
-      publishedOfB: '  111 3 333 3 39 339',
-      confidentialOfB: '111 3 334 3 39 339',
-      missing: '       111 3 334 3 34 334',
-    },
-    { 'POST /api/documents/:id/restoration': { doneStatus: 200 } },
-  ),
+  ...documentSteps,
 
   // filed without a file: people who may file for the body get 422
   ...onRecords(

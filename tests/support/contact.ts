@@ -1,5 +1,5 @@
-import type { ContactDraft } from '#contract/people/contact.ts'
-import type { ContactVariant } from '#contract/people/contactStates.ts'
+import type { ContactDraft } from '#contract/people/contact/contact.ts'
+import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
 import type { Actor, World } from './world.ts'
 
 /** Returns the number of a topic: the one with that name, or the last one of its variant. */

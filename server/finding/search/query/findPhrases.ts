@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodePositions, phrasePositions } from '#server/finding/search/positions.ts'
-import type { ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
+import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
+import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** The entries that contain the phrases of a query, as catalogue indexes. */

@@ -1,4 +1,5 @@
-import type { Alternative, ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
+import type { Alternative, QueryGroup } from '#server/finding/search/queryGroups.ts'
+import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { entriesWithPhrase } from './findPhrases.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QueryGroup } from '#server/finding/search/queryParser.ts'
+import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 import { weights } from '#server/finding/search/ranking/weights.ts'
 import { readableCondition } from '#server/finding/search/scopes.ts'
 import { editDistance, isLikelyTypo, maxTyposOfUnknownWord } from '#server/finding/search/words/editDistance.ts'

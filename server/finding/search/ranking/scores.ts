@@ -1,6 +1,7 @@
 import type { Postings, ReadableIndex } from '#server/finding/search/catalogue/readableIndex.ts'
 import type { PhraseEntries } from '#server/finding/search/query/findPhrases.ts'
-import type { ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
+import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
+import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import { weights } from './weights.ts'
 
 /** Scores of all entries, by catalogue index. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decodePositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/positions.ts'
-import type { ParsedQuery, QueryGroup } from '#server/finding/search/queryParser.ts'
+import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
+import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** The positions of the query terms in one entry, by term number. */
