@@ -18,8 +18,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function openAccount(page: Page, person: CastUser) {
-  await page.goto(`/admin/user/${person.id}`)
+const tabs = (page: Page) => main(page).getByRole('navigation', { name: /^Onglets de/ })
+async function openAccount(page: Page, person: CastUser, tab: '' | '/mandats' | '/courriels' | '/journal' = '') {
+  await page.goto(`/admin/user/${person.id}${tab}`)
   await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeVisible()
 }
 
@@ -162,7 +163,10 @@ test('a role is given to several people, and their selection exported', async ({
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto(`/admin/users?q=${name}`)
   const rows = main(page).getByRole('table').getByRole('row')
-  for (const row of (await rows.all()).slice(1)) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(49)
+  const lines = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
+  for (const line of lines) expect(line?.height).toBeLessThanOrEqual(48)
+  // the filters leave the first screen to the people
+  expect((lines[1]?.y ?? 0) + 48).toBeLessThanOrEqual(400)
   await page.getByLabel('Comptes par page').selectOption('50')
   await expect(page).toHaveURL(/size=50/)
 
@@ -234,7 +238,7 @@ test('removing a role takes effect at the next call of the signed-in user', asyn
   await expect(pageTitle(theirPage, 'Documents à valider')).toBeVisible()
 
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
-  await openAccount(page, validator)
+  await openAccount(page, validator, '/mandats')
   await page.getByLabel('Rôle').selectOption('reader')
   await button(page, 'Enregistrer').click()
   await expect(done(page, 'Compte modifié !')).toBeVisible()
@@ -254,7 +258,7 @@ test('a second role in the same body is refused on its row, and again when savin
 }) => {
   const person = await member({ lastName: ownName() })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
-  await openAccount(page, person)
+  await openAccount(page, person, '/mandats')
   await button(page, 'Ajouter une instance').click()
   const place = page.getByRole('group', { name: 'Autre instance 1' })
   const body = place.getByRole('combobox', { name: /^Instance/ })
@@ -301,6 +305,57 @@ test('errors are shown field by field, and leaving with unsaved changes asks for
   await button(page, 'Enregistrer').click()
   await expect(done(page, 'Compte modifié !')).toBeVisible()
   await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0)
+})
+
+test('the tabs of a person have their URLs: mails with their states, what was done by and to them', async ({
+  page,
+  context,
+  member,
+  db,
+}) => {
+  const person = await member({ lastName: ownName(), role: 'redactor' })
+  const mail = (subject: number, state: 'sent' | 'failed', lastError: string | null) => ({
+    userId: person.id,
+    toName: person.lastName,
+    toAddress: person.email,
+    kind: 'password.reset',
+    facts: JSON.stringify({ firstName: person.firstName }),
+    messageId: `<${randomUUID()}@mandature.example>`,
+    createdAt: `2026-03-0${subject}T09:00:00+01:00`,
+    nextAttemptAt: `2026-03-0${subject}T09:00:00+01:00`,
+    sentAt: state === 'sent' ? `2026-03-0${subject}T09:01:00+01:00` : null,
+    state,
+    lastError,
+  })
+  await db
+    .insertInto('mails')
+    .values([mail(1, 'sent', null), mail(2, 'failed', '550 boîte pleine')])
+    .execute()
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'], lastName: ownName() }))
+  await openAccount(page, person, '/courriels')
+  await expect(tabs(page).getByRole('link')).toHaveText(['Fiche', 'Mandats', 'Courriels', 'Journal'])
+  await expect(tabs(page).getByRole('link', { name: 'Courriels' })).toHaveAttribute('aria-current', 'page')
+  const reasons = main(page).getByRole('region', { name: 'Pourquoi pas de courriel' })
+  await expect(reasons).toContainText('Son dernier courriel n’a pas pu être envoyé : 550 boîte pleine')
+  const rows = main(page).getByRole('table', { name: 'Courriels' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await button(page, 'En échec').click()
+  await expect(page).toHaveURL(/courriels\?state=failed/)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText('550 boîte pleine')
+
+  await tabs(page).getByRole('link', { name: 'Mandats' }).click()
+  await expect(page).toHaveURL(`/admin/user/${person.id}/mandats`)
+  await page.getByLabel('Rôle').selectOption('reader')
+  // what is typed is not lost by changing the tab
+  await tabs(page).getByRole('link', { name: 'Journal' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+  await button(page, 'Enregistrer').click()
+  await expect(done(page, 'Compte modifié !')).toBeVisible()
+  await tabs(page).getByRole('link', { name: 'Journal' }).click()
+  await expect(page).toHaveURL(`/admin/user/${person.id}/journal`)
+  const trail = main(page).getByRole('table', { name: 'Journal' })
+  await expect(trail.getByRole('row', { name: /Compte modifié/ })).toHaveCount(1)
 })
 
 test('of two administrators, the second one learns who saved first and loses nothing', async ({
@@ -451,6 +506,8 @@ test.describe('user administration without animations', () => {
     await expect(pageTitle(page, 'Annuaire')).toBeVisible()
     await look()
     await page.goto(`/admin/users?q=${name}`)
+    await button(page, 'Filtres').click()
+    await expect(page.getByLabel('Trier par')).toBeVisible()
     await page.getByLabel(`Choisir ${shown(waiting)}`).check()
     await look()
     await button(page, 'Refuser 1 demande').click()
@@ -458,9 +515,17 @@ test.describe('user administration without animations', () => {
     await look()
     await openAccount(page, waiting)
     await page.getByLabel('Prénom').fill('')
+    await button(page, 'Enregistrer').click()
+    await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+    await look()
+    await openAccount(page, waiting, '/mandats')
     await button(page, 'Ajouter une instance').click()
     await button(page, 'Enregistrer').click()
     await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
     await look()
+    for (const tab of ['/courriels', '/journal'] as const) {
+      await openAccount(page, waiting, tab)
+      await look()
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOrMore, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
+import { oneOrMore, pagedParameters, queryId, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 
 /**
@@ -62,5 +62,7 @@ export const MailsQuery = z.object({
   ...pagedParameters,
   state: oneOrMore(z.enum(mailStates)).optional(),
   q: searchText.optional(),
+  /** the addressee's account */
+  user: queryId.optional(),
 })
 export type MailsQuery = z.infer<typeof MailsQuery>

@@ -105,6 +105,8 @@ export const AuditQuery = z.object({
   subject: oneOrMore(z.enum(auditSubjects)).optional(),
   subjectId: queryId.optional(),
   user: queryId.optional(),
+  /** the events that a person caused, and those on their account */
+  person: queryId.optional(),
   at: z.strictObject({ after: queryInstant.optional(), before: queryInstant.optional() }).optional(),
   /** in the names of who did it and of what it was done to */
   q: searchText.optional(),

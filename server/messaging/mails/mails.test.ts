@@ -92,6 +92,23 @@ test('an administrator lists the mails, newest first, by state and by addressee'
   expect(both).toMatchObject({ totalItems: 2, member: [{ id }] })
 })
 
+test('the mails of one person are those of their account, whatever their address was', async () => {
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const person = await world.user()
+  const to = { ...mailTo('Même Nom'), userId: person.id }
+  const first = await mailed(world, { ...reset(), to })
+  await mailed(world, { ...reset(), to: mailTo('Même Nom') })
+  world.clock.forward({ minutes: 1 })
+  const second = await mailed(world, { ...reset(), to: { ...mailTo('Même Nom'), userId: person.id } })
+
+  const list = await administrator.get(`/api/mails?user=${person.id}`)
+  expect(list.json()).toMatchObject({ totalItems: 2, member: [{ id: second }, { id: first }] })
+  const page = await administrator.get(`/api/mails?user=${person.id}&state=sent&itemsPerPage=1&page=2`)
+  expect(page.json()).toMatchObject({ totalItems: 2, member: [{ id: first, state: 'sent' }] })
+  expect((await administrator.get('/api/mails?user=personne')).statusCode).toBe(400)
+  expect((await person.get(`/api/mails?user=${person.id}`)).statusCode).toBe(403)
+})
+
 test('a list of mails is read in one statement, whatever its length', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   await administrator.get('/api/mails')

@@ -17,11 +17,12 @@ type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notB
   facts: object
 }
 
-const mailsList = ({ state, q }: MailsQuery): List<Row> => ({
+const mailsList = ({ state, q, user }: MailsQuery): List<Row> => ({
   matching: sql`
     select mails.id, mails.created_at from mails
     where ${allConditions(
       state && sql<SqlBool>`mails.state = any(${state}::text[])`,
+      user ? sql<SqlBool>`mails.user_id = ${user}` : undefined,
       q ? foldedContainsWordsCondition(sql`concat_ws(' ', mails.to_name, mails.to_address)`, q) : undefined,
     )}`,
   order: sql`created_at desc, id desc`,

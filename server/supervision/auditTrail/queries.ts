@@ -12,7 +12,7 @@ export const list = (db: Db, trail: TrailSql, query: AuditQuery, slice: Slice): 
   readPage(db, eventsList(trail, query), slice)
 
 function eventsList(trail: TrailSql, query: AuditQuery): List<AuditEvent> {
-  const { action, at, subject, subjectId, user, q } = query
+  const { action, at, subject, subjectId, user, person, q } = query
   const list = {
     order: sql`at desc, id desc`,
     orders: { at: sql`at` },
@@ -22,7 +22,7 @@ function eventsList(trail: TrailSql, query: AuditQuery): List<AuditEvent> {
   }
   const matching = (condition: RawBuilder<SqlBool>) => sql`select id, at from audit_events event where ${condition}`
   // These filters leave few events, which can be sorted.
-  if (subject || subjectId || user || q) return { ...list, matching: matching(eventsCondition(trail, query)) }
+  if (subject || subjectId || user || person || q) return { ...list, matching: matching(eventsCondition(trail, query)) }
   return {
     ...list,
     matching: matching(allConditions(action && sql`event.action = filtered.value`, eventsCondition(trail, { at }))),
@@ -45,13 +45,14 @@ const allEventsCountSql = precompiledSql<number>(sql`(
 
 export const eventsCondition = (
   trail: TrailSql,
-  { action, subject, subjectId, user, at, q }: Partial<AuditQuery>,
+  { action, subject, subjectId, user, person, at, q }: Partial<AuditQuery>,
 ): RawBuilder<SqlBool> =>
   allConditions(
     action && sql`event.action = any(${action}::text[])`,
     subject && sql`event.subject = any(${subject}::text[])`,
     subjectId ? sql`event.subject_id = ${subjectId}` : undefined,
     user ? sql`event.user_id = ${user}` : undefined,
+    person ? sql`(event.user_id = ${person} or (event.subject = 'user' and event.subject_id = ${person}))` : undefined,
     at?.after ? sql`event.at >= ${at.after}::timestamptz` : undefined,
     at?.before ? sql`event.at < ${at.before}::timestamptz` : undefined,
     q ? foldedContainsWordsCondition(trail.names, q) : undefined,

@@ -74,6 +74,10 @@ describe('reading the trail', () => {
     expect(await actions(`user=${anne.id}&order[at]=asc`)).toEqual(['body.created', 'body.amended'])
     expect(await actions('q=oeuvrard+BRETAGNE')).toEqual(['body.amended', 'body.created'])
     expect(await actions('q=oeuvrard&subject=user')).toEqual(['password.asked'])
+    // What a person did, and what was done to their account.
+    expect(await actions(`person=${anne.id}`)).toEqual(['password.asked', 'body.amended', 'body.created'])
+    expect(await actions(`person=${anne.id}&action=password.asked`)).toEqual(['password.asked'])
+    expect(await actions(`person=${body.id + 1_000}`)).toEqual([])
     // Days are those of Paris.
     expect(await actions('subject=body&at[after]=2026-03-02')).toEqual(['body.amended'])
     expect(await actions('subject=body&at[before]=2026-03-02')).toEqual(['body.created'])
@@ -83,7 +87,7 @@ describe('reading the trail', () => {
     })
   })
 
-  test.each(['action=nothing.done', 'subject=secret', 'user=x', 'at[after]=hier', 'order[id]=up', 'q=%00'])(
+  test.each(['action=nothing.done', 'subject=secret', 'user=x', 'person=x', 'at[after]=hier', 'order[id]=up', 'q=%00'])(
     'refuses %s',
     async (query) => {
       expect((await administrator.get(`/api/audit_events?${query}`)).statusCode).toBe(400)
@@ -92,6 +96,7 @@ describe('reading the trail', () => {
 
   test('needs one statement besides that of the caller', async () => {
     expect(await world.statementsOf(() => list('itemsPerPage=100'))).toHaveLength(2)
+    expect(await world.statementsOf(() => list(`person=${anne.id}`))).toHaveLength(2)
   })
 
   test('is for administrators only, and there is no writing', async () => {

@@ -8,12 +8,12 @@ export const mailsPerPage = 25
 /** Polling interval while a mail is being sent. */
 const pollMs = 5_000
 
-/** Mails of the portal, newest first. */
-export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele'>) =>
+/** Mails of the portal, or of one person's account, newest first. */
+export const mails = ({ q, state, page, user }: Omit<MailFilters, 'courriel' | 'modele'> & { user?: number }) =>
   queryOptions({
-    queryKey: ['mails', { q, state, page }],
+    queryKey: ['mails', { q, state, page, user }],
     queryFn: ({ signal }) =>
-      get<Mails>('/api/mails', { query: { q, state, page, itemsPerPage: mailsPerPage }, signal }),
+      get<Mails>('/api/mails', { query: { q, state, page, user, itemsPerPage: mailsPerPage }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.member.some(isWaiting) ? pollMs : false),
   })
 

@@ -1,6 +1,8 @@
 import type { BodyRole, SystemRole } from '#contract/ground/policy/policy.ts'
+import type { MailState } from '#contract/messaging/mails.ts'
 import type { Query } from '#web/ground/http/query.ts'
 import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
+import { readMailFilters } from '#web/messaging/mails/filters.ts'
 
 /** Search parameters of the directory. */
 export interface DirectoryFilters {
@@ -22,6 +24,12 @@ export interface AccountFilters extends DirectoryFilters {
   sort?: Sort | undefined
   /** accounts per page, other than the default */
   size?: number | undefined
+}
+
+/** Search parameters of the mails of an account. */
+export interface AccountMailFilters {
+  state?: MailState | undefined
+  page?: number | undefined
 }
 
 /** `pending`: a request; `closed`: deactivated; `ended`: without a current place. */
@@ -70,6 +78,11 @@ export const readAccountFilters = (search: Search): AccountFilters => ({
   sort: readOneOf(orders, search.sort),
   size: pageSizes.slice(1).find((size) => String(size) === String(search.size)),
 })
+
+export const readAccountMailFilters = (search: Search): AccountMailFilters => {
+  const { state, page } = readMailFilters(search)
+  return { state, page }
+}
 
 const readInitial = (value: unknown) =>
   typeof value === 'string' && /^[a-z]$/i.test(value) ? value.toUpperCase() : undefined

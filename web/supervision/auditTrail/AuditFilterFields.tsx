@@ -1,4 +1,4 @@
-import { mdiCheck, mdiClose } from '@mdi/js'
+import { mdiClose } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { AuditGroup, AuditSubject } from '#contract/ground/audit/audit.ts'
@@ -11,6 +11,7 @@ import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { knownFilters } from './auditQuery.ts'
 import type { AuditFilters } from './filters.ts'
+import { SignInsChip } from './SignInsChip.tsx'
 
 interface AuditFilterFieldsProps {
   filters: AuditFilters
@@ -34,20 +35,7 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
         chosen={filters.group}
         onChoose={(group) => change({ group })}
       />
-      {filters.group === undefined && (
-        <Chip
-          component="button"
-          type="button"
-          size="medium"
-          color={filters.signIns ? 'default' : 'primary'}
-          variant={filters.signIns ? 'outlined' : 'filled'}
-          aria-pressed={!filters.signIns}
-          label={t('audit.withoutSignIns')}
-          {...(!filters.signIns && { icon: <Icon path={mdiCheck} /> })}
-          onClick={() => change({ signIns: filters.signIns ? undefined : '1' })}
-          sx={{ justifySelf: 'start' }}
-        />
-      )}
+      {filters.group === undefined && <SignInsChip signIns={filters.signIns} />}
       <Box sx={fields}>
         <FilterSelect
           label={t('audit.subject')}

@@ -4,24 +4,30 @@ import { formatQuery, type Query } from '#web/ground/http/query.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { AuditFilters } from './filters.ts'
 
-interface KnownFilters extends AuditFilters {
+/** Filters of the trail, and the person whose tab shows it: what they did, and what was done to their account. */
+export interface TrailFilters extends AuditFilters {
+  person?: number | undefined
+}
+
+interface KnownFilters extends TrailFilters {
   subject?: AuditSubject | undefined
 }
 
 /** Drops a kind of record without a label, with its record. The URL may hold any word. */
-export function knownFilters({ subject, record, ...others }: AuditFilters): KnownFilters {
+export function knownFilters({ subject, record, ...others }: TrailFilters): KnownFilters {
   return subject !== undefined && isAuditSubject(subject) ? { ...others, subject, record } : others
 }
 
 /** Query sent to the server. */
-export const auditQuery = (filters: AuditFilters): Query => queryOf(knownFilters(filters))
+export const auditQuery = (filters: TrailFilters): Query => queryOf(knownFilters(filters))
 
-const queryOf = ({ q, group, signIns, subject, record, user, from, to, sort }: KnownFilters): Query => ({
+const queryOf = ({ q, group, signIns, subject, record, user, person, from, to, sort }: KnownFilters): Query => ({
   q,
   action: actionsOf(group, signIns === '1'),
   subject,
   subjectId: record,
   user,
+  person,
   at: { after: from, before: to && dayAfter(to) },
   order: orderQuery(sort),
 })

@@ -46,3 +46,11 @@ export function readAuditFilters(search: Record<string, unknown>): AuditFilters 
     sort: readSort({ at: true }, search.sort),
   }
 }
+
+/** Search parameters of the trail of one account. */
+type AccountTrailFilters = Pick<AuditFilters, 'signIns' | 'page' | 'sort'>
+
+export function readAccountTrailFilters(search: Record<string, unknown>): AccountTrailFilters {
+  const { signIns, page, sort } = readAuditFilters(search)
+  return { signIns, page, sort }
+}

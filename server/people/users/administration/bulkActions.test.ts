@@ -103,23 +103,6 @@ test('an activation link is sent again to those without a password only, within 
   expect((await bulk('setRole', members, { irp: { id: body.id }, role: 'reader' }, by)).statusCode).toBe(200)
 })
 
-test('the record says why a person receives no mail', async () => {
-  const person = await world.user({ in: body })
-  const obstacles = async (who = administrator) =>
-    (await who.get(`/api/users/${person.id}`)).json<{ mailing?: { obstacles: string[] } }>().mailing?.obstacles
-  // no mail server is configured in tests
-  expect(await obstacles()).toEqual(['noServer'])
-  await world.db.updateTable('users').set({ mailRefusedAt: '2026-03-01' }).where('id', '=', person.id).execute()
-  await world.db
-    .insertInto('notificationChoices')
-    .values({ userId: person.id, kind: 'session.convened', inApp: true, mail: 'none' })
-    .execute()
-  expect(await obstacles()).toEqual(['noServer', 'refused', 'never'])
-  await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', person.id).execute()
-  expect(await obstacles()).toEqual(['pending', 'noServer', 'refused', 'never'])
-  expect(await obstacles(await world.user({ in: body }))).toBeUndefined()
-})
-
 test('the number of statements does not grow with the number of people', async () => {
   const people = [await world.user({ in: body }), await world.user({ in: body }), await world.user({ in: body })]
   const statements = (chosen: readonly Actor[], role: string) =>

@@ -1,5 +1,4 @@
 import { mdiDownload } from '@mdi/js'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -8,13 +7,11 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useRowSelection } from '#web/ground/records/list/useRowSelection.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { accounts, pendingAccounts } from '#web/people/users/api.ts'
-import { PeopleFilters } from '#web/people/users/list/PeopleFilters.tsx'
+import { accounts } from '#web/people/users/api.ts'
 import { PeopleList } from '#web/people/users/list/PeopleList.tsx'
-import { AccountFilterFields, PageSizeChoice, StateChips } from './AccountFilters.tsx'
+import { AccountFilterBar, PageSizeChoice } from './AccountFilters.tsx'
 import { exportUrl } from './api.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import '#web/people/users/translations.ts'
@@ -47,45 +44,18 @@ export default function AccountsPage() {
       }
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {filters.state !== 'pending' && <PendingNotice />}
-        <PeopleFilters
-          filters={filters}
-          label={t('users.search')}
-          chips={<StateChips filters={filters} />}
-          more={<AccountFilterFields filters={filters} />}
-        />
+        <AccountFilterBar filters={filters} />
         <PeopleList
           people={data}
           filters={shown}
           words={{ count: t('users.count', { count: data.totalItems }), none: t('users.none') }}
           selection={selection}
           pageSize={shown.size}
+          hasIndex={false}
           tools={<PageSizeChoice filters={filters} />}
           bar={<SelectionBar selection={selection} />}
         />
       </Box>
     </Page>
-  )
-}
-
-/** Links to the pending accounts. */
-function PendingNotice() {
-  const { t } = useTranslation()
-  const { totalItems: count } = useSuspenseQuery(pendingAccounts).data
-  if (count === 0) return null
-  return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      className="no-print"
-      sx={{ color: 'text.primary', alignItems: 'center' }}
-      action={
-        <ButtonLink to="/admin/users" search={{ state: 'pending' }} size="small" variant="outlined">
-          {t('users.seePending')}
-        </ButtonLink>
-      }
-    >
-      {t('users.pending', { count })}
-    </Alert>
   )
 }

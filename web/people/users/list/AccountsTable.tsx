@@ -104,7 +104,8 @@ const table = {
   tableLayout: 'fixed',
   minWidth: 920,
   '& th, & td': { borderColor: 'divider', py: 0, px: 1, height: 48, whiteSpace: 'nowrap', overflow: 'hidden' },
-  '& th, & td:not(:nth-of-type(1))': { textOverflow: 'ellipsis' },
+  // a checkbox is not text: an ellipsis would stand beside it
+  '& th:not(.MuiTableCell-paddingCheckbox), & td:not(.MuiTableCell-paddingCheckbox)': { textOverflow: 'ellipsis' },
   '& tbody td': { fontSize: 14 },
   '& .MuiTableCell-paddingCheckbox': { width: 48, px: 0.5 },
   '& .MuiCheckbox-root': { p: 1 },

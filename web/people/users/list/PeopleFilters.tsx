@@ -18,59 +18,75 @@ import '#web/people/bodies/translations.ts'
 interface PeopleFiltersProps {
   filters: DirectoryFilters
   label: string
-  /** chips shown before the place filters */
-  chips?: ReactNode
-  /** further filters, collapsed on a phone */
-  more?: ReactNode
 }
 
 /** Filters people by words, body, function, mandate and role, through the URL. */
-export function PeopleFilters({ filters, label, chips, more }: PeopleFiltersProps) {
+export function PeopleFilters({ filters, label }: PeopleFiltersProps) {
+  return (
+    <Box component="search" className="no-print" sx={{ display: 'grid', gap: 1.5 }}>
+      <WordsFilter filters={filters} label={label} />
+      <FoldedOnPhone isUsed={countPlaceFilters(filters) > 0}>
+        <PlaceFilters filters={filters} />
+      </FoldedOnPhone>
+    </Box>
+  )
+}
+
+/** How many of the filters of `PlaceFilters` are set. */
+export const countPlaceFilters = ({ irp, job, mandate, role }: DirectoryFilters) =>
+  [irp, job, mandate, role].filter((filter) => filter !== undefined).length
+
+export function WordsFilter({ filters, label }: PeopleFiltersProps) {
+  const filterBy = useFilterBy()
+  return <SearchField label={label} value={filters.q ?? ''} onSearch={(words) => filterBy({ q: words || undefined })} />
+}
+
+interface PlaceFiltersProps {
+  filters: DirectoryFilters
+  /** further fields */
+  more?: ReactNode
+}
+
+/** Filters people by body, function, mandate and role. */
+export function PlaceFilters({ filters, more }: PlaceFiltersProps) {
   const { t } = useTranslation()
   const filterBy = useFilterBy()
   const { data: everyBody } = useSuspenseQuery(bodies)
   const { data: everyJob } = useSuspenseQuery(jobs)
   const { data: everyMandate } = useSuspenseQuery(mandates)
-
   return (
-    <Box component="search" className="no-print" sx={{ display: 'grid', gap: 1.5 }}>
-      <SearchField label={label} value={filters.q ?? ''} onSearch={(words) => filterBy({ q: words || undefined })} />
-      {chips}
-      <FoldedOnPhone
-        isUsed={[filters.irp, filters.job, filters.mandate, filters.role].some((filter) => filter !== undefined)}
-      >
-        <Box sx={fields}>
-          <ChoiceFilter
-            label={t('directory.body')}
-            none={t('directory.everyBody')}
-            choices={listInTreeOrder(everyBody.member)}
-            chosen={filters.irp}
-            onChoose={(irp) => filterBy({ irp })}
-          />
-          <ChoiceFilter
-            label={t('directory.job')}
-            none={t('directory.everyJob')}
-            choices={everyJob.member}
-            chosen={filters.job}
-            onChoose={(job) => filterBy({ job })}
-          />
-          <ChoiceFilter
-            label={t('directory.mandate')}
-            none={t('directory.everyMandate')}
-            choices={everyMandate.member}
-            chosen={filters.mandate}
-            onChoose={(mandate) => filterBy({ mandate })}
-          />
-          {more}
-        </Box>
-        <FilterChips
-          label={t('directory.role')}
-          choices={roleFilters.map((value) => ({ value, label: t(`body.role.${value}`) }))}
-          chosen={filters.role}
-          onChoose={(role) => filterBy({ role })}
+    <>
+      <Box sx={fields}>
+        <ChoiceFilter
+          label={t('directory.body')}
+          none={t('directory.everyBody')}
+          choices={listInTreeOrder(everyBody.member)}
+          chosen={filters.irp}
+          onChoose={(irp) => filterBy({ irp })}
         />
-      </FoldedOnPhone>
-    </Box>
+        <ChoiceFilter
+          label={t('directory.job')}
+          none={t('directory.everyJob')}
+          choices={everyJob.member}
+          chosen={filters.job}
+          onChoose={(job) => filterBy({ job })}
+        />
+        <ChoiceFilter
+          label={t('directory.mandate')}
+          none={t('directory.everyMandate')}
+          choices={everyMandate.member}
+          chosen={filters.mandate}
+          onChoose={(mandate) => filterBy({ mandate })}
+        />
+        {more}
+      </Box>
+      <FilterChips
+        label={t('directory.role')}
+        choices={roleFilters.map((value) => ({ value, label: t(`body.role.${value}`) }))}
+        chosen={filters.role}
+        onChoose={(role) => filterBy({ role })}
+      />
+    </>
   )
 }
 

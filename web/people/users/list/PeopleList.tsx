@@ -24,6 +24,8 @@ interface PeopleListProps {
   /** selection of accounts, for administrators only */
   selection?: RowSelection<DirectoryEntry> | undefined
   pageSize?: number | undefined
+  /** shows the alphabetical index above the list */
+  hasIndex?: boolean
   /** beside the total */
   tools?: ReactNode
   /** bar of bulk actions */
@@ -37,6 +39,7 @@ export function PeopleList({
   words,
   selection,
   pageSize = peoplePerPage,
+  hasIndex = true,
   tools,
   bar,
 }: PeopleListProps) {
@@ -45,7 +48,7 @@ export function PeopleList({
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <InitialIndex chosen={filters.initial} />
+        {hasIndex && <InitialIndex chosen={filters.initial} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography component="output" variant="body2" color="textSecondary" sx={{ flex: '1 1 160px' }}>
             {words.count}

@@ -4,14 +4,15 @@ import type { UserRecord } from '#contract/people/users.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
+import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { MailingPanel } from './MailingPanel.tsx'
+import { PersonBodies } from '#web/people/users/PersonBodies.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 
 /** Shows read-only information about an account. */
 export function AccountFacts({ record }: { record: UserRecord }) {
   const { t } = useTranslation()
-  const { account, registrationNote, mailing } = record
+  const { account, registrationNote } = record
   const at = (instant: string) => t('userForm.at', { date: formatDay(instant), time: formatTime(instant) })
   return (
     <Box sx={stack}>
@@ -36,7 +37,22 @@ export function AccountFacts({ record }: { record: UserRecord }) {
           </Box>
         </Panel>
       )}
-      {mailing && <MailingPanel mailing={mailing} />}
+      <Panel
+        title={t('userForm.places')}
+        action={
+          <TextLink to="/admin/user/$id/mandats" params={{ id: record.id }}>
+            {t('userForm.editSeats')}
+          </TextLink>
+        }
+      >
+        {record.mainIrp || record.userIrpInformations.length > 0 ? (
+          <PersonBodies person={record} />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {t('userForm.noBody')}
+          </Typography>
+        )}
+      </Panel>
       <PicturePanel record={record} />
     </Box>
   )

@@ -12,7 +12,8 @@ import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.ts
 import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
-import { type Draft, draftFields } from './draft.ts'
+import { type AccountPart, type Draft, fieldsOfPart } from './draft.ts'
+import { OtherTabErrors } from './OtherTabErrors.tsx'
 import { PlacesFields } from './PlacesFields.tsx'
 import { RightsFields } from './RightsFields.tsx'
 import type { useAccountForm } from './useAccountForm.ts'
@@ -21,10 +22,11 @@ interface AccountFormProps {
   record: UserRecord
   isSelf: boolean
   state: ReturnType<typeof useAccountForm>
+  part: AccountPart
 }
 
-/** Edits an account except its password. */
-export function AccountForm({ record, isSelf, state }: AccountFormProps) {
+/** Edits one part of an account. */
+export function AccountForm({ record, isSelf, state, part }: AccountFormProps) {
   const { t } = useTranslation()
   const { form, isDirty, isSaving, conflict, save } = state
   return (
@@ -38,46 +40,52 @@ export function AccountForm({ record, isSelf, state }: AccountFormProps) {
         }}
         sx={stack}
       >
-        <ErrorSummary order={draftFields} />
-        <Panel title={t('userForm.identity')}>
-          <Box sx={fields}>
-            <IdentityFields />
-            <FormTextField<Draft>
-              name="email"
-              type="email"
-              label={t('accountForm.email')}
-              required
-              help={
-                record.pendingEmail
-                  ? t('userForm.pendingEmail', { email: record.pendingEmail })
-                  : record.account?.mailRefused
-                    ? t('userForm.mailRefusedHelp')
-                    : undefined
-              }
-            />
-            <Box sx={twoColumns}>
-              <FormTextField<Draft> name="phoneNumber" type="tel" label={t('accountForm.phone')} />
-              <FormTextField<Draft>
-                name="address"
-                label={t('accountForm.address')}
-                slotProps={{ htmlInput: { maxLength: addressCharacters } }}
-              />
+        <ErrorSummary order={fieldsOfPart[part]} />
+        <OtherTabErrors record={record} part={part} />
+        {part === 'identity' ? (
+          <>
+            <Panel title={t('userForm.identity')}>
+              <Box sx={fields}>
+                <IdentityFields />
+                <FormTextField<Draft>
+                  name="email"
+                  type="email"
+                  label={t('accountForm.email')}
+                  required
+                  help={
+                    record.pendingEmail
+                      ? t('userForm.pendingEmail', { email: record.pendingEmail })
+                      : record.account?.mailRefused
+                        ? t('userForm.mailRefusedHelp')
+                        : undefined
+                  }
+                />
+                <Box sx={twoColumns}>
+                  <FormTextField<Draft> name="phoneNumber" type="tel" label={t('accountForm.phone')} />
+                  <FormTextField<Draft>
+                    name="address"
+                    label={t('accountForm.address')}
+                    slotProps={{ htmlInput: { maxLength: addressCharacters } }}
+                  />
+                </Box>
+              </Box>
+            </Panel>
+            <Panel title={t('userForm.rights')}>
+              <Box sx={fields}>
+                <RightsFields isSelf={isSelf} />
+              </Box>
+            </Panel>
+          </>
+        ) : (
+          <Panel title={t('userForm.places')}>
+            <Box sx={fields}>
+              <Typography variant="body2" color="textSecondary">
+                {t('userForm.placesHelp')}
+              </Typography>
+              <PlacesFields />
             </Box>
-          </Box>
-        </Panel>
-        <Panel title={t('userForm.rights')}>
-          <Box sx={fields}>
-            <RightsFields isSelf={isSelf} />
-          </Box>
-        </Panel>
-        <Panel title={t('userForm.places')}>
-          <Box sx={fields}>
-            <Typography variant="body2" color="textSecondary">
-              {t('userForm.placesHelp')}
-            </Typography>
-            <PlacesFields />
-          </Box>
-        </Panel>
+          </Panel>
+        )}
         {conflict && <ConflictNotice conflict={conflict} busy={isSaving} />}
         {isDirty && (
           <Box sx={bar}>

@@ -71,8 +71,10 @@ export const emptyPlace: PlaceDraft = {
   endsOn: null,
 }
 
-/** Field names in the order of the form. */
-export const draftFields = [
+/** The two tabs that edit an account: each has the whole draft and shows some of its fields. */
+export type AccountPart = 'identity' | 'seats'
+
+const identityFields = [
   'gender',
   'firstName',
   'lastName',
@@ -82,6 +84,8 @@ export const draftFields = [
   'status',
   'keptUntil',
   'roles',
+] as const satisfies (keyof Draft)[]
+const seatFields = [
   'mainIrp',
   'mainIrpRole',
   'mainMandate',
@@ -90,6 +94,12 @@ export const draftFields = [
   'mainEndsOn',
   'userIrpInformations',
 ] as const satisfies (keyof Draft)[]
+/** Field names of each part, in the order of its form. */
+export const fieldsOfPart: Readonly<Record<AccountPart, readonly (keyof Draft)[]>> = {
+  identity: identityFields,
+  seats: seatFields,
+}
+export const draftFields = [...identityFields, ...seatFields]
 
 /** Field names of the main place, or of another one. */
 export type PlaceNames = ReturnType<typeof otherNames> | typeof mainNames
