@@ -266,7 +266,7 @@ const screens: Record<string, Screen> = {
       } else await open('Rechercher dans le document')(page)
       await expect(page.getByLabel('Mots à trouver')).toBeFocused()
       await page.getByLabel('Mots à trouver').fill('le')
-      await expect(page.getByText(/^\d+ sur \d+$/).first()).toBeVisible()
+      await expect(page.getByText(/^\d+\ssur \d+$/).first()).toBeVisible()
     },
   },
   'a document and what one may do with it': {

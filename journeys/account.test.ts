@@ -92,7 +92,7 @@ test('an account request is corrected, sent and validated, and the new user sign
   await page.getByLabel(/^J’ai lu/).check()
   await button(page, 'Créer mon compte').click()
   await expect(page.getByText('Veuillez attribuer un seul rôle pour un IRP').first()).toBeVisible()
-  await expect(secret(page, /^Mot de passe/)).toHaveAccessibleDescription(/12 caractères/)
+  await expect(secret(page, /^Mot de passe/)).toHaveAccessibleDescription(/12\scaractères/)
   await expect(secret(page, /^Confirmation/)).toHaveAccessibleDescription(
     /^Les mots de passe ne sont pas identiques\s!$/,
   )

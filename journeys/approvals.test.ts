@@ -138,8 +138,8 @@ test('an administrator opens the held tasks from home and decides on them by key
   await signIn(context, administrator)
 
   await page.goto('/home')
-  await expect(page.getByRole('link', { name: /5 traitements/ })).toBeVisible()
-  await page.getByRole('link', { name: /5 traitements/ }).click()
+  await expect(page.getByRole('link', { name: /5\straitements/ })).toBeVisible()
+  await page.getByRole('link', { name: /5\straitements/ }).click()
   await expect(pageTitle(page, 'Traitements retenus')).toBeVisible()
   await expectAccessible(page)
 

@@ -229,7 +229,7 @@ for (const { path, name, add, word } of [
     const holder = await member({ [path === '/admin/jobs' ? 'job' : 'mandate']: held, in: { id: addresses.bodyId } })
     await page.reload()
     await row(first)
-      .getByRole('link', { name: /par 1 membre/ })
+      .getByRole('link', { name: /par 1\smembre/ })
       .click()
     await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(holder.lastName.toLocaleUpperCase('fr'))

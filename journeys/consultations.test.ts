@@ -49,7 +49,7 @@ test('a consultation is created, then edited, and both forms show their errors',
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(done(page, 'Consultation enregistrée !')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(line(page, name)).toContainText(/\d+ jours restants/)
+  await expect(line(page, name)).toContainText(/\d+\sjours restants/)
 
   await pencil(page, name).click()
   await expect(subject(page)).toHaveValue(name)
@@ -60,7 +60,7 @@ test('a consultation is created, then edited, and both forms show their errors',
   await subject(page).fill(`${name}, suite`)
   await form(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form(page)).toBeHidden()
-  await expect(line(page, `${name}, suite`)).toContainText(/12 jours restants/)
+  await expect(line(page, `${name}, suite`)).toContainText(/12\sjours restants/)
 })
 
 test('deleting a consultation asks for confirmation, and cancelling keeps the typed values', async ({

@@ -125,6 +125,7 @@ test('a training request is sent by keyboard alone, on a phone', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
   await expect(page.getByText('De 1 à 50 participants').first()).toBeVisible()
+  await expect(page.getByText('formation souhaitée', { exact: false }).first()).toBeVisible()
   await expect(page.getByLabel('Formation souhaitée')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Tab')
@@ -139,6 +140,7 @@ test('a training request is sent by keyboard alone, on a phone', async ({ page, 
   await page.keyboard.press('Enter')
 
   await expect(sent(page, 'Votre demande de formation a bien été envoyée.')).toBeFocused()
+  await expect(page.getByText('Elle a été transmise', { exact: false })).toBeVisible()
   await expect.poll(() => overflowPixels(page)).toBe(0)
 })
 
@@ -196,7 +198,7 @@ test('refusals of the server are shown under their field, the sixth message with
   await page.getByLabel('Objet de votre question').selectOption('Autre question')
   await written(page).fill('Voici ma question, la sixième.')
   await send(page).click()
-  await expect(page.getByText(/Trop de requêtes\. Patientez \d+ minutes/).first()).toBeVisible()
+  await expect(page.getByText(/Trop de requêtes\. Patientez \d+\sminutes/).first()).toBeVisible()
   await expect(written(page)).toHaveValue('Voici ma question, la sixième.')
 })
 

@@ -62,13 +62,16 @@ test('an article is found with filters, read, followed to a session, and printed
   await expect.poll(() => table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await page.emulateMedia({ media: 'print' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeHidden()
   const printed = await page
     .getByRole('link', { name: 'le Code' })
     .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(printed).toContain('https://www.legifrance.gouv.fr/')
-  await page.emulateMedia({ media: 'screen' })
+  // black, whatever the scheme of the screen
+  for (const text of [page.getByRole('link', { name: 'le Code' }), page.getByRole('heading', { level: 1 })])
+    await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
   await page.getByRole('link', { name: 'la séance' }).click()
@@ -183,7 +186,7 @@ test('the slider is used by keyboard, and does not move with reduced motion', as
   await expect(slider.getByRole('button', { name: 'Arrêter le défilement' })).toBeHidden()
   await slider.getByRole('button', { name: 'Suivant' }).click()
   await expect(slide(names[1]!)).toBeInViewport()
-  await expect(slider.getByRole('status')).toHaveText(/^2 sur \d/)
+  await expect(slider.getByRole('status')).toHaveText(/^2\ssur \d/)
   await page.keyboard.press('ArrowRight')
   await expect(slide(names[2]!)).toBeInViewport()
   await page.keyboard.press('ArrowLeft')
@@ -201,15 +204,15 @@ test('the slider advances until it is hovered, focused or stopped', async ({ pag
   await signIn(context, await member())
   await page.goto('/home')
   const slider = page.getByRole('region', { name: 'À la une' })
-  const place = slider.getByText(/^\d sur \d$/)
-  await expect(place).toHaveText(/^1 sur/)
+  const place = slider.getByText(/^\d\ssur \d$/)
+  await expect(place).toHaveText(/^1\ssur/)
   await page.clock.runFor(8_000)
-  await expect(place).toHaveText(/^2 sur/)
+  await expect(place).toHaveText(/^2\ssur/)
 
   await slider.getByRole('button', { name: 'Arrêter le défilement' }).click()
   await page.mouse.move(0, 0)
   await page.clock.runFor(30_000)
-  await expect(place).toHaveText(/^2 sur/)
+  await expect(place).toHaveText(/^2\ssur/)
 })
 
 test('a synopsis shows a session with its opinions and decisions, on one sheet', async ({

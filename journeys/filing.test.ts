@@ -111,7 +111,7 @@ test('a new version awaits validation while the published one is read, and is di
   await expect(pageTitle(page, 'Charte')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Publication directe')
   await expect(page.getByRole('region', { name: 'Lecture', exact: true })).toContainText(
-    /Lu par \d+ membres? de l’instance sur \d+/,
+    /Lu par \d+\smembres? de l’instance sur \d+/,
   )
   const address = page.url()
 

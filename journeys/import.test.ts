@@ -86,7 +86,7 @@ test('a Windows file with errors is put right in the table and imported, and its
   await invitations.fill(parisWallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Import terminé. Comptes créés.: 3/)).toBeVisible()
-  await expect(page.getByText(/recevront le .* un lien pour choisir leur mot de passe, valable 7 jours/)).toBeVisible()
+  await expect(page.getByText(/recevront le .* un lien pour choisir leur mot de passe, valable 7\sjours/)).toBeVisible()
   await expectAccessible(page, { advised: true })
 
   // the import is still there after leaving and coming back
@@ -140,7 +140,7 @@ test('deletions require typing a confirmation, and an invalid file is refused wh
   await expect(page.getByText(/utilisateurs absents du fichier seront supprimés/)).toBeVisible()
   await page.getByLabel('Nombre de suppressions').fill('1')
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
-  await expect(page.getByText(/Saisissez \d+ pour confirmer la suppression/)).toBeVisible()
+  await expect(page.getByText(/Saisissez \d+\spour confirmer la suppression/)).toBeVisible()
   await expect(page.getByLabel('Nombre de suppressions')).toHaveValue('1')
   await page.getByRole('button', { name: 'Abandonner cet import' }).click()
   await expect(page.getByText('Import abandonné.')).toBeVisible()

@@ -85,7 +85,7 @@ test("a predecessor's decision is three clicks from home, and what was said of a
   await page.reload()
   await expect(entries).toHaveCount(2)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(/2 avis, votes et décisions\s: Mandature précédente/)).toBeVisible()
+  await expect(page.getByText(/2\savis, votes et décisions\s: Mandature précédente/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Exporter (CSV)' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 

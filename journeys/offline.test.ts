@@ -124,7 +124,7 @@ test('a session saved offline can be read while the server is stopped, and nothi
   const start = await coldStart(context, '/home')
   await expect(pageTitle(start, 'Pas de connexion au portail')).toBeVisible()
   const kept = start.getByRole('region', { name: 'Sur cet appareil' })
-  await expect(kept.getByRole('listitem')).toContainText(new RegExp(`${stage.papers.length} documents, .+copie du`))
+  await expect(kept.getByRole('listitem')).toContainText(new RegExp(`${stage.papers.length}\\sdocuments, .+copie du`))
   await start.setViewportSize({ width: 360, height: 780 })
   await expectAccessible(start, { widths: [360] })
   await kept.getByRole('searchbox', { name: 'Rechercher dans ce qui est gardé' }).fill(stage.landmark.toUpperCase())

@@ -143,7 +143,7 @@ test('files wait for a point that cannot be saved yet', async ({ page, draft, op
   await expect(
     rows(page)
       .nth(3)
-      .getByText(/1 fichier attend l’enregistrement/),
+      .getByText(/1\sfichier attend l’enregistrement/),
   ).toBeVisible()
   await expect(pointTitle(rows(page).nth(3))).toBeFocused()
   await page.keyboard.type('Un point de plus')

@@ -14,7 +14,7 @@ const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres
 const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d\s]+ résultats?/u })
 
 async function counted(page: Page) {
-  const [, count = ''] = /^([\d\s]+) résultat/u.exec((await total(page).textContent()) ?? '') ?? []
+  const [, count = ''] = /^([\d\s]+)\srésultat/u.exec((await total(page).textContent()) ?? '') ?? []
   return Number(count.replaceAll(/\s/gu, ''))
 }
 
@@ -39,10 +39,10 @@ test('a misspelt word leads to a PDF page with its words highlighted, and the se
 
   const first = results(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /^p\.\s\d+ de «/u }) })
+    .filter({ has: page.getByRole('link', { name: /^p\.\s\d+\sde «/u }) })
     .first()
   await expect(first.locator('mark').first()).toHaveText(/délégation/i)
-  const onPage = first.getByRole('link', { name: /^p\.\s\d+ de «/u }).first()
+  const onPage = first.getByRole('link', { name: /^p\.\s\d+\sde «/u }).first()
   const number = /^p\.\s(\d+)/u.exec((await onPage.getAttribute('aria-label')) ?? '')?.[1] ?? ''
   await onPage.click()
   await expect(page.getByLabel('Aller à la page')).toHaveValue(number)
@@ -322,7 +322,7 @@ test('a search without results proposes filters to remove', async ({ page }) => 
   await expect(page.getByText('Aucun résultat pour « délégation ».')).toBeVisible()
   const loosen = page.getByRole('region', { name: 'Élargir la recherche' })
   await expect(loosen.getByRole('listitem').filter({ hasText: 'Sans le filtre « 1950 »' })).toContainText(
-    /\d+ résultat/,
+    /\d+\srésultat/,
   )
   await loosen.getByRole('link', { name: 'Sans le filtre « 1950 »' }).click()
   await expect(page).toHaveURL(/\/recherche\?q=d%C3%A9l%C3%A9gation$/)

@@ -45,7 +45,7 @@ test('twelve documents of an agenda are filed, one is refused and corrected, all
   const bar = page.getByRole('region', { name: 'Soumettre pour validation' })
   await bar.getByLabel('Type de document').selectOption({ label: '\u2003Note d’information' })
   await bar.getByRole('button', { name: 'Soumettre 12 documents' }).click()
-  await expect(page.getByText(/12 documents soumis au référent valideur/)).toBeVisible()
+  await expect(page.getByText(/12\sdocuments soumis au référent valideur/)).toBeVisible()
   await expect(bar).toBeHidden()
   await page.getByRole('button', { name: 'Convoquer' }).click()
   const convocation = page.getByRole('dialog', { name: 'Convoquer la séance' })

@@ -1,3 +1,4 @@
+import { formatClockTime, repeatedHour } from './clockTime.ts'
 import { parisWallTime } from './parisTime.ts'
 
 // Dates and times in French sentences, as on clocks in Paris (DOMAIN §19).
@@ -18,8 +19,9 @@ export const formatFrenchDate = (date: string | Date): string =>
     .format(new Date(date))
     .replace(/^1(?=\s)/, '1er')
 
-/** « 9 h 05 » */
+/** « 9 h 05 »; in the night when summer time ends, « 2 h 30 (heure d’été) » and « 2 h 30 (heure d’hiver) » */
 export function formatFrenchTime(date: string | Date): string {
-  const [hours, minutes] = parisWallTime(new Date(date)).slice(11).split(':')
-  return `${Number(hours)}\u00A0h\u00A0${minutes}`
+  const instant = new Date(date)
+  const [hours = '', minutes = ''] = parisWallTime(instant).slice(11).split(':')
+  return formatClockTime(hours, minutes, repeatedHour(instant))
 }

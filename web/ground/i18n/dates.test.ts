@@ -23,6 +23,15 @@ test('hours are Paris times, in winter and in summer', () => {
   expect(dayOf('2026-07-19T22:00:00Z')).toBe('2026-07-20')
 })
 
+test('the hour that comes twice when summer time ends is told apart', () => {
+  expect(plain(formatTime('2026-10-25T02:30:00+02:00'))).toBe('2 h 30 (heure d’été)')
+  expect(plain(formatTime('2026-10-25T02:30:00+01:00'))).toBe('2 h 30 (heure d’hiver)')
+  expect(plain(formatTime('2026-10-25T01:59:59+02:00'))).toBe('1 h 59')
+  expect(plain(formatTime('2026-10-25T03:00:00+01:00'))).toBe('3 h 00')
+  expect(plain(formatTime('2027-10-31T02:00:00+01:00'))).toBe('2 h 00 (heure d’hiver)')
+  expect(plain(formatTime('2026-10-18T02:30:00+02:00'))).toBe('2 h 30')
+})
+
 test('a range names its day once, unless it ends on another day', () => {
   expect(plain(formatRange('2026-03-24T09:00:00+01:00', '2026-03-24T11:45:00+01:00'))).toBe(
     'mardi 24 mars 2026, 9 h 00 – 11 h 45',

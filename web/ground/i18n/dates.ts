@@ -1,3 +1,4 @@
+import { formatClockTime, repeatedHour } from '#contract/ground/dates/clockTime.ts'
 import { once } from './once.ts'
 
 /** Formats dates in Paris time on every device (SPEC §2). A `Day` without time is formatted as that day. */
@@ -26,11 +27,12 @@ export const formatDayLong = (date: string | Date) => formatWith(dayLong, date)
 export const formatDayShort = (date: string | Date, now = new Date()) =>
   yearOf(date) === yearOf(now) ? formatWith(dayShort, date) : formatWith(day, date)
 
-/** « 9 h 30 » */
+/** « 9 h 30 »; in the night when summer time ends, « 2 h 30 (heure d’été) » and « 2 h 30 (heure d’hiver) » */
 export function formatTime(date: string | Date) {
-  const parts = clock().formatToParts(new Date(date))
+  const instant = new Date(date)
+  const parts = clock().formatToParts(instant)
   const read = (type: 'hour' | 'minute') => parts.find((part) => part.type === type)?.value ?? ''
-  return `${Number(read('hour'))}\u00A0h\u00A0${read('minute').padStart(2, '0')}`
+  return formatClockTime(read('hour'), read('minute'), repeatedHour(instant))
 }
 
 /** « mardi 24 mars 2026, 9 h 00 – 11 h 45 »; with both days when they differ */

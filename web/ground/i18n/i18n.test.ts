@@ -9,13 +9,13 @@ const t = translatorOf('fr')
 for (const words of [bodyWords, homeWords, thematicWords]) addTranslations(words)
 
 test('formats `count` as a French number and leaves other numbers as they are', () => {
-  expect(t('body.count', { count: 2_905 })).toBe('2\u202F905 instances')
-  expect(t('body.count', { count: 1 })).toBe('1 instance')
+  expect(t('body.count', { count: 2_905 })).toBe('2\u202F905\u00A0instances')
+  expect(t('body.count', { count: 1 })).toBe('1\u00A0instance')
   expect(t('slider.slide', { place: 2_026, count: 1_000 })).toBe('2026 sur 1\u202F000')
 })
 
 test('zero is singular in French and plural in English', () => {
-  expect(t('body.count', { count: 0 })).toBe('0 instance')
+  expect(t('body.count', { count: 0 })).toBe('0\u00A0instance')
   addTranslations({ 'body.count_one': '{count} body', 'body.count_other': '{count} bodies' }, 'en')
   expect([0, 1, 2].map((count) => translatorOf('en')('body.count', { count }))).toEqual([
     '0 bodies',

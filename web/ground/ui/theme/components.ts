@@ -11,6 +11,12 @@ declare module '@mui/material/Chip' {
   }
 }
 
+/** Sets the printed colour of each status. */
+const printed = (tint: 'ink' | 'soft', colour: string) =>
+  Object.fromEntries(
+    ['primary', 'info', 'success', 'error'].map((status) => [`--mui-palette-${tint}-${status}`, colour]),
+  )
+
 const line = 'var(--mui-palette-divider)'
 export const radius = { medium: 8, card: 12, large: 16 }
 
@@ -42,7 +48,12 @@ export const components: ThemeOptions['components'] = {
           '--mui-palette-text-primary': '#000000',
           '--mui-palette-text-secondary': '#333333',
           '--mui-palette-divider': '#999999',
+          '--mui-palette-primary-main': '#000000',
+          '--mui-palette-primary-contrastText': '#FFFFFF',
+          ...printed('ink', '#000000'),
+          ...printed('soft', '#FFFFFF'),
           background: '#FFFFFF',
+          colorScheme: 'light',
         },
         'main a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: 12 },
       },

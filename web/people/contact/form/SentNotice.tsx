@@ -26,7 +26,7 @@ export function SentNotice({ receipt, onAgain }: { receipt: ContactReceipt; onAg
           {t(`${variant}.success`)}
         </Typography>
       </Box>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('contact.next', { topic: topic.name, email })}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t(`${variant}.next`, { topic: topic.name, email })}</Typography>
       {copiedTo && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>{t('contact.copied', { email: copiedTo })}</Typography>
       )}

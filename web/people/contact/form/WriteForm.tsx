@@ -42,7 +42,7 @@ export function WriteForm({ variant, onSent }: WriteFormProps) {
               </Button>
             }
           >
-            {t('contact.takenUp', { date: formatDay(leftAt), time: formatTime(leftAt) })}
+            {t(`${variant}.takenUp`, { date: formatDay(leftAt), time: formatTime(leftAt) })}
           </Alert>
         )}
         <ErrorSummary order={fieldOrder} />
@@ -50,18 +50,18 @@ export function WriteForm({ variant, onSent }: WriteFormProps) {
           {`* ${t('common.required')}`}
         </Typography>
         <MessagePanel variant={variant} account={account} />
-        <WriterPanel />
+        <WriterPanel variant={variant} />
         <HoneypotField />
         {failure && !isSubmitting && (
           <Alert severity="error" variant="outlined" sx={notice}>
-            {failureMessage(failure, t)} {t('contact.stillHere')}
+            {failureMessage(failure, t)} {t(`${variant}.stillHere`)}
           </Alert>
         )}
         <Button type="submit" size="large" loading={isSubmitting} sx={{ justifySelf: 'start' }}>
           {variant === 'contact' ? t('contact.send') : t(isWebinar ? 'training.request' : 'training.requestOnsite')}
         </Button>
       </Box>
-      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('contact.leave')} />
+      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t(`${variant}.leave`)} />
     </FormProvider>
   )
 }

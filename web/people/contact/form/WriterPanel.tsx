@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ContactVariant } from '#contract/people/contactStates.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { twoColumns } from '#web/ground/fields/sideBySide.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -8,12 +9,12 @@ import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import type { Draft } from './draft.ts'
 
 /** Renders the sender, prefilled from the profile; changes apply to this message only. */
-export function WriterPanel() {
+export function WriterPanel({ variant }: { variant: ContactVariant }) {
   const { t } = useTranslation()
   return (
     <Panel title={t('contact.who')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {t('contact.whoHelp')}
+        {t(`${variant}.whoHelp`)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <IdentityFields />

@@ -12,13 +12,16 @@ import { useSendMessage } from './api.ts'
 import { createPrefilledDraft, type Draft, fieldOrder, type MessageOutput, messageSchema } from './draft.ts'
 import { useUnsavedMessage } from './useUnsavedMessage.ts'
 
+/** Labels of the fields of a training request, as its form shows them. */
+const trainingLabels = { ...fieldLabels, topic: 'formation souhaitée' }
+
 /** Handles the contact form. Keeps the input when sending fails. */
 export function useWriteForm(variant: ContactVariant, onSent: (receipt: ContactReceipt) => void) {
   const { t } = useTranslation()
   const user = useMe()
   const sending = useSendMessage(variant)
   const form = useForm<Draft, unknown, MessageOutput>({
-    resolver: formResolver(messageSchema(t), t, fieldLabels),
+    resolver: formResolver(messageSchema(t), t, variant === 'training' ? trainingLabels : fieldLabels),
     defaultValues: createPrefilledDraft(t, user, variant),
   })
   const kept = useUnsavedMessage(form, user.id, variant)
