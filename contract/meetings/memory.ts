@@ -26,6 +26,11 @@ export const MemoryEntry = item('MemoryEntry', {
   /** the point that was answered or that led to the decision */
   point: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
   opinion: Opinion.nullable(),
+  /**
+   * of an opinion that was not given: the day its delay ended, computed from the calendar (art. L. 2312-16 of the Code
+   * du travail). The entry belongs to the latest convened session about the consultation.
+   */
+  deemedNegativeOn: Day.nullable(),
   vote: Votes.nullable(),
   decision: Decision.pick({ number: true, owner: true, dueOn: true, state: true, late: true }).nullable(),
   thematics: z.array(Reference),

@@ -5,12 +5,17 @@ import { allConditions, type List } from '#server/ground/database/lists/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
+import { consultationFacts } from '#server/meetings/sessions/consultationFacts.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { centralJoin, consultationStateSql, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
 import { outcomeFields } from '#server/meetings/sessions/points.ts'
 import { isLateCondition } from '#server/meetings/sessions/presentDecision.ts'
 import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
+
+/** Where an entry comes from: the first number of its id in SQL. */
+const sources = { outcome: sql.lit(0), decision: sql.lit(1), missedOpinion: sql.lit(2) }
 
 /** SQL condition: the session is neither a draft nor cancelled. */
 const isConvenedCondition = sql`session.status in ('convened', 'held', 'closed')`
@@ -24,7 +29,12 @@ const recurringTitleSql = (title: RawBuilder<unknown>) =>
  * point of the filter `about`, if the viewer may read it) and `entries`. Each entry has one flag per filter that has a
  * facet, so that a facet can be counted without its own filter.
  */
-export const entriesSql = (viewer: Viewer, bodyId: number, filters: MemoryFilters): RawBuilder<unknown> => sql`
+export const entriesSql = (
+  viewer: Viewer,
+  bodyId: number,
+  filters: MemoryFilters,
+  today: string,
+): RawBuilder<unknown> => sql`
   here as (
     select id from bodies where id = ${bodyId}
     union select child.id from bodies child join here on child.parent_id = here.id
@@ -37,7 +47,10 @@ export const entriesSql = (viewer: Viewer, bodyId: number, filters: MemoryFilter
       ${flagSql(filters.thematic, sql`thematic_ids && ${filters.thematic}::int[]`)} as of_thematic,
       ${flagSql(filters.irp, sql`body_id = any(${filters.irp}::int[])`)} as of_irp,
       ${flagSql(filters.on, periodCondition(filters.on))} as of_period
-    from (${outcomesSql(viewer, filters)} union all ${decisionsSql(viewer, filters)}) entry
+    from (
+      ${outcomesSql(viewer, filters)} union all ${decisionsSql(viewer, filters)}
+      union all ${missedOpinionsSql(viewer, filters, today)}
+    ) entry
   )`
 
 const flagSql = (filter: unknown, condition: RawBuilder<unknown>) => (filter === undefined ? sql`true` : condition)
@@ -61,7 +74,7 @@ const sessionColumns = precompiledSql(
 
 /** SQL: opinions and votes. The approval of minutes is not one: it belongs to the minutes. */
 const outcomesSql = (viewer: Viewer, { about, q }: MemoryFilters) => sql`
-  select 0 as source, point.id as record_id, case when outcome.opinion is null then 'vote' else 'opinion' end as kind,
+  select ${sources.outcome} as source, point.id as record_id, case when outcome.opinion is null then 'vote' else 'opinion' end as kind,
     ${sessionColumns}, ${pointThematicsSql} as thematic_ids
   from point_outcomes outcome
   join agenda_points point on point.id = outcome.point_id
@@ -81,12 +94,35 @@ const outcomesSql = (viewer: Viewer, { about, q }: MemoryFilters) => sql`
         : sql`exists (select from subject where subject.id <> point.id and ${isAboutCondition(pointThematicsSql)})`,
     )}`
 
+/**
+ * SQL: opinions deemed negative, each with the latest point about its consultation in a session that the viewer may
+ * read (art. L. 2312-16 of the Code du travail).
+ */
+const missedOpinionsSql = (viewer: Viewer, { about, q }: MemoryFilters, today: string) => sql`
+  select ${sources.missedOpinion}, point.id, 'opinion', ${sessionColumns}, ${pointThematicsSql}
+  from consultations consultation ${centralJoin}
+  cross join lateral (
+    select latest.* from agenda_points latest join sessions session on session.id = latest.session_id
+    where latest.consultation_id = consultation.id and ${isConvenedCondition}
+      and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    order by session.starts_at desc, latest.id desc limit 1
+  ) point
+  join sessions session on session.id = point.session_id
+  where session.body_id in (select id from here) and ${consultationStateSql(today)} = 'deemedNegative'
+    and ${allowed(viewer, 'consultations.read', consultationFacts)}
+    and ${allConditions(
+      q ? foldedContainsWordsCondition(sql`concat_ws(' ', point.title, consultation.title)`, q) : undefined,
+      about === undefined
+        ? undefined
+        : sql`exists (select from subject where subject.id <> point.id and ${isAboutCondition(pointThematicsSql)})`,
+    )}`
+
 const decisionThematicsSql = sql`array(
   select thematic_id from decision_thematics where decision_id = decision.id
   union select thematic_id from agenda_point_thematics where point_id = decision.point_id)`
 
 const decisionsSql = (viewer: Viewer, { about, q }: MemoryFilters) => sql`
-  select 1, decision.id, case when decision.owner is null and decision.due_on is null then 'decision' else 'commitment' end,
+  select ${sources.decision}, decision.id, case when decision.owner is null and decision.due_on is null then 'decision' else 'commitment' end,
     ${sessionColumns}, ${decisionThematicsSql}
   from decisions decision
   join sessions session on session.id = decision.session_id
@@ -125,9 +161,21 @@ const thematicsSql = (ids: RawBuilder<unknown>) => sql`(
 const outcomeRowSql = precompiledSql(sql`(
   select json_build_object('@id', '/api/points/' || point.id, '@type', 'MemoryEntry',
     'kind', case when outcome.opinion is null then 'vote' else 'opinion' end, 'id', point.id, 'title', point.title,
-    ${placeFields}, ${outcomeFields}, 'decision', null, 'thematics', ${thematicsSql(pointThematicsSql)})
+    ${placeFields}, ${outcomeFields}, 'deemedNegativeOn', null, 'decision', null, 'thematics', ${thematicsSql(pointThematicsSql)})
   from agenda_points point
   join point_outcomes outcome on outcome.point_id = point.id
+  join sessions session on session.id = point.session_id
+  join bodies body on body.id = session.body_id
+  left join agenda_points parent on parent.id = point.parent_id
+  where point.id = page.id[2])`)
+
+/** SQL: the opinion deemed negative of a point. Needs `page.id`. */
+const missedOpinionRowSql = precompiledSql(sql`(
+  select json_build_object('@id', '/api/points/' || point.id, '@type', 'MemoryEntry', 'kind', 'opinion', 'id', point.id,
+    'title', point.title, ${placeFields}, 'opinion', null, 'deemedNegativeOn', ${opinionDueOnSql}, 'vote', null,
+    'decision', null, 'thematics', ${thematicsSql(pointThematicsSql)})
+  from agenda_points point
+  join consultations consultation on consultation.id = point.consultation_id ${centralJoin}
   join sessions session on session.id = point.session_id
   join bodies body on body.id = session.body_id
   left join agenda_points parent on parent.id = point.parent_id
@@ -137,7 +185,7 @@ const outcomeRowSql = precompiledSql(sql`(
 const decisionRowSql = (today: string) => sql`(
   select json_build_object('@id', '/api/decisions/' || decision.id, '@type', 'MemoryEntry',
     'kind', case when decision.owner is null and decision.due_on is null then 'decision' else 'commitment' end,
-    'id', decision.id, 'title', decision.text, ${placeFields}, 'opinion', null, 'vote', null,
+    'id', decision.id, 'title', decision.text, ${placeFields}, 'opinion', null, 'deemedNegativeOn', null, 'vote', null,
     'decision', json_build_object('number', decision.number, 'owner', decision.owner, 'dueOn', decision.due_on,
       'state', decision.state, 'late', ${isLateCondition(today)}),
     'thematics', ${thematicsSql(decisionThematicsSql)})
@@ -160,15 +208,24 @@ export const memoryList = (today: string): List<MemoryEntry> => ({
 export const entriesById = (matching: RawBuilder<unknown>, today: string): List<MemoryEntry> => ({
   matching,
   order: sql`id`,
-  row: sql`case page.id[1] when 0 then ${outcomeRowSql} else ${decisionRowSql(today)} end`,
+  row: sql`case page.id[1]
+    when ${sources.outcome} then ${outcomeRowSql}
+    when ${sources.decision} then ${decisionRowSql(today)}
+    else ${missedOpinionRowSql} end`,
   joins: sql``,
 })
 
 /** SQL: the ids of all entries that pass every filter, in list order. */
-export const foundIdsSql = (viewer: Viewer, bodyId: number, filters: MemoryFilters, most: number) => sql<{
+export const foundIdsSql = (
+  viewer: Viewer,
+  bodyId: number,
+  filters: MemoryFilters,
+  today: string,
+  most: number,
+) => sql<{
   source: number
   recordId: number
 }>`
-  with recursive ${entriesSql(viewer, bodyId, filters)}
+  with recursive ${entriesSql(viewer, bodyId, filters, today)}
   select source, record_id as "recordId" from entries where ${isFoundCondition}
   order by at desc, source, record_id limit ${most}`

@@ -131,6 +131,7 @@ test('opinions, votes, decisions and commitments are listed with their session, 
       votes: { for: 8, against: 2, abstentions: 1 },
       employerAnswer: 'Réponse de la direction',
     },
+    deemedNegativeOn: null,
     vote: null,
     decision: null,
     thematics: [telework],
@@ -143,6 +144,49 @@ test('opinions, votes, decisions and commitments are listed with their session, 
     decision: { number: 1, owner: 'Secrétaire', dueOn: '2026-03-01', state: 'toDo', late: true },
     thematics: [],
   })
+})
+
+test('an opinion that was not given is deemed negative once its delay has ended', async () => {
+  const place = await world.body({ name: 'CSE Vendée' })
+  const member = await world.user({ in: place, startsOn: '2023-03-01', endsOn: '2027-02-28' })
+  const consult = (title: string, startedOn: string) =>
+    world.db
+      .insertInto('consultations')
+      .values({ bodyId: place.id, title, startedOn, expert: 'none' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const missed = await consult('Projet d’intéressement', '2026-01-05')
+  const running = await consult('Projet de fermeture', '2026-03-10')
+  const ask = async (inDays: number, title: string, { id }: { id: number }) => {
+    const session = await hold(place, inDays, [{ title, kind: 'opinion' }])
+    await world.db.updateTable('agendaPoints').set({ consultationId: id }).where('sessionId', '=', session.id).execute()
+    return session
+  }
+  await ask(-70, 'Intéressement, présentation', missed)
+  const last = await ask(-40, 'Intéressement, avis', missed)
+  await ask(-5, 'Fermeture', running)
+
+  const memory = await read('', member, place)
+  expect(memory.facets.kinds).toContainEqual({ kind: 'opinion', count: 1 })
+  expect(memory.member).toEqual([
+    expect.objectContaining({
+      '@id': `/api/points/${last.pointIds[0]}`,
+      kind: 'opinion',
+      title: 'Intéressement, avis',
+      opinion: null,
+      deemedNegativeOn: '2026-02-05',
+      vote: null,
+    }),
+  ])
+  expect(titles(await read('q=interessement', member, place))).toEqual(['Intéressement, avis'])
+  expect((await member.get(`/api/irps/${place.id}/memory/export.csv`)).body).toContain(
+    'réputé négatif depuis le 05/02/2026',
+  )
+
+  await answer(last.pointIds[0]!, 'reserved', null)
+  expect((await read('', member, place)).member).toMatchObject([
+    { opinion: { result: 'reserved' }, deemedNegativeOn: null },
+  ])
 })
 
 describe('filters', () => {

@@ -46,7 +46,7 @@ export async function writeMemoryCsv(
   filters: MemoryFilters,
 ): Promise<AsyncIterable<string>> {
   await find(portal.db, bodyId)
-  const { rows: ids } = await foundIdsSql(viewer, bodyId, filters, limits.memoryLines + 1).execute(
+  const { rows: ids } = await foundIdsSql(viewer, bodyId, filters, today(portal.clock), limits.memoryLines + 1).execute(
     portal.db.withoutPlugins(),
   )
   if (ids.length > limits.memoryLines) throw new Failure('memory.tooMany')
@@ -80,7 +80,19 @@ const kindWords = { opinion: 'Avis', vote: 'Vote', decision: 'Décision', commit
 const opinionWords = { favorable: 'favorable', unfavorable: 'défavorable', reserved: 'avec réserves' } as const
 const stateWords = { toDo: 'à faire', inProgress: 'en cours', done: 'fait', abandoned: 'abandonné' } as const
 
-function line({ kind, at, irp, session, point, title, opinion, vote, decision, thematics }: MemoryEntry) {
+function line({
+  kind,
+  at,
+  irp,
+  session,
+  point,
+  title,
+  opinion,
+  deemedNegativeOn,
+  vote,
+  decision,
+  thematics,
+}: MemoryEntry) {
   const votes = opinion ? opinion.votes : vote
   return [
     formatFrenchDate(at),
@@ -89,7 +101,9 @@ function line({ kind, at, irp, session, point, title, opinion, vote, decision, t
     decision ? `${kindWords[kind]} D${decision.number}` : kindWords[kind],
     point && `${point.number}. ${point.title}`,
     title,
-    opinion && opinionWords[opinion.result],
+    opinion
+      ? opinionWords[opinion.result]
+      : deemedNegativeOn && `réputé négatif depuis le ${formatDay(deemedNegativeOn)}`,
     votes && String(votes.for),
     votes && String(votes.against),
     votes && String(votes.abstentions),

@@ -24,7 +24,7 @@ export async function readMemory(
   day: string,
 ): Promise<MemoryPage> {
   const { rows } = await sql<MemoryPage & { exists: boolean }>`
-    with recursive ${entriesSql(viewer, bodyId, query)}, ${spansSql(bodyId)}
+    with recursive ${entriesSql(viewer, bodyId, query, day)}, ${spansSql(bodyId)}
     select page.total, page.rows, ${facetsSql(bodyId)} as facets, exists (select from here) as exists,
       (select json_build_object('id', id, 'title', title, 'session', session) from subject) as about
     from (${listPageSql(memoryList(day), slice)}) page

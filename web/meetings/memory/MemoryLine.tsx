@@ -13,7 +13,7 @@ const stateTones = { toDo: 'plain', inProgress: 'info', done: 'success', abandon
 /** Shows one opinion, vote, decision or commitment, with a link to its place in the session. */
 export function MemoryLine({ entry }: { entry: MemoryEntry }) {
   const { t } = useTranslation()
-  const { kind, id, title, session, point, opinion, vote, decision, thematics } = entry
+  const { kind, id, title, session, point, opinion, deemedNegativeOn, vote, decision, thematics } = entry
   return (
     <Box component="li" sx={line}>
       <Typography variant="body2" color="textSecondary">
@@ -44,6 +44,12 @@ export function MemoryLine({ entry }: { entry: MemoryEntry }) {
               decision.dueOn && t('decision.due', { date: formatDayShort(decision.dueOn) }),
             ])}
           </span>
+        </Typography>
+      )}
+      {deemedNegativeOn && (
+        <Typography variant="body2" component="div" color="textSecondary" sx={facts}>
+          <StatusChip tone="error">{t('memory.deemedNegative')}</StatusChip>
+          <span>{t('memory.delayEnded', { date: formatDayShort(deemedNegativeOn) })}</span>
         </Typography>
       )}
       <PointOutcome point={{ consultation: null, minutesOf: null, opinion, vote, thematics }} />

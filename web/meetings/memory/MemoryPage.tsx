@@ -121,7 +121,7 @@ export default function MemoryPage() {
             </Typography>
             <Box component="ul" sx={plainList}>
               {entries.map((entry) => (
-                <MemoryLine key={entry['@id']} entry={entry} />
+                <MemoryLine key={`${entry.kind}-${entry.id}`} entry={entry} />
               ))}
             </Box>
           </Card>
