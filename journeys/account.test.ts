@@ -119,7 +119,9 @@ test('an account request is corrected, sent and validated, and the new user sign
   const person = { email } as CastUser
   await fillSignIn(page, person, chosen)
   await expect(snackbar(page, 'Compte non activé !')).toBeVisible()
+  await expect(pageTitle(page, 'Votre demande de compte')).toBeVisible()
   await validate(outbox.administrator, email)
+  await page.getByRole('link', { name: 'Revenir à la connexion' }).click()
   await fillSignIn(page, person, chosen)
   await expect(pageTitle(page, 'Bonjour Corentin')).toBeVisible()
 })

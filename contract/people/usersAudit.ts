@@ -8,6 +8,8 @@ export const usersAudit = defineAuditVocabulary({
     'account.recovered': 'Compte repris par le lien « Ce n’est pas moi »',
     'account.recoveryDismissed': 'Lien « Ce n’est pas moi » refermé par son destinataire',
     'account.registered': 'Compte demandé',
+    'account.requestCorrected': 'Demande de compte corrigée par son auteur',
+    'account.requestWithdrawn': 'Demande de compte retirée par son auteur',
     'account.created': 'Compte créé',
     'account.activated': 'Compte activé',
     'account.invited': 'Lien d’activation envoyé de nouveau',

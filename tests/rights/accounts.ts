@@ -185,6 +185,9 @@ export const accounts: [string, Line][] = [
   ...withoutRecord('222 2 222 2 22 222', {
     'POST /login': { send: new URLSearchParams() },
     'POST /api/users': { send: {} },
+    'POST /api/users/request': { send: {} },
+    'POST /api/users/request/correction': { send: {} },
+    'POST /api/users/request/withdrawal': { send: {} },
     'POST /api/users/forgot_password': { send: {} },
     'POST /api/users/reset_link': { send: {} },
     'POST /api/users/recovery_link': { send: {} },

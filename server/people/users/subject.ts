@@ -3,6 +3,7 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { closeAccountOperations } from './erasure/closeAccountOperations.ts'
 import { expireAccountOperations } from './erasure/expireAccountOperations.ts'
 import { notifiedPerson } from './notifiedPerson.ts'
+import { requestRoutes } from './requests/requestRoutes.ts'
 import { usersRoutes } from './routes.ts'
 
 export const users = defineSubject({
@@ -10,7 +11,7 @@ export const users = defineSubject({
   auditedRecords: {
     user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
   },
-  routes: [usersRoutes],
+  routes: [usersRoutes, requestRoutes],
   notifiedRecords: [notifiedPerson],
   bulkOperations: (portal) => ({ ...closeAccountOperations(portal), ...expireAccountOperations(portal) }),
 })

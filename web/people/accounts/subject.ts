@@ -37,6 +37,12 @@ export const accountsSubject = defineSubject('accounts', {
       read: (ensure) => [ensure(registrationChoices)],
     }),
     publicScreen({
+      path: '/auth/waiting',
+      visitorsOnly: true,
+      lazy: () => import('./waiting/WaitingPage.tsx'),
+      read: (ensure) => [ensure(registrationChoices)],
+    }),
+    publicScreen({
       path: '/auth/forgot-password',
       visitorsOnly: true,
       lazy: () => import('./entry/ForgottenPasswordPage.tsx'),

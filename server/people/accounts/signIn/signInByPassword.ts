@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { SignInForm } from '#contract/people/accounts.ts'
-import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { hashPassword, needsRehash, verifyCountedAttempt, verifyPassword } from '#server/people/accounts/passwords.ts'
-import { createDeviceCookie, isKnownDeviceCookie } from './deviceCookie.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#server/people/accounts/passwords.ts'
+import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
+import { createDeviceCookie } from './deviceCookie.ts'
 import { createRememberMeToken, deleteRememberMeToken, type RememberMeToken } from './rememberMeTokens.ts'
-import { beginAttempt, refuseIfLocked } from './signInRateLimit.ts'
 import { createSignIn, endSignIn } from './signIns.ts'
 
 interface SignInCookies {
@@ -30,26 +29,8 @@ export async function signInByPassword(
   form: SignInForm & { stay: boolean },
 ): Promise<SignInCookies> {
   const { db, clock, config } = portal
-  const email = form.email.normalize('NFKC').toLowerCase()
-  const account = await db
-    .selectFrom('users')
-    .select(['id', 'passwordHash', 'status'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const kept = account?.passwordHash ?? null
-  const cookie = readCookie(request, cookies.device)
-  // The signature is also verified for unknown addresses, so that they take the same time.
-  const isKnown =
-    cookie !== null && isKnownDeviceCookie(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
-  const who = { email, address: request.ip, device: isKnown ? cookie : null }
-  const { attempt, isRight } = await verifyCountedAttempt(
-    { password: form.password, kept },
-    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseIfLocked(portal, who) },
-  )
-  if (!isRight || !account || !kept) {
-    await auditFailedSignIn(portal, account?.id ?? null, 'password')
-    throw new Failure('login.invalidCredentials')
-  }
+  const { account, attempt } = await verifyCredentials(portal, request, cookies, form)
+  const { email, passwordHash: kept } = account
   if (account.status === 'pending') {
     await attempt.succeed()
     await auditFailedSignIn(portal, account.id, 'pending')
@@ -96,15 +77,6 @@ async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwor
     .executeTakeFirst()
   if (!present) throw new Failure('login.invalidCredentials')
 }
-
-/**
- * Writes a failed sign-in in the audit trail, with the account but never what was typed: an unknown address may be a
- * password in the wrong field.
- */
-const auditFailedSignIn = (portal: Portal, userId: number | null, why: 'password' | 'pending') =>
-  userId === null
-    ? auditWithoutSubject(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
-    : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })
 
 /**
  * Rehashes the password with today's parameters, unless it was changed or rehashed meanwhile.

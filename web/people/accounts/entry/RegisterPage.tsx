@@ -3,11 +3,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { ErrorSummary } from '#web/ground/fields/ErrorSummary.tsx'
-import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
@@ -17,6 +15,8 @@ import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
 import { registrationChoices, useRegister } from './api.ts'
 import { ConsentField } from './ConsentField.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { FormSection } from './FormSection.tsx'
 import { NoteField } from './NoteField.tsx'
 import { PlacesFields } from './PlacesFields.tsx'
 import { type Draft, fieldOrder, type Registration, registrationSchema } from './registrationDraft.ts'
@@ -54,27 +54,7 @@ export default function RegisterPage() {
             <IdentityFields />
           </FormSection>
           <FormSection title={t('register.contact')}>
-            <FormTextField<Draft>
-              type="email"
-              name="email"
-              label={t('accountForm.email')}
-              help={t('accountForm.emailHelp')}
-              autoComplete="email"
-              required
-            />
-            <FormTextField<Draft>
-              type="tel"
-              name="phoneNumber"
-              label={t('accountForm.phone')}
-              help={t('accountForm.phoneHelp')}
-              autoComplete="tel"
-            />
-            <FormTextField<Draft>
-              name="address"
-              label={t('accountForm.address')}
-              autoComplete="street-address"
-              slotProps={{ htmlInput: { maxLength: 255 } }}
-            />
+            <ContactFields />
           </FormSection>
           <FormSection title={t('register.places')} help={t('register.placesHelp')}>
             <PlacesFields />
@@ -95,25 +75,6 @@ export default function RegisterPage() {
         <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
       </FormProvider>
     </AuthScreen>
-  )
-}
-
-function FormSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-      <div>
-        <Typography variant="h2" id={id}>
-          {title}
-        </Typography>
-        {help && (
-          <Typography variant="body2" color="textSecondary">
-            {help}
-          </Typography>
-        )}
-      </div>
-      {children}
-    </Box>
   )
 }
 

@@ -17,6 +17,7 @@ import type { Language } from '#web/ground/i18n/i18n.ts'
 import { noticeOf } from '#web/ground/shell/reportFailure.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
+import { openOwnRequest } from '#web/people/accounts/waiting/ownRequest.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { signInMeta, useSignIn } from './signIn.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -41,8 +42,19 @@ export function SignInBlock({ resume }: { resume: string }) {
     signIn
       .mutateAsync({ ...form, remember })
       .then(() => router.history.replace(resume))
-      .catch(() => setFocus('password', { shouldSelect: true })),
+      .catch(async (failure: unknown) => {
+        if (failure instanceof Failure && failure.status === 403 && (await opensOwnRequest(form))) return
+        setFocus('password', { shouldSelect: true })
+      }),
   )
+  /** An account that waits has a page of its own. @returns whether it was opened */
+  const opensOwnRequest = ({ email, password }: SignInForm) =>
+    openOwnRequest(router.options.context.queries, { email, password })
+      .then(() => router.navigate({ to: '/auth/waiting' }))
+      .then(
+        () => true,
+        () => false,
+      )
 
   return (
     <Box component="form" noValidate lang={language} onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>

@@ -1,0 +1,181 @@
+import type { FastifyRequest } from 'fastify'
+import { sql, type Transaction } from 'kysely'
+import {
+  type AccountRequest,
+  RequestCorrectionFields,
+  type RequestCorrectionForm,
+} from '#contract/people/accountRequests.ts'
+import type { SignInForm } from '#contract/people/accounts.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { changedFields } from '#server/ground/audit/details.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { CookieNames } from '#server/ground/http/cookies.ts'
+import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
+import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
+import { isAddressReserved } from '#server/ground/identity/recoveryLinks.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { findAccountWith } from '#server/people/accounts/me.ts'
+import { checkSeatChoices } from '#server/people/accounts/seatChoices.ts'
+import { verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
+import { writeSeats } from '#server/people/bodies/seats.ts'
+import { eraseAccounts, lockForErasure } from '#server/people/users/erasure/erasure.ts'
+import { type LockedPerson, lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
+
+/** A call by somebody without access: who it is follows from the credentials in its body. */
+export interface RequesterCall {
+  request: FastifyRequest
+  cookies: CookieNames
+  proof: SignInForm
+}
+
+/** Corrections of one request. */
+const correctionQuota: Quota = { name: 'registration.correction', times: 20, seconds: 3_600 }
+
+/**
+ * Finds the request of whoever has its address and password.
+ * @throws Failure `login.invalidCredentials`, `login.locked`, `server.busy`; `login.accountActivated`,
+ * `login.accountNotActivated` for a closed account
+ */
+export async function findOwnRequest(portal: Portal, call: RequesterCall): Promise<AccountRequest> {
+  const { id } = await identifyRequester(portal, call)
+  return present(portal, id)
+}
+
+/**
+ * Replaces the request with the corrected one.
+ * @throws Failure those of `findOwnRequest`, with the violations of the fields, `request.tooMany`
+ */
+export async function correctOwnRequest(
+  portal: Portal,
+  call: RequesterCall,
+  form: RequestCorrectionForm,
+): Promise<AccountRequest> {
+  const requester = await identifyRequester(portal, call)
+  await consumeQuota(portal, correctionQuota, String(requester.id))
+  return portal.db.transaction().execute(async (tx) => {
+    const person = await lockRequest(tx, requester)
+    rejectFields(await validateCorrection(portal, tx, person, form))
+    await writeCorrection(portal, tx, person, form)
+    return present({ ...portal, db: tx }, person.id)
+  })
+}
+
+/**
+ * Reports the violations of the schema together with those of the database for the valid fields. Needs the proof: only
+ * the author learns whether an address is taken.
+ * @param written the body as received
+ * @throws Failure always
+ */
+export async function refuseCorrection(
+  portal: Portal,
+  call: RequesterCall,
+  written: unknown,
+  refused: Error,
+): Promise<never> {
+  const { id, email } = await identifyRequester(portal, call)
+  return rejectWithAllViolations(RequestCorrectionFields, written, refused, (fields) =>
+    validateCorrection(portal, portal.db, { id, email }, fields),
+  )
+}
+
+/**
+ * Deletes the request with everything that was entered. Cannot be undone.
+ * @throws Failure those of `findOwnRequest`
+ */
+export async function withdrawOwnRequest(portal: Portal, call: RequesterCall): Promise<void> {
+  const requester = await identifyRequester(portal, call)
+  await portal.db.transaction().execute(async (tx) => {
+    await lockAdministration(tx)
+    const person = await lockRequest(tx, requester)
+    await lockForErasure(tx, [person])
+    await audit(portal, tx, null, 'account.requestWithdrawn', 'user', person.id)
+    await eraseAccounts(portal, tx, [person])
+  })
+}
+
+type Requester = Awaited<ReturnType<typeof verifyCredentials>>['account']
+
+async function identifyRequester(portal: Portal, { request, cookies, proof }: RequesterCall): Promise<Requester> {
+  const { account, attempt } = await verifyCredentials(portal, request, cookies, proof)
+  await attempt.succeed()
+  assertWaiting(account)
+  return account
+}
+
+function assertWaiting({ status, closedAt }: { status: string; closedAt: string | null }) {
+  if (status === 'validated') throw new Failure('login.accountActivated')
+  if (closedAt !== null) throw new Failure('login.accountNotActivated')
+}
+
+/** Locks the account and checks it again: an administrator may have decided since the password was verified. */
+async function lockRequest(tx: Transaction<Schema>, { id, passwordHash }: Requester): Promise<LockedPerson> {
+  const [person] = await lockAccounts(tx, [id])
+  if (!person || person.passwordHash !== passwordHash) throw new Failure('login.invalidCredentials')
+  assertWaiting(person)
+  return person
+}
+
+async function validateCorrection(
+  { config, clock }: Portal,
+  db: Db,
+  { id, email: former }: { id: number; email: string },
+  form: Partial<RequestCorrectionForm>,
+): Promise<FieldFailure[]> {
+  const { faults } = await checkSeatChoices(db, form, id)
+  const { email = former } = form
+  if (email === former) return [...faults]
+  if (config.hidesExisting) return [['email', 'users.fixedEmail'], ...faults]
+  const { rows: owners } = await sql`select from users where email = ${email} and id <> ${id}`.execute(db)
+  const isTaken = owners.length > 0 || (await isAddressReserved(db, email, id, clock.now()))
+  return isTaken ? [['email', 'users.emailTaken'], ...faults] : [...faults]
+}
+
+async function writeCorrection(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  person: LockedPerson,
+  form: RequestCorrectionForm,
+): Promise<void> {
+  const { gender, firstName, lastName, email, phoneNumber, address, note } = form
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      gender,
+      firstName,
+      lastName,
+      email,
+      phoneNumber,
+      address,
+      registrationNote: note,
+      ...(email !== person.email && { mailRefusedAt: null }),
+      updatedAt: portal.clock.now().toISOString(),
+      updatedBy: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', person.id)
+    .execute()
+  const others = form.userIrpInformations.map((seat) => ({ ...seat, irpRole: 'reader' as const }))
+  await writeSeats(tx, person.id, { ...form, mainIrpRole: 'reader', userIrpInformations: others })
+  const fields = changedFields(person, { gender, firstName, lastName, email, phoneNumber, address })
+  await audit(portal, tx, null, 'account.requestCorrected', 'user', person.id, { fields })
+}
+
+async function present(portal: Portal, id: number): Promise<AccountRequest> {
+  const { account, more } = await findAccountWith(
+    portal,
+    id,
+    sql<{ note: string | null }>`json_build_object(
+    'note', users.registration_note)`,
+  )
+  const { createdAt, userIrpInformations, ...whole } = account
+  return {
+    ...whole,
+    requestedAt: createdAt,
+    canChangeEmail: !portal.config.hidesExisting,
+    userIrpInformations: userIrpInformations.map(({ irpRole: _role, current: _current, ...seat }) => seat),
+    note: more.note,
+  }
+}
