@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ContactVariant } from '#contract/people/contactStates.ts'
+import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { twoColumns } from '#web/ground/fields/sideBySide.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
