@@ -3,3 +3,9 @@ import words from '#web/ground/i18n/locales/fr.synonyms.json'
 import '#web/ground/records/translations.ts'
 
 addTranslations(words)
+
+declare module '#web/ground/i18n/i18n.ts' {
+  interface Translations {
+    synonyms: typeof words
+  }
+}

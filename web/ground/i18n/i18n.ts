@@ -1,77 +1,14 @@
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-// types only: the translations are loaded with their screens
-import type accountWords from './locales/fr.accounts.json'
-import type administrationWords from './locales/fr.administration.json'
-import type approvalWords from './locales/fr.approvals.json'
-import type auditWords from './locales/fr.audit.json'
-import type bodyWords from './locales/fr.bodies.json'
-import type calendarWords from './locales/fr.calendar.json'
-import type channelWords from './locales/fr.channel.json'
-import type classificationWords from './locales/fr.classification.json'
-import type contactWords from './locales/fr.contact.json'
-import type contentEditingWords from './locales/fr.contentEditing.json'
-import type contentWords from './locales/fr.contents.json'
-import type documentWords from './locales/fr.documents.json'
-import type homeWords from './locales/fr.home.json'
-import type importWords from './locales/fr.imports.json'
 import fr from './locales/fr.json'
-import type linkWords from './locales/fr.links.json'
-import type mailWords from './locales/fr.mails.json'
-import type mediaWords from './locales/fr.media.json'
-import type memoryWords from './locales/fr.memory.json'
-import type notificationWords from './locales/fr.notifications.json'
-import type peopleWords from './locales/fr.people.json'
-import type recordWords from './locales/fr.records.json'
-import type searchWords from './locales/fr.search.json'
-import type sessionFormWords from './locales/fr.sessionForm.json'
-import type sessionWords from './locales/fr.sessions.json'
-import type shellWords from './locales/fr.shell.json'
-import type statisticsWords from './locales/fr.statistics.json'
-import type subscriptionWords from './locales/fr.subscriptions.json'
-import type synonymWords from './locales/fr.synonyms.json'
-import type takeawayWords from './locales/fr.takeaway.json'
-import type taskWords from './locales/fr.tasks.json'
-import type thematicWords from './locales/fr.thematics.json'
-import type viewerWords from './locales/fr.viewer.json'
-import type waitingWorkWords from './locales/fr.waitingWork.json'
 import { formatWholeNumber } from './numbers.ts'
 import { once } from './once.ts'
 
-type Translations = typeof fr &
-  typeof taskWords &
-  typeof takeawayWords &
-  typeof shellWords &
-  typeof bodyWords &
-  typeof recordWords &
-  typeof viewerWords &
-  typeof waitingWorkWords &
-  typeof accountWords &
-  typeof administrationWords &
-  typeof approvalWords &
-  typeof auditWords &
-  typeof calendarWords &
-  typeof classificationWords &
-  typeof channelWords &
-  typeof contactWords &
-  typeof contentEditingWords &
-  typeof contentWords &
-  typeof documentWords &
-  typeof homeWords &
-  typeof importWords &
-  typeof linkWords &
-  typeof mailWords &
-  typeof mediaWords &
-  typeof memoryWords &
-  typeof notificationWords &
-  typeof peopleWords &
-  typeof searchWords &
-  typeof sessionFormWords &
-  typeof sessionWords &
-  typeof statisticsWords &
-  typeof subscriptionWords &
-  typeof synonymWords &
-  typeof thematicWords
-export type TextKey = keyof Translations
+/** The translations of groups of screens, by name. Each adds itself by `declare module`, and is loaded with its screens. */
+export interface Translations {
+  common: typeof fr
+}
+type KeysOf<Words> = Words extends Words ? keyof Words : never
+export type TextKey = KeysOf<Translations[keyof Translations]>
 
 /** A key as used in the code: without its plural suffix (`body.count_one`), which `count` selects. */
 type RequestedKey = TextKey | (TextKey extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never)

@@ -3,3 +3,9 @@ import words from '#web/ground/i18n/locales/fr.contact.json'
 import '#web/people/accounts/translations.ts'
 
 addTranslations(words)
+
+declare module '#web/ground/i18n/i18n.ts' {
+  interface Translations {
+    contact: typeof words
+  }
+}

@@ -6,3 +6,9 @@ import '#web/papers/documents/translations.ts'
 import '#web/meetings/sessions/translations.ts'
 
 addTranslations(words)
+
+declare module '#web/ground/i18n/i18n.ts' {
+  interface Translations {
+    channel: typeof words
+  }
+}

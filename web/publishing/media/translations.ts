@@ -4,3 +4,9 @@ import '#web/ground/records/translations.ts'
 import '#web/papers/documents/translations.ts'
 
 addTranslations(words)
+
+declare module '#web/ground/i18n/i18n.ts' {
+  interface Translations {
+    media: typeof words
+  }
+}

@@ -2,3 +2,9 @@ import { addTranslations } from '#web/ground/i18n/i18n.ts'
 import words from '#web/ground/i18n/locales/fr.waitingWork.json'
 
 addTranslations(words)
+
+declare module '#web/ground/i18n/i18n.ts' {
+  interface Translations {
+    waitingWork: typeof words
+  }
+}
