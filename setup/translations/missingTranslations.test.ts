@@ -55,6 +55,13 @@ test('a dialog may use the translations of the only screen that opens it, not th
   ])
 })
 
+test('what a glob imports is shown by the module that imports it', () => {
+  const page = "export const all = import.meta.glob('../*/entries.ts', { eager: true })"
+  expect(missingIn(page, { 'web/users/entries.ts': "export const entries = [{ label: 'users.title' }]" })).toEqual([
+    'web/users/entries.ts: « users.title » (fr.users.json) in web/users/UsersPage.tsx',
+  ])
+})
+
 test('types, names of kinds and texts of the palette are not shown', () => {
   const page = `
     import type { Title } from './Title.tsx'

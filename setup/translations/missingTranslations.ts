@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { ModuleFacts } from './moduleFacts.ts'
 
 /** The keys of each file of translations. */
@@ -69,9 +70,14 @@ function findChunks(modules: Modules, first: string): Map<string, ReadonlySet<st
 
 function closureOf(modules: Modules, root: string): Set<string> {
   const members = new Set<string>([root])
-  for (const member of members) for (const next of modules.get(member)?.imports ?? []) members.add(next)
+  for (const member of members)
+    for (const next of modules.get(member)?.imports ?? [])
+      for (const path of expandGlob(modules, next)) members.add(path)
   return members
 }
+
+const expandGlob = (modules: Modules, path: string): string[] =>
+  path.includes('*') ? [...modules.keys()].filter((one) => posix.matchesGlob(one, path)) : [path]
 
 /**
  * The files of translations that are certainly loaded with a chunk: its own, and those that all chunks which load it

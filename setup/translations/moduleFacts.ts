@@ -3,7 +3,7 @@ import { parseAst } from 'vite'
 
 /** What a module of the interface imports, and the texts that it may name. */
 export interface ModuleFacts {
-  /** modules that come with it */
+  /** modules that come with it; a glob for several */
   imports: readonly string[]
   /** modules that it loads later */
   laterImports: readonly string[]
@@ -24,6 +24,13 @@ const isNode = (value: unknown): value is Node =>
 const isSkipped = (node: Node) =>
   (node.type.startsWith('TS') && !node.type.endsWith('Expression')) ||
   (node.type === 'Property' && isNode(node.key) && node.key.name === 'otherNames')
+
+const isGlobImport = ({ callee }: Node) =>
+  isNode(callee) &&
+  isNode(callee.object) &&
+  callee.object.type === 'MetaProperty' &&
+  isNode(callee.property) &&
+  callee.property.name === 'glob'
 
 /** @param path from the root of the project: `web/meetings/…/Page.tsx` */
 export function readModule(path: string, source: string): ModuleFacts {
@@ -50,6 +57,10 @@ export function readModule(path: string, source: string): ModuleFacts {
         return
       case 'ImportExpression':
         return addImport(value.source, facts.laterImports)
+      case 'CallExpression':
+        // import.meta.glob(pattern, { eager: true })
+        if (isGlobImport(value)) return addImport((value.arguments as unknown[])[0], facts.imports)
+        return Object.values(value).forEach(visit)
       case 'ExportNamedDeclaration':
         if (value.source && value.exportKind !== 'type') addImport(value.source, facts.imports)
         return visit(value.declaration)

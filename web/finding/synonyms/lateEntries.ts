@@ -2,7 +2,7 @@ import { mdiSwapHorizontal } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { synonymsSubject } from './subject.ts'
 
-export const synonymsLate: LateEntries<typeof synonymsSubject> = {
+export const lateEntries: LateEntries<typeof synonymsSubject> = {
   administration: [
     {
       to: '/admin/synonymes',

@@ -2,7 +2,7 @@ import { mdiChartBar } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { statisticsSubject } from './subject.ts'
 
-export const statisticsLate: LateEntries<typeof statisticsSubject> = {
+export const lateEntries: LateEntries<typeof statisticsSubject> = {
   administration: [
     {
       to: '/admin/statistics',

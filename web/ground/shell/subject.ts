@@ -92,7 +92,7 @@ export const defineSubject = <
   contributions: contributions as Contributions,
 })
 
-/** What a subject adds to what is opened later: `web/lateEntries.ts` lists them. */
+/** What a subject adds to what is opened later: `lateEntries` of the file `lateEntries.ts` in its folder. */
 export interface LateEntries<Subject extends { screens: readonly AnyRoute[] }> {
   /** in the menu of the administration */
   administration?: readonly AdministrationEntry<PathOf<Subject['screens']>>[]

@@ -2,7 +2,7 @@ import { mdiCalendarPlusOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { sessionsSubject } from './subject.ts'
 
-export const sessionsLate: LateEntries<typeof sessionsSubject> = {
+export const lateEntries: LateEntries<typeof sessionsSubject> = {
   actions: [
     {
       to: '/evenement/nouveau',

@@ -2,7 +2,7 @@ import { mdiEmailFastOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { mailsSubject } from './subject.ts'
 
-export const mailsLate: LateEntries<typeof mailsSubject> = {
+export const lateEntries: LateEntries<typeof mailsSubject> = {
   administration: [
     {
       to: '/admin/courriels',

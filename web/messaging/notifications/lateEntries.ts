@@ -2,7 +2,7 @@ import { mdiBellOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { notificationsSubject } from './subject.ts'
 
-export const notificationsLate: LateEntries<typeof notificationsSubject> = {
+export const lateEntries: LateEntries<typeof notificationsSubject> = {
   pages: [
     {
       to: '/notifications',

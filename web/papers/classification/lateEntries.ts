@@ -2,7 +2,7 @@ import { mdiFamilyTree, mdiFileTreeOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { classificationSubject } from './subject.ts'
 
-export const classificationLate: LateEntries<typeof classificationSubject> = {
+export const lateEntries: LateEntries<typeof classificationSubject> = {
   administration: [
     {
       to: '/admin/document-types',

@@ -2,7 +2,7 @@ import { mdiSitemapOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { bodiesSubject } from './subject.ts'
 
-export const bodiesLate: LateEntries<typeof bodiesSubject> = {
+export const lateEntries: LateEntries<typeof bodiesSubject> = {
   administration: [
     {
       to: '/admin/irps',

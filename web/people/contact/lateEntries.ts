@@ -2,7 +2,7 @@ import { mdiMessageTextOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { contactSubject } from './subject.ts'
 
-export const contactLate: LateEntries<typeof contactSubject> = {
+export const lateEntries: LateEntries<typeof contactSubject> = {
   administration: [
     {
       to: '/admin/messages',

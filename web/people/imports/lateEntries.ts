@@ -2,7 +2,7 @@ import { mdiAccountMultiplePlusOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { importsSubject } from './subject.ts'
 
-export const importsLate: LateEntries<typeof importsSubject> = {
+export const lateEntries: LateEntries<typeof importsSubject> = {
   administration: [
     {
       to: '/admin/import',

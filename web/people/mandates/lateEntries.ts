@@ -2,7 +2,7 @@ import { mdiBriefcaseOutline, mdiCardAccountDetailsOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { mandatesSubject } from './subject.ts'
 
-export const mandatesLate: LateEntries<typeof mandatesSubject> = {
+export const lateEntries: LateEntries<typeof mandatesSubject> = {
   administration: [
     {
       to: '/admin/jobs',

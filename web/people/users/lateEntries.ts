@@ -2,7 +2,7 @@ import { mdiAccountCogOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { usersSubject } from './subject.ts'
 
-export const usersLate: LateEntries<typeof usersSubject> = {
+export const lateEntries: LateEntries<typeof usersSubject> = {
   administration: [
     {
       to: '/admin/users',

@@ -2,7 +2,7 @@ import { mdiNewspaperPlus } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { contentsSubject } from './subject.ts'
 
-export const contentsLate: LateEntries<typeof contentsSubject> = {
+export const lateEntries: LateEntries<typeof contentsSubject> = {
   administration: [
     {
       to: '/admin/contents',

@@ -2,7 +2,7 @@ import { mdiLinkVariant } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { linksSubject } from './subject.ts'
 
-export const linksLate: LateEntries<typeof linksSubject> = {
+export const lateEntries: LateEntries<typeof linksSubject> = {
   administration: [
     {
       to: '/admin/links',

@@ -2,7 +2,7 @@ import { mdiFilePdfBox } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { mediaSubject } from './subject.ts'
 
-export const mediaLate: LateEntries<typeof mediaSubject> = {
+export const lateEntries: LateEntries<typeof mediaSubject> = {
   administration: [
     {
       to: '/admin/pdfLinks',

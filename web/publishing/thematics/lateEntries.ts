@@ -2,7 +2,7 @@ import { mdiForumOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { thematicsSubject } from './subject.ts'
 
-export const thematicsLate: LateEntries<typeof thematicsSubject> = {
+export const lateEntries: LateEntries<typeof thematicsSubject> = {
   administration: [
     {
       to: '/admin/thematics',

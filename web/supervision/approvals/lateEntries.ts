@@ -2,7 +2,7 @@ import { mdiHandBackRightOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { approvalsSubject } from './subject.ts'
 
-export const approvalsLate: LateEntries<typeof approvalsSubject> = {
+export const lateEntries: LateEntries<typeof approvalsSubject> = {
   administration: [
     {
       to: '/admin/traitements',

@@ -2,7 +2,7 @@ import { mdiShieldSearch } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { auditTrailSubject } from './subject.ts'
 
-export const auditTrailLate: LateEntries<typeof auditTrailSubject> = {
+export const lateEntries: LateEntries<typeof auditTrailSubject> = {
   administration: [
     {
       to: '/admin/audit',

@@ -2,7 +2,7 @@ import { mdiAlertOctagonOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { tasksSubject } from './subject.ts'
 
-export const tasksLate: LateEntries<typeof tasksSubject> = {
+export const lateEntries: LateEntries<typeof tasksSubject> = {
   administration: [
     {
       to: '/admin/taches',
