@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Home } from '#contract/front/home.ts'
+import type { Session, SessionRow } from '#contract/meetings/sessions.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
@@ -184,6 +186,28 @@ test('drafts, submitted and archived documents are left out, and not mentioned',
 
   expect(pages).toHaveLength(5)
   expect(pages.join()).not.toContain('Papier')
+})
+
+test('a reader finds the same number of documents in the bundle, the session, the lists and home', async () => {
+  const session = await fullSession({ inDays: 1 })
+  for (const status of ['draft', 'submitted'] as const)
+    await insertDocument(world.portal, { in: circle.body, session, title: `Papier ${status}`, status })
+  const elsewhere = await insertDocument(world.portal, { in: circle.body, title: 'Règlement intérieur' })
+  await world.db
+    .insertInto('agendaPointReferences')
+    .values({ pointId: session.pointIds[0]!, documentId: elsewhere.id, position: 0 })
+    .execute()
+  const { reader } = circle.people
+  const { pages } = await bundleOf(session)
+  const item = (await reader.get(`/api/sessions/${session.id}`)).json<Session>()
+  const list = (await reader.get('/api/sessions?pagination=false')).json<{ member: SessionRow[] }>().member
+  const { nextSessions } = (await reader.get('/api/home')).json<Home>()
+
+  const inAgenda = item.agenda.flatMap((point) => [point, ...point.points]).flatMap(({ documents }) => documents)
+  expect([...inAgenda, ...item.documents].filter(({ byReference }) => !byReference)).toHaveLength(3)
+  expect(list.find(({ id }) => id === session.id)?.documentCount).toBe(3)
+  expect(nextSessions.find(({ id }) => id === session.id)?.documentCount).toBe(3)
+  expect(pages[0]).toContain('3 documents, 1 joint d’ailleurs')
 })
 
 test('a document referenced by a point is included there', async () => {

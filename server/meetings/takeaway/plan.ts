@@ -34,6 +34,8 @@ export interface PlannedDocument {
   confidential: boolean
   /** ISO instant */
   publishedAt: string
+  /** filed elsewhere and attached to the point: not counted among the documents of the session */
+  isAttached: boolean
 }
 
 /** A document and its place: its point (null for the session itself) and its rank there, from 1. */

@@ -103,7 +103,7 @@ const plannedDocumentSql =
   precompiledSql(sql`json_build_object('pointId', hanging.point_id, 'document', json_build_object(
   'id', documents.id, 'title', documents.title, 'version', version.number, 'fileKey', version.file_key,
   'bytes', version.bytes, 'sha256', version.sha256, 'confidential', ${documentFacts.confidential},
-  'publishedAt', documents.published_at))`)
+  'publishedAt', documents.published_at, 'isAttached', hanging.position is not null))`)
 
 function planOf({ session, since, points, hung }: Found): TakeawayPlan {
   const under = Map.groupBy(hung, ({ pointId }) => pointId)

@@ -40,6 +40,7 @@ const planned = (title: string): PlannedDocument => ({
   sha256: '',
   confidential: false,
   publishedAt: '2026-03-01T09:00:00+01:00',
+  isAttached: false,
 })
 
 /** Builds a bundle with these files under one point. */

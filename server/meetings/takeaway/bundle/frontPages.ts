@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFPage } from 'pdf-lib'
-import { documentsOf, type TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
+import { documentsOf, type PlannedDocument, type TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
 import { kindWords, modeWords, spokenInstant, spokenRange } from '#server/meetings/takeaway/words.ts'
 import {
   blue,
@@ -81,8 +81,7 @@ function drawCover(page: PDFPage, { session, since, ...plan }: TakeawayPlan, at:
   if (session.confidential) write('Confidentiel : réservé aux membres de l’instance', { ...fact, font: bold })
   pen.y -= 24
   if (since) write(`Seulement les documents publiés depuis le ${spokenInstant(since)}`, { ...fact, font: bold })
-  const count = documentsOf(plan).length
-  write(count === 0 ? 'Aucun document' : count === 1 ? '1 document' : `${count} documents`, fact)
+  write(countText(documentsOf(plan).map(({ document }) => document)), fact)
   write(`Établi le ${spokenInstant(at)}`, { ...fact, font: italic, color: muted })
 }
 
@@ -154,4 +153,12 @@ function drawRow(pen: Pen, row: Row, labelOf: (document: number) => string, { re
   }
   const bottom = pen.y - style.size * 0.3
   return [{ page: pen.page, document, rect: [sheet.left + indent, bottom, sheet.width - sheet.right, top] }]
+}
+
+/** Counts the documents of the session, and apart from them those attached from elsewhere. */
+function countText(documents: readonly PlannedDocument[]) {
+  const attached = documents.filter(({ isAttached }) => isAttached).length
+  const own = documents.length - attached
+  const ownText = own === 0 ? 'Aucun document' : own === 1 ? '1 document' : `${own} documents`
+  return attached === 0 ? ownText : `${ownText}, ${attached} ${attached === 1 ? 'joint' : 'joints'} d’ailleurs`
 }
