@@ -28,7 +28,7 @@ import '#web/papers/documents/recordTranslations.ts'
 export function SessionFacts({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { mode, place, remoteLink, convenedAt } = session
-  const { documents, unread } = agendaTotals(session)
+  const { documents, unread, isAllRead } = agendaTotals(session)
   const [now] = useState(() => new Date())
 
   return (
@@ -66,7 +66,7 @@ export function SessionFacts({ session }: { session: Session }) {
             className="no-print"
             icon={unread > 0 ? mdiFileDocumentOutline : mdiFileDocumentCheckOutline}
             label={t('session.reading')}
-            detail={unread > 0 ? undefined : t('session.allRead')}
+            detail={isAllRead ? t('session.allRead') : undefined}
           >
             {unread > 0
               ? t('session.unreadOf', { count: unread, documents })

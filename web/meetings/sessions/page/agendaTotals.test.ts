@@ -9,7 +9,13 @@ const point = (expectedMinutes: number | null, reads: Read[] = [], points: Agend
 
 test('agendaTotals includes nested points and their documents, and counts a new version as unread', () => {
   const agenda = [point(10, ['current']), point(30, ['never'], [point(20, ['older'])])]
-  expect(agendaTotals({ agenda, documents: [] })).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
+  expect(agendaTotals({ agenda, documents: [] })).toEqual({
+    points: 3,
+    documents: 3,
+    unread: 2,
+    isAllRead: false,
+    minutes: 40,
+  })
 })
 
 test('a point without a duration takes the sum of its nested points', () => {
@@ -19,7 +25,13 @@ test('a point without a duration takes the sum of its nested points', () => {
 })
 
 test('the totals of an empty agenda are zero', () => {
-  expect(agendaTotals({ agenda: [], documents: [] })).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
+  expect(agendaTotals({ agenda: [], documents: [] })).toEqual({
+    points: 0,
+    documents: 0,
+    unread: 0,
+    isAllRead: true,
+    minutes: 0,
+  })
 })
 
 test('an unpublished document is never unread', () => {
@@ -31,4 +43,10 @@ test('documents outside the agenda count, those attached from elsewhere do not',
   const own = { status: 'published', read: 'never', byReference: false } as AgendaPoint['documents'][number]
   const agenda = [{ ...point(null), documents: [own, { ...own, byReference: true }] }]
   expect(agendaTotals({ agenda, documents: [own] })).toMatchObject({ documents: 2, unread: 2 })
+})
+
+test('everything is read when each document was opened, not when it is older than a mandate', () => {
+  const totals = (...reads: Read[]) => agendaTotals({ agenda: [point(null, reads)], documents: [] })
+  expect(totals('current', 'current')).toMatchObject({ unread: 0, isAllRead: true })
+  expect(totals('before', 'current')).toMatchObject({ unread: 0, isAllRead: false })
 })

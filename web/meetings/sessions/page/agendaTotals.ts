@@ -3,7 +3,8 @@ import { isUnreadState } from '#contract/papers/documents.ts'
 
 /**
  * Sums up a session, including nested points. `minutes` is 0 when no duration is planned. Documents are counted as in
- * lists of sessions: those filed for it, without those that a point attaches from elsewhere.
+ * lists of sessions: those filed for it, without those that a point attaches from elsewhere. Those older than my mandate
+ * are neither unread nor read.
  */
 export function agendaTotals({ agenda, documents: unattached }: Pick<Session, 'agenda' | 'documents'>) {
   const all = agenda.flatMap((point) => [point, ...point.points])
@@ -14,6 +15,7 @@ export function agendaTotals({ agenda, documents: unattached }: Pick<Session, 'a
     points: all.length,
     documents: documents.length,
     unread: documents.filter(isUnread).length,
+    isAllRead: documents.every(({ read }) => read === 'current'),
     minutes: agenda.reduce((total, point) => total + pointDurationMinutes(point), 0),
   }
 }
