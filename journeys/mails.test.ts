@@ -85,7 +85,7 @@ test('an administrator finds a mail by its recipient and reads it as HTML and as
   await expect(page.getByText('> Votre instance n’a pas encore')).toBeVisible()
 
   await page.getByRole('button', { name: 'En échec' }).click()
-  await expect(page.getByText('Aucun courriel ne correspond.')).toBeVisible()
+  await expect(page.getByText('Aucun courriel ne correspond à ces filtres.')).toBeVisible()
 })
 
 test('a failed mail shows its error and is sent again', async ({ page, context, member, db }) => {

@@ -31,6 +31,7 @@ export default function MailsPage() {
   const { t } = useTranslation()
   const { courriel, modele, ...filters } = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(mails(filters))
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const before = usePreviousRecordId(courriel)
 
   function openedOf() {
@@ -57,12 +58,14 @@ export default function MailsPage() {
         {data.member.length === 0 ? (
           <EmptyState
             action={
-              <ButtonLink to="/admin/courriels" variant="outlined">
-                {t('common.reset')}
-              </ButtonLink>
+              isFiltered ? (
+                <ButtonLink to="/admin/courriels" variant="outlined">
+                  {t('common.reset')}
+                </ButtonLink>
+              ) : undefined
             }
           >
-            {t('mails.none')}
+            {t(isFiltered ? 'mails.noneFound' : 'mails.none')}
           </EmptyState>
         ) : (
           <Box component="ul" aria-label={t('nav.mails')} sx={plainList}>

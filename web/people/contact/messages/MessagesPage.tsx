@@ -34,6 +34,8 @@ export default function MessagesPage() {
   const { t } = useTranslation()
   const { message, ...filters } = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(contactMessages(filters))
+  const { sort: _sort, ...restricting } = filters
+  const isFiltered = Object.values(restricting).some((value) => value !== undefined)
   const before = usePreviousRecordId(message)
   const navigate = useNavigate()
   const ticked = useRowSelection(data.member)
@@ -65,12 +67,14 @@ export default function MessagesPage() {
         {data.member.length === 0 ? (
           <EmptyState
             action={
-              <ButtonLink to="/admin/messages" variant="outlined">
-                {t('common.reset')}
-              </ButtonLink>
+              isFiltered ? (
+                <ButtonLink to="/admin/messages" variant="outlined">
+                  {t('common.reset')}
+                </ButtonLink>
+              ) : undefined
             }
           >
-            {t('messages.none')}
+            {t(isFiltered ? 'messages.noneFound' : 'messages.none')}
           </EmptyState>
         ) : (
           <Box component="ul" aria-label={t('nav.messages')} sx={plainList}>
