@@ -2,6 +2,7 @@ import { savedSearches } from './finding/savedSearches/subject.ts'
 import { search } from './finding/search/subject.ts'
 import { synonyms } from './finding/synonyms/subject.ts'
 import { analytics } from './front/analytics/subject.ts'
+import { firstSteps } from './front/firstSteps/subject.ts'
 import { following } from './front/following/subject.ts'
 import { home } from './front/home/subject.ts'
 import { statistics } from './front/statistics/subject.ts'
@@ -65,6 +66,7 @@ export const subjects = [
   search,
   synonyms,
   savedSearches,
+  firstSteps,
   home,
   following,
   statistics,

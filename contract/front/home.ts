@@ -9,6 +9,7 @@ import { SessionRow } from '#contract/meetings/sessions.ts'
 import { DocumentRow } from '#contract/papers/documents.ts'
 import { ContentRow } from '#contract/publishing/contents.ts'
 import { Link } from '#contract/publishing/links.ts'
+import { FirstSteps } from './firstSteps.ts'
 import { Subscription } from './subscriptions.ts'
 
 export const HomeQuery = z.object({
@@ -112,5 +113,7 @@ export const Home = item('Home', {
   followedCount: z.int().nonnegative(),
   /** links of the menu group Accueil */
   links: z.array(Link),
+  /** for administrators of a new portal; null when the steps are done or put away */
+  firstSteps: FirstSteps.nullable(),
 })
 export type Home = z.infer<typeof Home>

@@ -105,6 +105,15 @@ export const failures = {
   'contact.tooLarge': [413, 'Le fichier dépasse 10 Mo'],
   'contact.notAdministrator': [422, 'Cette personne n’administre pas le portail'],
   'mails.notFailed': [409, 'Seul un courriel en échec peut être relancé.'],
+  'mails.notConfigured': [
+    409,
+    'Aucun serveur de messagerie n’est configuré : la personne qui exploite le portail renseigne SMTP_URL et MAIL_FROM, puis le redémarre.',
+  ],
+  'mails.held': [
+    409,
+    'Les courriels sont retenus depuis la restauration d’une sauvegarde : la commande « npm run cli -- release-mails » les libère.',
+  ],
+  'mails.testNotSent': [409, 'Aucun message d’essai ne vous a encore été remis : envoyez-le d’abord.'],
   'mails.linkOver': [409, 'Le lien de ce courriel n’est plus valable : il faut en demander un autre.'],
   'approvals.clockFirst': [409, 'Dites d’abord si l’horloge du portail est juste.'],
   'approvals.clockWrong': [409, 'Si l’horloge est fausse, remettez le serveur à l’heure : cette question disparaîtra.'],

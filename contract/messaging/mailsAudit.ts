@@ -7,6 +7,7 @@ export const mailsAudit = defineAuditVocabulary({
   actions: {
     'mail.read': 'Courriel consulté',
     'mail.requeued': 'Courriel relancé',
+    'mail.tested': 'Message d’essai envoyé',
   },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FirstSteps } from '#contract/front/firstSteps.ts'
 import { item, Timestamp } from '#contract/ground/shapes.ts'
 
 /** Kinds of work that wait for whoever administers the portal, in the order in which they are shown. */
@@ -25,5 +26,9 @@ export const WaitingWork = z.object({
 export type WaitingWork = z.infer<typeof WaitingWork>
 
 /** The first page of the administration: what waits, of what the caller may administer. */
-export const Administration = item('Administration', { waiting: z.array(WaitingWork) })
+export const Administration = item('Administration', {
+  waiting: z.array(WaitingWork),
+  /** for administrators of a new portal; null when the steps are done or put away */
+  firstSteps: FirstSteps.nullable(),
+})
 export type Administration = z.infer<typeof Administration>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { synonymsAudit } from '#contract/finding/synonymsAudit.ts'
+import { firstStepsAudit } from '#contract/front/firstStepsAudit.ts'
 import type { AuditAction, AuditGroup, AuditSubject, AuditVocabulary } from '#contract/ground/audit/audit.ts'
 import { portalAudit } from '#contract/ground/audit/portalAudit.ts'
 import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant, searchText } from '#contract/ground/queryShapes.ts'
@@ -45,6 +46,7 @@ const vocabularies = [
   channelAudit,
   contactAudit,
   mailsAudit,
+  firstStepsAudit,
   approvalsAudit,
   portalAudit,
 ] as const

@@ -100,6 +100,12 @@ export const portal: [string, Line][] = [
   }),
 
   ...withoutRecord('111 3 333 3 33 +3+', { 'GET /api/administration': {} }),
+  ...withoutRecord(administrators, {
+    'GET /api/first_steps': {},
+    'POST /api/first_steps/decisions': { send: { decision: 'typesAccepted', taken: true }, doneStatus: 200 },
+  }),
+  // no mail server is configured
+  ...withoutRecord('111 3 333 3 33 339', { 'POST /api/mail_tests': {} }),
 
   // not tried for administrators: the answer is slow
   ...withoutRecord('111 3 333 3 33 33.', { 'GET /api/docs/yaml': {} }),

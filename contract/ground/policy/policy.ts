@@ -77,6 +77,8 @@ export const policy = {
   'portal.inspect': [],
   /** the first page of the administration; each of its screens has its own action */
   'portal.administer': [{ system: 'ROLE_EDITOR' }],
+  /** the first steps of a new portal, and what administrators decide about them */
+  'portal.setUp': [],
   'bodies.read': [{}],
   /** bodies, functions and mandates */
   'bodies.manage': [],
@@ -94,6 +96,8 @@ export const policy = {
   'contact.manage': [],
   /** outgoing mails, those kept without a mail server, and retrying failed ones */
   'mails.read': [],
+  /** a mail to oneself, which tests the mail server */
+  'mails.test': [],
   'sessions.read': [
     { when: { status: convenedStatuses, confidential: [false] } },
     { underBody: true, when: { status: convenedStatuses } },

@@ -3,6 +3,7 @@ import type { Home } from '#contract/front/home.ts'
 import type { HomeScope } from '#contract/ground/homeScopes.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
+import { type FirstStepsColumns, presentFirstSteps, shownFirstStepsSql } from '#server/front/firstSteps/firstSteps.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allConditions, type List, rowsJsonSql, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'
 import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'
@@ -31,6 +32,7 @@ type HomeCards = Pick<Home, 'links'> &
     /** `ownSessions`: the next sessions of the viewer's own bodies, when those of all bodies are shown */
     sessions: { [Card in Sessions]?: Dated<SessionRow>[] }
     awaiting: PendingWork
+    firstSteps: FirstStepsColumns | null
     /** null at the first visit */
     changed: ChangesSince | null
   }
@@ -45,7 +47,12 @@ interface Dated<Row> {
 export async function findHome(portal: Portal, viewer: Viewer, asked: HomeScope | undefined): Promise<Home> {
   const visit = await findVisit(portal, viewer)
   const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
-  const { sessions, documents, contents, awaiting, changed, ...cards } = await readCards(portal, viewer, scope, visit)
+  const { sessions, documents, contents, awaiting, changed, firstSteps, ...cards } = await readCards(
+    portal,
+    viewer,
+    scope,
+    visit,
+  )
   const mark = <Row>(rows: readonly Dated<Row>[] = []) => rows.map(({ row, isNew }) => ({ ...row, isNew }))
   /** one's own publications are not new */
   const markContents = <Row extends Published>(rows: readonly Row[] = []) =>
@@ -72,6 +79,7 @@ export async function findHome(portal: Portal, viewer: Viewer, asked: HomeScope 
     slider: markContents(contents.slider),
     news: markContents(contents.news),
     ...mostFresh(cards),
+    firstSteps: firstSteps && presentFirstSteps(firstSteps),
   }
 }
 
@@ -83,12 +91,8 @@ interface Published {
 const isAfter = (at: string | null, since: string | null) =>
   at !== null && since !== null && Date.parse(at) > Date.parse(since)
 
-async function readCards(
-  { pipelinedReads: reads, clock }: Portal,
-  viewer: Viewer,
-  scope: HomeScope,
-  { since }: Visit,
-): Promise<HomeCards> {
+async function readCards(portal: Portal, viewer: Viewer, scope: HomeScope, { since }: Visit): Promise<HomeCards> {
+  const { pipelinedReads: reads, clock } = portal
   const now = clock.now()
   const mine = scopeOfBodies(viewer.bodiesUnder)
   const ofScope = scope === 'mine' ? mine : allBodies
@@ -137,6 +141,7 @@ async function readCards(
             )
       } as changed,
       ${pendingWorkSql(viewer, { now, today: today(clock) })} as awaiting,
+      ${shownFirstStepsSql(portal, viewer)} as "firstSteps",
       ${followedColumnsSql(viewer)}
   `.execute(reads.withoutPlugins())
   return rows[0] as HomeCards

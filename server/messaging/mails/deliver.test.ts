@@ -164,7 +164,7 @@ test('an unreachable server is tried again after a minute, and everything is sen
 
   expect(await askedAgainIn()).toEqual([1])
   const { lastError } = await stateOf(people[0]!.address)
-  expect(lastError).toMatch(/^Le serveur de messagerie ne répond pas : .*ECONNREFUSED/)
+  expect(lastError).toMatch(/^Le serveur de messagerie refuse la connexion : .*ECONNREFUSED/)
 
   await office.becomes('ok')
   world.clock.forward({ minutes: 1 })

@@ -12,6 +12,7 @@ const mailWords: Record<MailKind, string> = {
   'account.idle': 'compte bientôt fermé',
   'account.closed': 'compte fermé',
   'account.exists': 'demande de compte à votre adresse',
+  'mail.test': 'message d’essai',
   'password.reset': 'lien pour changer de mot de passe',
   'password.changed': 'mot de passe changé',
   'signIn.stolen': 'fin de toutes vos connexions par sécurité',

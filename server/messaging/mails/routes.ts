@@ -9,6 +9,7 @@ import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, findOldestWaiting, list, retry } from './queries.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
+import { sendTestMail } from './testMail.ts'
 
 /** CSP of a mail shown in the portal: its own styles, no scripts, links in a new tab, framed by the portal only. */
 const viewPolicy =
@@ -43,6 +44,15 @@ export function mailsRoutes(app: App, portal: Portal) {
       const { html } = await find(portal, request.params.id)
       await auditRead(portal, request.viewer, 'mail.read', 'mail', request.params.id)
       return sendHtml(reply, html)
+    },
+  )
+
+  app.post(
+    '/api/mail_tests',
+    { config: { access: 'mails.test', costs: 'mails.test' }, schema: { response: { 204: z.void() } } },
+    async ({ viewer }, reply) => {
+      await sendTestMail(portal, viewer)
+      return reply.code(204).send()
     },
   )
 

@@ -3,6 +3,7 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mailExportParts } from './exportParts.ts'
 import { mailsRoutes } from './routes.ts'
 import { mailTasks } from './taskDefinitions.ts'
+import { testMails } from './testMail.ts'
 
 export const mails = defineSubject({
   name: 'mails',
@@ -11,5 +12,6 @@ export const mails = defineSubject({
   },
   routes: [mailsRoutes],
   tasks: mailTasks,
+  mails: testMails,
   exportParts: mailExportParts,
 })

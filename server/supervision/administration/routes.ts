@@ -1,17 +1,17 @@
 import { Administration } from '#contract/supervision/administration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findWaitingWork } from './waitingWork.ts'
+import { findAdministration } from './waitingWork.ts'
 
 /** The route of the first page of the administration. */
-export function administrationRoutes(app: App, { db }: Portal) {
+export function administrationRoutes(app: App, portal: Portal) {
   app.get(
     '/api/administration',
     { config: { access: 'portal.administer' }, schema: { response: { 200: Administration } } },
     async ({ viewer }) => ({
       '@id': '/api/administration',
       '@type': 'Administration' as const,
-      waiting: await findWaitingWork(db, viewer),
+      ...(await findAdministration(portal, viewer)),
     }),
   )
 }

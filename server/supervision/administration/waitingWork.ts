@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
-import { type WaitingKind, type WaitingWork, waitingKinds } from '#contract/supervision/administration.ts'
-import type { Db } from '#server/ground/database/openDatabase.ts'
+import {
+  type Administration,
+  type WaitingKind,
+  type WaitingWork,
+  waitingKinds,
+} from '#contract/supervision/administration.ts'
+import { type FirstStepsColumns, presentFirstSteps, shownFirstStepsSql } from '#server/front/firstSteps/firstSteps.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 
 interface Source {
@@ -59,16 +65,28 @@ const sources: Record<WaitingKind, Source> = {
   },
 }
 
-/** Finds what waits for the viewer, in one statement. Kinds that they may not read are not queried. */
-export async function findWaitingWork(db: Db, viewer: Viewer): Promise<WaitingWork[]> {
+/**
+ * Finds what waits for the viewer and the first steps of a new portal, in one statement. Kinds that they may not read are
+ * not queried.
+ */
+export async function findAdministration(
+  portal: Portal,
+  viewer: Viewer,
+): Promise<Pick<Administration, 'waiting' | 'firstSteps'>> {
   const counts = waitingKinds
     .filter((kind) => canSomewhere(viewer, sources[kind].access))
     .map(
       (kind) => sql`select ${sql.lit(kind)} as kind, count(*)::int as count, min(at) as since
       from (${sources[kind].records(viewer)}) waiting`,
     )
-  if (counts.length === 0) return []
-  const { rows } = await sql<WaitingWork>`${sql.join(counts, sql` union all `)}`.execute(db)
-  const found = new Map(rows.map((row) => [row.kind, row]))
-  return waitingKinds.flatMap((kind) => found.get(kind) ?? []).filter(({ count }) => count > 0)
+  const { rows } = await sql<{ waiting: WaitingWork[]; firstSteps: FirstStepsColumns | null }>`
+    select ${shownFirstStepsSql(portal, viewer)} as "firstSteps",
+      ${counts.length === 0 ? sql`'[]'::json` : sql`(select json_agg(kinds) from (${sql.join(counts, sql` union all `)}) kinds)`} as waiting
+  `.execute(portal.db.withoutPlugins())
+  const { waiting = [], firstSteps = null } = rows[0] ?? {}
+  const found = new Map(waiting.map((row) => [row.kind, row]))
+  return {
+    waiting: waitingKinds.flatMap((kind) => found.get(kind) ?? []).filter(({ count }) => count > 0),
+    firstSteps: firstSteps && presentFirstSteps(firstSteps),
+  }
 }

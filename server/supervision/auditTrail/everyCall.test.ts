@@ -35,6 +35,8 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/user_imports/:id/corrections': 'import.checked',
   // Written by the task, in the transaction that writes the accounts.
   'POST /api/user_imports/:id/application': ['import.applied', 'account.created'],
+  'POST /api/mail_tests': 'mail.tested',
+  'POST /api/first_steps/decisions': ['firstSteps.decided', 'firstSteps.reopened'],
   'POST /api/irps': 'body.created',
   'POST /api/irps/outline': 'body.created',
   'PUT /api/irps/:id': 'body.amended',

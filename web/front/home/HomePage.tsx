@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { FirstStepsPart } from '#web/front/firstSteps/FirstStepsPart.tsx'
 import { formatDayLong } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -43,6 +44,7 @@ export default function HomePage() {
         actions={<ScopeSwitch />}
       >
         <Box sx={{ ...stack, opacity: isPending ? 0.6 : 1, transition: 'opacity 150ms' }} aria-busy={isPending}>
+          <FirstStepsPart steps={data.firstSteps} />
           <Box sx={{ ...grid(420), '& > section': { alignSelf: 'start' } }}>
             {next ? (
               <NextSession session={next} />

@@ -35,7 +35,14 @@ export default function BodiesPage() {
       ignoreBlocker: saved,
     })
   const [isOutlining, setIsOutlining] = useState(false)
-  const tree = data.member.length > 0 && <BodiesTree bodies={data.member} />
+  const isEmpty = data.member.length === 0
+  const tree = !isEmpty && <BodiesTree bodies={data.member} />
+  // the main action as long as there are no bodies
+  const outlineButton = (variant: 'contained' | 'outlined') => (
+    <Button variant={variant} startIcon={<Icon path={mdiFormatListGroupPlus} />} onClick={() => setIsOutlining(true)}>
+      {t('bodyOutline.open')}
+    </Button>
+  )
 
   return (
     <Page
@@ -45,14 +52,12 @@ export default function BodiesPage() {
       actions={
         manages && (
           <>
+            {!isEmpty && outlineButton('outlined')}
             <Button
-              variant="outlined"
-              startIcon={<Icon path={mdiFormatListGroupPlus} />}
-              onClick={() => setIsOutlining(true)}
+              variant={isEmpty ? 'outlined' : 'contained'}
+              startIcon={<Icon path={mdiPlus} />}
+              onClick={() => open('nouvelle')}
             >
-              {t('bodyOutline.open')}
-            </Button>
-            <Button startIcon={<Icon path={mdiPlus} />} onClick={() => open('nouvelle')}>
               {t('body.add')}
             </Button>
           </>
@@ -60,7 +65,7 @@ export default function BodiesPage() {
       }
     >
       <Panel title={t('body.tree')}>
-        {data.member.length === 0 && <EmptyState>{t('body.none')}</EmptyState>}
+        {isEmpty && <EmptyState action={manages && outlineButton('contained')}>{t('body.none')}</EmptyState>}
         {manages ? (
           <Suspense fallback={tree}>
             <Classification bodies={data.member} opened={fiche} onOpen={open} />

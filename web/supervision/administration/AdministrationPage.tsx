@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { FirstStepsPart } from '#web/front/firstSteps/FirstStepsPart.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { useParts } from '#web/ground/shell/parts.ts'
@@ -16,11 +17,12 @@ import './translations.ts'
 export default function AdministrationPage() {
   const { t } = useTranslation()
   const me = useMe()
-  const { waiting } = useSuspenseQuery(administration).data
+  const { waiting, firstSteps } = useSuspenseQuery(administration).data
   const { AdministrationMenu } = useParts()
   return (
     <Page title={t('nav.admin')} context={t('waitingWork.context')}>
       <Box sx={stack}>
+        <FirstStepsPart steps={firstSteps} />
         {waiting.length > 0 ? (
           <WaitingList waiting={waiting} />
         ) : (

@@ -69,6 +69,12 @@ export const expensiveCalls = {
     // The other actions on several accounts send no links.
     counts: 'start',
   },
+  'mails.test': {
+    cost: 'a conversation with the mail server',
+    lane: 'mail',
+    quota: { name: 'mails.test', times: 10, seconds: hour },
+    counts: 'call',
+  },
   'audit.export': {
     cost: 'reads up to 100,000 lines of the trail',
     lane: 'call',

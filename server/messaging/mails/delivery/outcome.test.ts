@@ -6,6 +6,23 @@ const answered = (command: string, response: string): SendingFailure => {
   return { message: response, code: 'EENVELOPE', command, response, responseCode, permanent: responseCode >= 500 }
 }
 
+// Shown to administrators who test the mail server.
+test.each<[string, SendingFailure, RegExp]>([
+  ['ECONNREFUSED', { message: 'connect ECONNREFUSED 127.0.0.1:25', code: 'ESOCKET' }, /refuse la connexion : .*port/],
+  ['ENOTFOUND', { message: 'getaddrinfo ENOTFOUND smtp.exempl.fr', code: 'EDNS' }, /introuvable : .*son nom/],
+  [
+    'EAUTH',
+    { message: '535 5.7.8 Bad', code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 },
+    /le compte de SMTP_URL/,
+  ],
+  ['no greeting', { message: 'Greeting never received', code: 'ETIMEDOUT' }, /ne répond pas à temps : .*pare-feu/],
+  ['self-signed', { message: 'self-signed certificate', code: 'ETLS' }, /certificat/],
+  ['plain on a TLS port', { message: 'ssl3_get_record:wrong version number', code: 'ESOCKET' }, /smtps:/],
+  ['anything else', { message: 'socket hang up', code: 'ECONNECTION' }, /ne répond pas : socket hang up/],
+])('administrators are told in a sentence what to look at: %s', (_case, failure, sentence) => {
+  expect(outcomeOf(failure, false)).toMatchObject({ kind: 'away', said: expect.stringMatching(sentence) })
+})
+
 // What is not the fault of the mail must neither lose it nor flag its addressee.
 test.each<[string, SendingFailure]>([
   ['the account is not taken', { ...answered('AUTH PLAIN', '535 5.7.8 Bad credentials'), code: 'EAUTH' }],

@@ -49,8 +49,33 @@ export function outcomeOf(failure: SendingFailure, isHanded: boolean): Outcome {
     }
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
     return { kind: 'refused', said: `Ce courriel ne peut pas être envoyé : ${detail}`, noMailbox: false }
-  return { kind: 'away', said: `Le serveur de messagerie ne répond pas : ${detail}` }
+  const [, advice] = connectionFaults.find(([cause]) => cause.test(`${code ?? ''} ${detail}`)) ?? []
+  return { kind: 'away', said: advice ? `${advice} (${detail})` : `Le serveur de messagerie ne répond pas : ${detail}` }
 }
+
+/** Why no conversation began, by the code or the message of Nodemailer; the first that matches. */
+const connectionFaults: readonly [cause: RegExp, advice: string][] = [
+  [
+    /ENOTFOUND|EAI_AGAIN|EDNS/,
+    'Le serveur de messagerie est introuvable : vérifiez son nom dans SMTP_URL, et que ce serveur a accès au réseau',
+  ],
+  [
+    /ECONNREFUSED/,
+    'Le serveur de messagerie refuse la connexion : vérifiez le nom et le port dans SMTP_URL, et qu’il est en marche',
+  ],
+  [
+    /certificate|altname/i,
+    'Le serveur de messagerie présente un certificat que le portail n’accepte pas : vérifiez son nom dans SMTP_URL',
+  ],
+  [
+    /ETLS|wrong version number|SSL|STARTTLS/i,
+    'La connexion chiffrée au serveur de messagerie échoue : vérifiez « smtp: » ou « smtps: » et le port dans SMTP_URL',
+  ],
+  [
+    /ETIMEDOUT|timeout/i,
+    'Le serveur de messagerie ne répond pas à temps : vérifiez le nom et le port dans SMTP_URL, et le pare-feu',
+  ],
+]
 
 const detailCharacters = 400
 /** Enhanced status codes about the address (RFC 3463 §3.2) or its mailbox (§3.3), not about the content. */
