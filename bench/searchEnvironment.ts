@@ -25,7 +25,7 @@ export const noCorpus = 'non mesuré : ../shared/corpus n’est pas là'
 
 /**
  * Who searches: administrators, who read all that is out. Several, who take turns: the searches of one person are limited
- * (`server/ground/http/limits/expensiveCalls.ts`), and a benchmark makes more.
+ * (`server/ground/http/limits/expensiveCall.ts`), and a benchmark makes more.
  */
 const searchers = Array.from({ length: 60 }, (_, index) => ({
   email: `recherche.${index + 1}@mandature.example`,

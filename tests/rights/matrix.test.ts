@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { listRoutes, methods } from '#tests/support/listRoutes.ts'
 import { type Attempt, type Matrix, openMatrix } from './attempt.ts'
 import { lines } from './expectations.ts'
@@ -65,7 +64,7 @@ function rowOf(expected: string, answered: readonly string[]): string {
 /** Whether a call counts against the quota even if it is refused. */
 const isCounted = (call: string) =>
   matrix.world.app.expensiveRoutes.some(
-    ({ method, url, costs }) => `${method} ${url}` === call && expensiveCalls[costs].counts === 'call',
+    ({ method, url, costs }) => `${method} ${url}` === call && costs.counts === 'call',
   )
 
 /** Whether a person may read such a record by some GET call. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedSearch } from '#contract/finding/savedSearches.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { searchCall } from '#server/finding/search/expensiveCalls.ts'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { parseCriteria } from './criteria.ts'
@@ -38,7 +38,7 @@ const ownSearchesList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<S
  */
 export async function listSavedSearches(portal: Portal, viewer: Viewer, slice: Slice): Promise<Rows<SavedSearch>> {
   const { rows, total } = await readPage(portal.db, ownSearchesList(viewer, sql`true`), slice)
-  if (rows.length > 0) await consumeQuota(portal, expensiveCalls.search.quota, viewer.id)
+  if (rows.length > 0) await consumeQuota(portal, searchCall.quota, viewer.id)
   return { rows: await withFreshCounts(portal, viewer, rows), total }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SavedSearch, SavedSearches, SavedSearchForm } from '#contract/finding/savedSearches.ts'
 import { SavedSearchesQuery } from '#contract/finding/searchQueries.ts'
 import { ById } from '#contract/ground/shapes.ts'
+import { searchCall } from '#server/finding/search/expensiveCalls.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -10,7 +11,7 @@ import { deleteSavedSearch, insertSavedSearch, markSearchSeen, updateSavedSearch
 
 const config = { access: 'search.save' } as const
 /** Routes that answer with a saved search count its new results, which is a search. */
-const searchingConfig = { ...config, costs: 'search' } as const
+const searchingConfig = { ...config, costs: searchCall } as const
 
 export function savedSearchesRoutes(app: App, portal: Portal) {
   app.get(

@@ -8,6 +8,9 @@ import { savedSearcheTasks } from './taskDefinitions.ts'
 export const savedSearches = defineSubject({
   name: 'savedSearches',
   routes: [savedSearchesRoutes],
+  constraintFailures: {
+    saved_searches_name_key: ['search.nameTaken', 'name'],
+  },
   tasks: savedSearcheTasks,
   notifiedRecords: [notifiedSearch],
   notificationLines: { 'search.alert': readResultLines },

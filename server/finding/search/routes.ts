@@ -3,10 +3,11 @@ import { SearchQuery, SuggestionsQuery } from '#contract/finding/searchQueries.t
 import { presentCollection } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { searchCall } from './expensiveCalls.ts'
 import { findResults, searchSlice } from './find/findResults.ts'
 import { suggest } from './find/suggest.ts'
 
-const config = { access: 'search.find', costs: 'search' } as const
+const config = { access: 'search.find', costs: searchCall } as const
 
 /** Routes of the search and its suggestions (DOMAIN §10). */
 export function searchRoutes(app: App, portal: Portal) {

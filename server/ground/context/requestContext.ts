@@ -44,5 +44,5 @@ export function requireDeclaredCost(work: string): void {
 /** An expensive work that the route of the call under way does not declare. */
 export const undeclaredCostError = (work: string): Error =>
   new Error(
-    `${currentCall()?.route ?? 'A route'} ${work}: it has to say so in its config (\`costs\`, expensiveCalls.ts)`,
+    `${currentCall()?.route ?? 'A route'} ${work}: it has to say so in its config (\`costs\`, expensiveCall.ts)`,
   )

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/ground/failures.ts'
 import type { ConstraintViolation, Problem } from '#contract/ground/problems.ts'
+import type { ConstraintFailures } from '#server/ground/errors/constraintFailures.ts'
 import { toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from './app.ts'
@@ -23,11 +24,13 @@ export const problemContentType = 'application/problem+json; charset=utf-8'
  * Sets the error handler. Expected failures are answered as problem details (API.md, "Errors"); any other error is
  * logged in full, and the caller gets only a reference.
  */
-export function handleErrors(app: App) {
+export function handleErrors(app: App, constraintFailures: ConstraintFailures) {
   const reportOutage = createOutageReporter()
   app.decorateRequest('failure', null)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    const failure = isClientAbort(request, error) ? new Failure('request.malformed') : toFailure(error, request)
+    const failure = isClientAbort(request, error)
+      ? new Failure('request.malformed')
+      : toFailure(error, request, constraintFailures)
     request.failure = failure.code
     // The request log line already contains the failure code.
     if (failure.code === 'server.unavailable') reportOutage(request.log, failure.cause)
@@ -72,12 +75,16 @@ const failureCodes: Record<string, FailureCode> = {
   FST_REQ_FILE_TOO_LARGE: 'documents.tooLarge',
 }
 
-function toFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
+function toFailure(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  constraintFailures: ConstraintFailures,
+): Failure {
   if (error instanceof Failure) return error
   if (error instanceof ValidationError) return validationFailure(error, error.validationContext)
   const code = failureCodes[error.code] ?? (error.statusCode === 400 ? 'request.malformed' : undefined)
   if (code) return new Failure(code)
-  const fromDatabase = toDatabaseFailure(error)
+  const fromDatabase = toDatabaseFailure(error, constraintFailures)
   if (fromDatabase) return fromDatabase
   return new Failure('server.failed', { values: { reference: request.id ?? randomUUID() }, cause: error })
 }

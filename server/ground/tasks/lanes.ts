@@ -42,7 +42,7 @@ export interface TaskPlacement {
 /** Placement of every task. */
 export type TaskPlacements = { readonly [Name in TaskName]: TaskPlacement }
 
-/** Heavy tasks cost much: routes that enqueue them have a quota (`http/limits/expensiveCalls.ts`). */
+/** Heavy tasks cost much: routes that enqueue them have a quota (`http/limits/expensiveCall.ts`). */
 export const isHeavy = (placements: TaskPlacements, name: TaskName): boolean => placements[name].lane === 'heavy'
 
 /** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */

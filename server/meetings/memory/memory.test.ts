@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Memory } from '#contract/meetings/memory.ts'
-import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { memoryExportCall } from './expensiveCalls.ts'
 
 // A body that gave opinions, voted and decided in two mandate periods, in a commission, and in a confidential session.
 
@@ -357,7 +357,7 @@ describe('the file', () => {
   })
 
   test('may be downloaded so many times an hour', async () => {
-    const { quota } = expensiveCalls['memory.export']
+    const { quota } = memoryExportCall
     const keen = await world.user({ in: body })
     const url = `/api/irps/${body.id}/memory/export.csv?kind=decision`
     for (let times = 0; times < quota.times; times++) expect((await keen.get(url)).statusCode).toBe(200)

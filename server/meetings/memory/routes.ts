@@ -5,6 +5,7 @@ import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { memoryExportCall } from './expensiveCalls.ts'
 import { writeMemoryCsv } from './memoryCsv.ts'
 import { readMemory } from './queries.ts'
 
@@ -30,7 +31,7 @@ export function memoryRoutes(app: App, portal: Portal) {
   app.get(
     '/api/irps/:id/memory/export.csv',
     {
-      config: { access: 'sessions.read', costs: 'memory.export' },
+      config: { access: 'sessions.read', costs: memoryExportCall },
       exposeHeadRoute: false,
       schema: { params: ById, querystring: MemoryExportQuery },
     },

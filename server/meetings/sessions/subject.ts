@@ -3,6 +3,7 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { notifiedSession } from './audience/notifiedSession.ts'
 import { remindOfSessions } from './audience/remindOfSessions.ts'
 import { readUnreadLines } from './audience/unreadLines.ts'
+import { constraintFailures } from './constraintFailures.ts'
 import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
 import { sessionExportParts } from './exportParts.ts'
@@ -21,6 +22,7 @@ export const sessions = defineSubject({
     consultation: { table: 'consultations', name: sql`title` },
   },
   routes: [sessionsRoutes, followUpRoutes, reminderRoutes, sessionStepRoutes],
+  constraintFailures,
   tasks: sessionTasks,
   notifiedRecords: [notifiedConsultation, notifiedSession],
   notificationLines: { 'session.reminder': readUnreadLines, 'document.stillPending': readPendingLines },

@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { terminateBlockedQuery } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { runTasks, waitingTasks } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
+import { bundleCall } from './expensiveCalls.ts'
 
 // Each bundle is built by a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -98,7 +98,7 @@ test('instants between the same two publications share one bundle', async () => 
 
 test('the number of bundles built per hour and person is limited; asking for their progress is not', async () => {
   const flooder = await world.user({ in: body })
-  const { times } = expensiveCalls['sessions.bundle'].quota
+  const { times } = bundleCall.quota
   const sessions = []
   for (let count = 0; count <= times; count++) sessions.push(await fullSession())
   const get = (session: { id: number }) => flooder.get(`/api/sessions/${session.id}/bundle.pdf`)

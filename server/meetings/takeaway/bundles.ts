@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { bundleCall } from './expensiveCalls.ts'
 import type { Takeaway } from './queries.ts'
 
 /** Part of every key: increment it when the layout changes, so that all bundles are built again. */
@@ -38,7 +38,7 @@ export async function findOrEnqueueBundle(portal: Portal, viewer: { id: number }
   const key = bundleKey(takeaway)
   const found = await findBundle(portal, key)
   if (found && !found.retry) return found
-  await consumeQuota(portal, expensiveCalls['sessions.bundle'].quota, viewer.id)
+  await consumeQuota(portal, bundleCall.quota, viewer.id)
   const row = found ? await rebuildBundle(portal, key) : await insertBundle(portal, key, takeaway)
   // A concurrent request inserted it first.
   return row ?? (await findBundle(portal, key)) ?? preparingRow(key)

@@ -8,6 +8,7 @@ import { contentDisposition } from '#server/ground/http/payload/contentDispositi
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findOrEnqueueBundle, markForRebuild } from './bundles.ts'
+import { archiveCall, bundleCall } from './expensiveCalls.ts'
 import { bundleName, fileName } from './names.ts'
 import { isConfidential, type TakeawayPlan } from './plan.ts'
 import { findEvent, findTakeaway } from './queries.ts'
@@ -25,7 +26,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
   app.get(
     '/api/sessions/:id/bundle.pdf',
     {
-      config: { access, costs: 'sessions.bundle' },
+      config: { access, costs: bundleCall },
       schema: { params: ById, querystring: TakeawayQuery, response: { 202: Bundle } },
     },
     async (request, reply) => {
@@ -57,7 +58,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/sessions/:id/bundle.zip',
-    { config: { access, costs: 'sessions.archive' }, schema: { params: ById, querystring: TakeawayQuery } },
+    { config: { access, costs: archiveCall }, schema: { params: ById, querystring: TakeawayQuery } },
     async (request, reply) => {
       const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
       // The libraries for archives and calendars are loaded on first use, to save memory on an idle server.

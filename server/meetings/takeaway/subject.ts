@@ -5,5 +5,9 @@ import { takeawayTasks } from './taskDefinitions.ts'
 export const takeaway = defineSubject({
   name: 'takeaway',
   routes: [takeawayRoutes],
+  constraintFailures: {
+    // The session is deleted before its bundle is recorded.
+    session_bundles_session_id_fkey: ['record.notFound', 'session'],
+  },
   tasks: takeawayTasks,
 })

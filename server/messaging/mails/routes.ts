@@ -7,6 +7,7 @@ import { auditRead } from '#server/ground/audit/audit.ts'
 import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { mailTestCall } from './expensiveCalls.ts'
 import { find, findOldestWaiting, list, retry } from './queries.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
 import { sendTestMail } from './testMail.ts'
@@ -49,7 +50,7 @@ export function mailsRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/mail_tests',
-    { config: { access: 'mails.test', costs: 'mails.test' }, schema: { response: { 204: z.void() } } },
+    { config: { access: 'mails.test', costs: mailTestCall }, schema: { response: { 204: z.void() } } },
     async ({ viewer }, reply) => {
       await sendTestMail(portal, viewer)
       return reply.code(204).send()

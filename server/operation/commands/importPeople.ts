@@ -83,7 +83,7 @@ function toOperatorFault(error: unknown, path: string): unknown {
   if (error instanceof FileTooLarge) return new OperatorFault(new Failure(importLimits.tooLarge).message)
   const { syscall, message } = error as NodeJS.ErrnoException
   if (syscall === 'open' || syscall === 'read') return new OperatorFault(`« ${path} » ne peut pas être lu : ${message}`)
-  const failure = error instanceof Failure ? error : toDatabaseFailure(error as Error)
+  const failure = error instanceof Failure ? error : toDatabaseFailure(error as Error, declared.constraintFailures)
   if (!failure) return error
   return new OperatorFault(failure.violations.map((one) => one.message).join('\n') || failure.message)
 }

@@ -80,7 +80,7 @@ export async function buildApp(
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler(checksTexts))
-  handleErrors(app)
+  handleErrors(app, portal.declared.constraintFailures)
   addBodyParsers(app)
   rejectSlowBodies(app)
   logRequests(app)

@@ -56,6 +56,7 @@ export const declared: Declared = {
     parts: all.flatMap(({ exportParts = [] }) => exportParts).toSorted((one, other) => one.position - other.position),
     files: all.flatMap(({ exportFiles = [] }) => exportFiles),
   },
+  constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),
   reminders: all.flatMap(({ reminders = [] }) => reminders),
   bulkOperations: (portal: Portal) =>
     Object.assign({}, ...all.map(({ bulkOperations }) => bulkOperations?.(portal))) as BulkOperations,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { constraintFailures } from './constraintFailures.ts'
 import { classificationRoutes } from './routes.ts'
 
 export const classification = defineSubject({
@@ -9,4 +10,5 @@ export const classification = defineSubject({
     documentCommission: { table: 'document_commissions', name: sql`name` },
   },
   routes: [classificationRoutes],
+  constraintFailures,
 })

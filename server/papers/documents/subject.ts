@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { constraintFailures } from './constraintFailures.ts'
 import { documentExportParts } from './exportParts.ts'
 import { filingRoutes } from './filing/filingRoutes.ts'
 import { notifiedDocument } from './notifiedDocument.ts'
@@ -16,6 +17,7 @@ export const documents = defineSubject({
     document: { table: 'documents', name: sql`title` },
   },
   routes: [documentsRoutes, stepRoutes, filingRoutes, fileRoutes],
+  constraintFailures,
   tasks: documentTasks,
   notifiedRecords: [notifiedDocument],
   reminders: [remindOfPendingDocuments],

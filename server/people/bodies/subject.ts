@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { constraintFailures } from './constraintFailures.ts'
 import { bodiesRoutes } from './routes.ts'
 
 export const bodies = defineSubject({
@@ -8,4 +9,5 @@ export const bodies = defineSubject({
     body: { table: 'bodies', name: sql`name` },
   },
   routes: [bodiesRoutes],
+  constraintFailures,
 })

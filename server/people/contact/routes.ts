@@ -19,13 +19,13 @@ import {
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import { parseJson } from '#server/ground/http/payload/parsing.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
+import { contactUploadCall } from './expensiveCalls.ts'
 import { changeMessagesInBulk, followUp } from './followUp.ts'
 import { findAttachment, findMessage, listMessages } from './messages.ts'
 import { sendMessage } from './sendMessage.ts'
@@ -47,7 +47,7 @@ export async function contactRoutes(app: App, portal: Portal) {
     files.post(
       '/api/contact_messages',
       {
-        config: { access: 'contact.write', receives: 'file', costs: 'contact.upload' },
+        config: { access: 'contact.write', receives: 'file', costs: contactUploadCall },
         schema: {
           consumes: ['application/json', 'multipart/form-data'],
           body: z.union([ContactForm, z.object({ form: ContactForm, ...fileField })]),
@@ -65,7 +65,7 @@ export async function contactRoutes(app: App, portal: Portal) {
   async function receive(request: FastifyRequest) {
     const { viewer, body } = request
     if (!request.isMultipart()) return sendMessage(portal, viewer, { file: null, fields: asFields(body) })
-    await consumeQuota(portal, expensiveCalls['contact.upload'].quota, viewer.id)
+    await consumeQuota(portal, contactUploadCall.quota, viewer.id)
     const store = storeWithOrphanCleanup(portal, 'contact.discard')
     return receiveFile(request, { ...pdf, store }, ({ file, fields }, sender) => {
       const { form } = fields

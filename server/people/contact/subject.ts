@@ -13,6 +13,10 @@ export const contact = defineSubject({
     contactMessage: { table: 'contact_messages', name: sql`first_name || ' ' || last_name`, isPerson: true },
   },
   routes: [contactRoutes],
+  constraintFailures: {
+    contact_topics_name_key: ['references.nameTaken', 'name'],
+    contact_messages_topic_id_fkey: ['record.gone', 'topic'],
+  },
   tasks: contactTasks,
   mails: contactMails,
   notifiedRecords: [notifiedMessage],

@@ -22,6 +22,7 @@ import { acceptFiles, fileField, receiveFile } from '#server/ground/http/payload
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { createImport, importLimits, previewImport } from './createImport.ts'
+import { importApplyCall, importCheckCall, importPreviewCall, importReportCall } from './expensiveCalls.ts'
 import { askToApply, checkAgain, correctImport, deleteImport } from './importLifecycle.ts'
 import { find, list, listLines } from './queries.ts'
 import { writeReportCsv } from './reportCsv.ts'
@@ -38,7 +39,7 @@ export async function importsRoutes(app: App, portal: Portal) {
     files.post(
       '/api/user_imports',
       {
-        config: { access, receives: 'file', costs: 'imports.check' },
+        config: { access, receives: 'file', costs: importCheckCall },
         schema: {
           consumes: ['multipart/form-data'],
           body: ImportForm.extend(fileField),
@@ -61,7 +62,7 @@ export async function importsRoutes(app: App, portal: Portal) {
     files.post(
       '/api/user_imports/preview',
       {
-        config: { access, receives: 'file', costs: 'imports.preview' },
+        config: { access, receives: 'file', costs: importPreviewCall },
         schema: {
           consumes: ['multipart/form-data'],
           body: ImportPreviewForm.extend(fileField),
@@ -103,7 +104,7 @@ export async function importsRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/user_imports/:id/lines.csv',
-    { config: { access, costs: 'imports.report' }, exposeHeadRoute: false, schema: { params: ById } },
+    { config: { access, costs: importReportCall }, exposeHeadRoute: false, schema: { params: ById } },
     async ({ viewer, params }, reply) => {
       const { fileName } = await find(db, params.id)
       await audit(portal, db, viewer, 'import.exported', 'import', params.id)
@@ -119,7 +120,7 @@ export async function importsRoutes(app: App, portal: Portal) {
   app.post(
     '/api/user_imports/:id/application',
     {
-      config: { access, costs: 'imports.apply' },
+      config: { access, costs: importApplyCall },
       schema: { params: ById, body: ImportApplicationForm.nullish(), response: { 202: UserImport } },
     },
     async ({ viewer, params, body }, reply) => {
@@ -131,7 +132,7 @@ export async function importsRoutes(app: App, portal: Portal) {
   app.post(
     '/api/user_imports/:id/verification',
     {
-      config: { access, costs: 'imports.check' },
+      config: { access, costs: importCheckCall },
       schema: { params: ById, body: ImportVerificationForm.nullish(), response: { 202: UserImport } },
     },
     async ({ viewer, params, body }, reply) => {
@@ -143,7 +144,7 @@ export async function importsRoutes(app: App, portal: Portal) {
   app.post(
     '/api/user_imports/:id/corrections',
     {
-      config: { access, costs: 'imports.check' },
+      config: { access, costs: importCheckCall },
       schema: { params: ById, body: ImportCorrectionForm, response: { 202: UserImport } },
     },
     async ({ viewer, params, body }, reply) => {

@@ -92,7 +92,11 @@ export async function runImportStep(
         throw error
       }
       const refusal =
-        error instanceof Failure ? error : code === statementTimeoutCode ? null : toDatabaseFailure(error as Error)
+        error instanceof Failure
+          ? error
+          : code === statementTimeoutCode
+            ? null
+            : toDatabaseFailure(error as Error, portal.declared.constraintFailures)
       await fail(refusal && step === 'applying' ? applicationFailureMessage(refusal) : sentences[step])
       if (!refusal) throw error
       return

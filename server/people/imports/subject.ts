@@ -13,6 +13,9 @@ export const imports = defineSubject({
     import: { table: 'user_imports', name: sql`file_name`, isPerson: true },
   },
   routes: [importsRoutes],
+  constraintFailures: {
+    user_imports_under_way_key: ['imports.underWay', 'file'],
+  },
   tasks: importTasks,
   mails: importMails,
   notifiedRecords: [notifiedImport],

@@ -10,5 +10,9 @@ export const mandates = defineSubject({
     mandate: { table: 'mandates', name: sql`name` },
   },
   routes: [mandatesRoutes],
+  constraintFailures: {
+    mandates_name_key: ['references.nameTaken', 'name'],
+    jobs_name_key: ['references.nameTaken', 'name'],
+  },
   reminders: [remindOfMandates],
 })

@@ -10,6 +10,7 @@ import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { pictureType } from './drawPicture.ts'
+import { pictureUploadCall } from './expensiveCalls.ts'
 import { type FoundPicture, findPicture } from './queries.ts'
 import { removePicture, saveProfilePicture } from './saveProfilePicture.ts'
 
@@ -28,7 +29,7 @@ export async function picturesRoutes(app: App, portal: Portal) {
     files.post(
       '/api/profile_pictures',
       {
-        config: { access: 'users.amend', receives: 'file', costs: 'pictures.upload' },
+        config: { access: 'users.amend', receives: 'file', costs: pictureUploadCall },
         schema: { consumes, body: z.object(fileField), response: { 201: ProfilePictureRecord } },
       },
       async (request, reply) => {
@@ -44,7 +45,7 @@ export async function picturesRoutes(app: App, portal: Portal) {
     files.post(
       '/api/profile_pictures/:id',
       {
-        config: { access: 'users.amend', receives: 'file', costs: 'pictures.upload' },
+        config: { access: 'users.amend', receives: 'file', costs: pictureUploadCall },
         schema: { consumes, params: ById, body: z.object(fileField), response: { 200: ProfilePictureRecord } },
       },
       async (request, reply) => {

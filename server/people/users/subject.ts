@@ -12,6 +12,10 @@ export const users = defineSubject({
     user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
   },
   routes: [usersRoutes, requestRoutes],
+  constraintFailures: {
+    users_email_key: ['users.emailTaken', 'email'],
+    users_administrator: ['users.lastAdministrator', 'roles'],
+  },
   notifiedRecords: [notifiedPerson],
   bulkOperations: (portal) => ({ ...closeAccountOperations(portal), ...expireAccountOperations(portal) }),
 })

@@ -17,6 +17,7 @@ import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { depositAttachment, findAttachment } from './attachments.ts'
+import { channelUploadCall } from './expensiveCalls.ts'
 import { findChannel, readFeed } from './feed.ts'
 import { amendPost, deletePost, findPost, sendPost } from './posts.ts'
 
@@ -87,7 +88,7 @@ async function attachmentRoutes(app: App, portal: Portal) {
     files.post(
       '/api/channel_attachments',
       {
-        config: { ...written, receives: 'file', costs: 'channel.upload' },
+        config: { ...written, receives: 'file', costs: channelUploadCall },
         schema: {
           consumes: ['multipart/form-data'],
           body: z.object(fileField),

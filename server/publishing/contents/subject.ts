@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { constraintFailures } from './constraintFailures.ts'
 import { contentExportParts } from './exportParts.ts'
 import { notifiedContent } from './notifiedContent.ts'
 import { contentPicturesRoutes } from './pictures/routes.ts'
@@ -14,6 +15,7 @@ export const contents = defineSubject({
     content: { table: 'contents', name: sql`title` },
   },
   routes: [contentPicturesRoutes, podcastsRoutes, contentsRoutes],
+  constraintFailures,
   tasks: contentTasks,
   notifiedRecords: [notifiedContent],
   searchEntries: { contents: readContentEntries },

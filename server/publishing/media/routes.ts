@@ -17,6 +17,7 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/gr
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
+import { mediumUploadCall } from './expensiveCalls.ts'
 import { findMedium, findMediumFile, listMedia } from './queries.ts'
 import { createMedium, deleteMedia, deleteMedium, renameMedium, replaceFile } from './writing.ts'
 
@@ -54,7 +55,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
     files.post(
       '/api/media',
       {
-        config: { ...managed, receives: 'file', costs: 'media.upload' },
+        config: { ...managed, receives: 'file', costs: mediumUploadCall },
         schema: { consumes, body: MediumForm.extend(fileField), response: { 201: Medium } },
       },
       async (request, reply) => {
@@ -70,7 +71,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
     files.post(
       '/api/media/:id',
       {
-        config: { ...managed, receives: 'file', costs: 'media.upload' },
+        config: { ...managed, receives: 'file', costs: mediumUploadCall },
         schema: { consumes, params: ById, body: MediumReplacement.extend(fileField), response: { 200: Medium } },
       },
       async (request, reply) => {

@@ -9,5 +9,9 @@ export const media = defineSubject({
     medium: { table: 'media', name: sql`name` },
   },
   routes: [mediaRoutes],
+  constraintFailures: {
+    media_name_key: ['media.nameTaken', 'name'],
+    links_media_id_fkey: ['record.gone', 'link'],
+  },
   tasks: mediaTasks,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { constraintFailures } from './constraintFailures.ts'
 import { notifiedThematic } from './notifiedThematic.ts'
 import { readProjectEntries } from './readProjectEntries.ts'
 import { thematicsRoutes } from './routes.ts'
@@ -11,6 +12,7 @@ export const thematics = defineSubject({
     thematic: { table: 'thematics', name: sql`name` },
   },
   routes: [thematicsRoutes],
+  constraintFailures,
   tasks: thematicTasks,
   notifiedRecords: [notifiedThematic],
   searchEntries: { thematics: readProjectEntries },

@@ -4,6 +4,7 @@ import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { auditExportCall } from './expensiveCalls.ts'
 import { list, trailSql } from './queries.ts'
 import { writeTrailCsv } from './trailCsv.ts'
 
@@ -22,7 +23,7 @@ export function auditTrailRoutes(app: App, portal: Portal) {
   app.get(
     '/api/audit_events/export.csv',
     {
-      config: { access: 'audit.read', costs: 'audit.export' },
+      config: { access: 'audit.read', costs: auditExportCall },
       exposeHeadRoute: false,
       schema: { querystring: AuditQuery },
     },

@@ -5,6 +5,7 @@ import { FailedTasks } from '#contract/supervision/tasks.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { taskRetryCall } from './expensiveCalls.ts'
 import { listFailedTasks, retryTask } from './queries.ts'
 
 /** Routes for administrators: lists tasks that failed for good, and retries them. */
@@ -20,7 +21,7 @@ export function failedTasksRoutes(app: App, { db }: Portal) {
 
   app.post(
     '/api/failed_tasks/:id/retry',
-    { config: { access: 'tasks.manage', costs: 'tasks.retry' }, schema: { params: ById, response: { 204: z.void() } } },
+    { config: { access: 'tasks.manage', costs: taskRetryCall }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ params }, reply) => {
       await retryTask(db, params.id)
       return reply.code(204).send()

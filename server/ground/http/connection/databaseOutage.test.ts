@@ -79,7 +79,7 @@ test('while PostgreSQL is down, calls get 503; afterwards the same server and si
 
     // A statement whose connection is cut gets 503 too.
     const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(portal.db)
-    expect(toDatabaseFailure((await cut.catch((error: Error) => error)) as Error)).toMatchObject({ status: 503 })
+    expect(toDatabaseFailure((await cut.catch((error: Error) => error)) as Error, {})).toMatchObject({ status: 503 })
     await vi.waitFor(async () => expect(await me()).toBe(200), patience)
     await app.close()
     await close()
@@ -103,9 +103,9 @@ test.each([
   ['refused at each address of its name', refusedBoth, 2],
   ['a full disk', errorOf({ code: '53100', severity: 'ERROR' }), 60],
 ])('%s is answered with 503 and Retry-After', (_why, error, retryAfter) => {
-  expect(toDatabaseFailure(error)).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter })
+  expect(toDatabaseFailure(error, {})).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter })
 })
 
 test('an error that is not from the database is not treated as an outage', () => {
-  expect(toDatabaseFailure(errorOf({ code: 'ENOENT', syscall: 'open' }))).toBeNull()
+  expect(toDatabaseFailure(errorOf({ code: 'ENOENT', syscall: 'open' }), {})).toBeNull()
 })

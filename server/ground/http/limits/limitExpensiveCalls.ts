@@ -1,13 +1,13 @@
 import { undeclaredCostError } from '#server/ground/context/requestContext.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
+import type { ExpensiveCall } from './expensiveCall.ts'
 import { consumeQuota } from './quota.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The cost of the call: its entry in `expensiveCalls.ts`. A route without one may not do expensive work. */
-    costs?: ExpensiveCallName
+    /** The cost of the call. A route without one may not do expensive work. */
+    costs?: ExpensiveCall
   }
   interface FastifyInstance {
     /** The expensive routes, in order of declaration. */
@@ -20,7 +20,7 @@ declare module 'fastify' {
 interface ExpensiveRoute {
   method: string
   url: string
-  costs: ExpensiveCallName
+  costs: ExpensiveCall
 }
 
 /** Content types of exports. Uploaded files are sent by `sendFile`, under their own type. */
@@ -41,7 +41,7 @@ export function limitExpensiveCalls(app: App, portal: Portal) {
   app.addHook('preHandler', async (request) => {
     const { costs } = request.routeOptions.config
     if (!costs) return
-    const { counts, quota } = expensiveCalls[costs]
+    const { counts, quota } = costs
     if (counts === 'call') await consumeQuota(portal, quota, request.viewer.id)
   })
   app.addHook('onSend', async (request, reply, payload) => {

@@ -7,7 +7,7 @@ import { addBodyParsers, longBodyBytes, maxBodyBytes, parseQuery } from './parsi
 /** A server with the parsers, the error handler and a route that returns the body. */
 function echo() {
   const app = Fastify({ bodyLimit: maxBodyBytes }) as unknown as App
-  handleErrors(app)
+  handleErrors(app, {})
   addBodyParsers(app)
   const answer = async ({ body }: { body: unknown }) => ({ body: body ?? null })
   app.post('/', answer)

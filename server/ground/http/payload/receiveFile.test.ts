@@ -41,7 +41,7 @@ async function listen(pace: Partial<BodyTimeLimits> = {}): Promise<number> {
     forceCloseConnections: true,
     http: { headersTimeout: 500, connectionsCheckingInterval: 100 },
   })
-  handleErrors(app)
+  handleErrors(app, {})
   addBodyParsers(app)
   app.decorateRequest('refreshViewer', async () => nobody)
   rejectSlowBodies(app, { ...bodyTimeLimits, ...pace })

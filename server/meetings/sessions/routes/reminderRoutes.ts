@@ -2,6 +2,7 @@ import { ById } from '#contract/ground/shapes.ts'
 import { SessionReading, SessionReminder } from '#contract/meetings/dossier.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { remindCall } from '#server/meetings/sessions/expensiveCalls.ts'
 import { findSessionReading } from '#server/meetings/sessions/reminders/reading.ts'
 import { remindReaders } from '#server/meetings/sessions/reminders/remindReaders.ts'
 import { remindValidators } from '#server/meetings/sessions/reminders/remindValidators.ts'
@@ -22,7 +23,7 @@ export function reminderRoutes(app: App, portal: Portal) {
     app.post(
       `/api/sessions/:id/${name}`,
       {
-        config: { access, costs: 'sessions.remind' },
+        config: { access, costs: remindCall },
         schema: { params: ById, response: { 200: SessionReminder } },
       },
       async ({ viewer, params }) => remind(portal, viewer, params.id),

@@ -10,6 +10,7 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/gr
 import { prepareReader } from '#server/ground/pdf/readerProcess.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
+import { documentUploadCall } from '#server/papers/documents/expensiveCalls.ts'
 import { documentsList, findDocument } from '#server/papers/documents/queries.ts'
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
 import { authorizeNewVersion, depositDocument, depositVersion, sameFileCondition } from './deposit.ts'
@@ -28,7 +29,7 @@ export async function filingRoutes(app: App, portal: Portal) {
     files.post(
       '/api/documents',
       {
-        config: { access: 'documents.file', receives: 'file', costs: 'documents.upload' },
+        config: { access: 'documents.file', receives: 'file', costs: documentUploadCall },
         schema: { consumes, body: DocumentFile.extend(fileField), response: { 201: Document } },
       },
       async (request, reply) => {
@@ -46,7 +47,7 @@ export async function filingRoutes(app: App, portal: Portal) {
     files.post(
       '/api/documents/:id/versions',
       {
-        config: { access: 'documents.addVersion', receives: 'file', costs: 'documents.upload' },
+        config: { access: 'documents.addVersion', receives: 'file', costs: documentUploadCall },
         schema: { consumes, params: ById, body: z.object(fileField), response: { 201: Document } },
       },
       async (request, reply) => {

@@ -10,6 +10,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { accountExportCall } from '#server/people/accounts/expensiveCalls.ts'
 import { changePassword } from '#server/people/accounts/passwords/passwordChange.ts'
 import { requireOwnAccount } from '#server/people/accounts/requireOwnAccount.ts'
 import {
@@ -63,7 +64,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
     },
   )
 
-  const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
+  const whole = { config: { access: 'portal.enter', costs: accountExportCall }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
     // Loaded by the first export: an idle server does without the ZIP library.
     const { openPersonalDataArchive } = await import('#server/people/accounts/personalDataArchive.ts')

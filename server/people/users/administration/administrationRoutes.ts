@@ -8,6 +8,7 @@ import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { deleteAccount } from '#server/people/users/deletion.ts'
+import { inviteCall, usersExportCall } from '#server/people/users/expensiveCalls.ts'
 import { find } from '#server/people/users/queries.ts'
 import { writeUsersCsv } from '#server/people/users/usersCsv.ts'
 import { activate } from './activation.ts'
@@ -50,7 +51,7 @@ export function administrationRoutes(app: App, portal: Portal) {
   app.post(
     '/api/users/bulk',
     {
-      config: { access: 'users.administer', costs: 'users.invite' },
+      config: { access: 'users.administer', costs: inviteCall },
       schema: { body: UsersBulkForm, response: { 200: UsersBulkOutcome } },
     },
     async ({ viewer, body }) => ({ action: body.action, count: await changeAccountsInBulk(portal, viewer, body) }),
@@ -58,7 +59,7 @@ export function administrationRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/users/export.csv',
-    { config: { access: 'users.export', costs: 'users.export' }, schema: { querystring: UsersQuery } },
+    { config: { access: 'users.export', costs: usersExportCall }, schema: { querystring: UsersQuery } },
     async ({ viewer, query }, reply) => {
       const file = Readable.from(await writeUsersCsv(portal, viewer, query))
       return reply

@@ -6,10 +6,10 @@ import type { UserBulkAction, UsersBulkForm } from '#contract/people/userForms.t
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
+import { inviteCall } from '#server/people/users/expensiveCalls.ts'
 import { type LockedPerson, withLockedAccounts } from '#server/people/users/lockAccounts.ts'
 import { activateAll } from './activation.ts'
 import { endMandates, setRole } from './changeSeatsInBulk.ts'
@@ -32,7 +32,7 @@ const neededActions = {
  */
 export async function changeAccountsInBulk(portal: Portal, viewer: Viewer, form: UsersBulkForm): Promise<number> {
   const wanted = [...new Set(form.ids)]
-  if (form.action === 'invite') await consumeQuota(portal, expensiveCalls['users.invite'].quota, viewer.id)
+  if (form.action === 'invite') await consumeQuota(portal, inviteCall.quota, viewer.id)
   return withLockedAccounts(portal, viewer, wanted, async (tx, people) => {
     if (people.length < wanted.length) throw new Failure('record.notFound')
     for (const person of people) refuseUnlessAllowed(viewer, form.action, person)

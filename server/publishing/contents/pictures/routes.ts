@@ -12,6 +12,7 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/gr
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
+import { contentPictureUploadCall } from '#server/publishing/contents/expensiveCalls.ts'
 import { findContentPicture, findVariant, updateFocalPoint } from './queries.ts'
 import { saveContentPicture } from './saveContentPicture.ts'
 
@@ -33,7 +34,7 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
     files.post(
       '/api/content_pictures',
       {
-        config: { ...managed, receives: 'file', costs: 'contentPictures.upload' },
+        config: { ...managed, receives: 'file', costs: contentPictureUploadCall },
         schema: { consumes, body: FocalFields.extend(fileField), response: { 201: ContentPictureRecord } },
       },
       async (request, reply) => {

@@ -7,6 +7,7 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/gr
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
+import { podcastUploadCall } from '#server/publishing/contents/expensiveCalls.ts'
 import { findPodcast, findPodcastFile } from './queries.ts'
 import { savePodcast } from './savePodcast.ts'
 
@@ -24,7 +25,7 @@ export async function podcastsRoutes(app: App, portal: Portal) {
     files.post(
       '/api/podcasts',
       {
-        config: { ...managed, receives: 'file', costs: 'podcasts.upload' },
+        config: { ...managed, receives: 'file', costs: podcastUploadCall },
         schema: { consumes, body: z.object(fileField), response: { 201: Podcast } },
       },
       async (request, reply) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { searchCall } from '#server/finding/search/expensiveCalls.ts'
 import { requireDeclaredCost } from '#server/ground/context/requestContext.ts'
 import { isHeavy } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
@@ -12,7 +13,6 @@ import { createCaller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { type ExpensiveCall, type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
 import { consumeQuota, type Quota } from './quota.ts'
 
 let world: World
@@ -24,14 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const table: [ExpensiveCallName, ExpensiveCall][] = Object.entries(expensiveCalls) as never
+/** The costs that routes declare. */
+const declaredCosts = () => [...new Set(world.app.expensiveRoutes.map(({ costs }) => costs))]
 const heavyTasks = (Object.keys(declared.tasks) as TaskName[]).filter((name) => isHeavy(declared.tasks, name))
 
 /** URLs of calls that export, search or receive a file. */
 const soundsExpensive = /\.(csv|zip)$|bundle|export|\/search(\/|$)/
 
-describe('the table', () => {
-  test('has every route that receives a file, exports, searches or enqueues a heavy task', () => {
+describe('the declared costs', () => {
+  test('are those of every route that receives a file, exports, searches or enqueues a heavy task', () => {
     const declared = new Set(world.app.expensiveRoutes.map(({ method, url }) => `${method} ${url}`))
     const calls = (['GET', 'POST', 'PUT'] as const).flatMap((method) => listRoutes(world, method))
     expect(calls.length).toBeGreaterThan(100)
@@ -39,14 +40,12 @@ describe('the table', () => {
     expect(world.app.fileRoutes.filter((call) => !declared.has(call))).toEqual([])
   })
 
-  test('has no unused entry, and has every heavy task', () => {
-    const used = new Set(world.app.expensiveRoutes.map(({ costs }) => costs))
-    expect(table.filter(([name]) => !used.has(name))).toEqual([])
-    expect(heavyTasks.filter((task) => !table.some(([, { tasks }]) => tasks?.includes(task)))).toEqual([])
+  test('name every heavy task', () => {
+    expect(heavyTasks.filter((task) => !declaredCosts().some(({ tasks }) => tasks?.includes(task)))).toEqual([])
   })
 
-  test('has a distinct quota name in each entry', () => {
-    expect(new Set(table.map(([, { quota }]) => quota.name)).size).toBe(table.length)
+  test('have distinct names of quotas', () => {
+    expect(new Set(declaredCosts().map(({ quota }) => quota.name)).size).toBe(declaredCosts().length)
   })
 })
 
@@ -55,9 +54,7 @@ const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999')
 /** HEAD and PATCH are derived from GET and PUT, and share their entry. */
 const derived = new Set(['HEAD', 'PATCH'])
 const counted = () =>
-  world.app.expensiveRoutes.filter(
-    ({ method, costs }) => !derived.has(method) && expensiveCalls[costs].counts === 'call',
-  )
+  world.app.expensiveRoutes.filter(({ method, costs }) => !derived.has(method) && costs.counts === 'call')
 
 async function spendAllButOne(quota: Quota, { id } = administrator) {
   if (quota.batch) {
@@ -72,7 +69,7 @@ test('a call over its quota is refused with a sentence until the window ends', a
   expect(counted().length).toBeGreaterThan(15)
   for (const { method, url, costs } of counted()) {
     await sql`truncate quotas`.execute(world.db)
-    const { quota } = expensiveCalls[costs]
+    const { quota } = costs
     await spendAllButOne(quota)
     const call = () => {
       const query = url.startsWith('/api/search') ? '?q=budget' : ''
@@ -102,7 +99,7 @@ test('a call over its quota is refused with a sentence until the window ends', a
 test('the list of saved searches counts as one search, an empty list as none', async () => {
   const reader = await world.user({ in: await world.body() })
   const list = () => reader.get('/api/saved_searches')
-  await spendAllButOne(expensiveCalls.search.quota, reader)
+  await spendAllButOne(searchCall.quota, reader)
   for (let times = 0; times < 2; times++) expect((await list()).statusCode).toBe(200)
   const form = { name: 'Veille', query: 'q=budget', rhythm: 'none' }
   expect((await reader.post('/api/saved_searches', form)).statusCode).toBe(201)
