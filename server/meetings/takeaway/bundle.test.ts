@@ -200,7 +200,8 @@ test('a reader finds the same number of documents in the bundle, the session, th
   const { reader } = circle.people
   const { pages } = await bundleOf(session)
   const item = (await reader.get(`/api/sessions/${session.id}`)).json<Session>()
-  const list = (await reader.get('/api/sessions?itemsPerPage=50&order[startsAt]=desc')).json<{ member: SessionRow[] }>().member
+  const list = (await reader.get('/api/sessions?itemsPerPage=50&order[startsAt]=desc')).json<{ member: SessionRow[] }>()
+    .member
   const { nextSessions } = (await reader.get('/api/home')).json<Home>()
 
   const inAgenda = item.agenda.flatMap((point) => [point, ...point.points]).flatMap(({ documents }) => documents)
