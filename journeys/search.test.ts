@@ -11,7 +11,7 @@ const option = (page: Page, name: string | RegExp) => palette(page).getByRole('o
 const results = (page: Page) => page.getByRole('region', { name: 'Résultats' })
 const result = (page: Page) => results(page).getByRole('heading', { level: 3 }).getByRole('link')
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
-const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d\s]+ résultats?/u })
+const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d\s]+\srésultats?/u })
 
 async function counted(page: Page) {
   const [, count = ''] = /^([\d\s]+)\srésultat/u.exec((await total(page).textContent()) ?? '') ?? []
