@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { sql } from 'kysely'
+import { createCast } from '#tests/support/cast.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createPdf } from './filing.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { xsrfToken } from './sessions.ts'
 
 test('the actions of an administrator are in the audit trail, which is filtered and exported', async ({
   page,
@@ -54,8 +60,36 @@ test('the actions of an administrator are in the audit trail, which is filtered 
   await expect(page.getByText('Aucune action')).toBeVisible()
 })
 
-test('the statistics are shown as charts and as tables', async ({ page, context, member }) => {
-  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+test('the statistics are shown as charts and as tables, and what was not read by body', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  const body = await createCast(db).body({ name: `CSE ${mark}`, code: mark })
+  await switchUser(context, await member({ in: body, role: 'validator' }))
+  const type = await db.selectFrom('documentTypes').select('id').where('active', '=', true).executeTakeFirstOrThrow()
+  const headers = { 'X-XSRF-TOKEN': await xsrfToken(context.request) }
+  const filed = await context.request.post('/api/documents', {
+    multipart: {
+      irp: String(body.id),
+      family: 'functioning',
+      documentType: String(type.id),
+      file: await createPdf(`Note ${mark}.pdf`),
+    },
+    headers,
+  })
+  expect(filed.status(), await filed.text()).toBe(201)
+  const { id } = (await filed.json()) as { id: number }
+  for (const step of ['submission', 'validation']) {
+    const taken = await context.request.post(`/api/documents/${id}/${step}`, { headers })
+    expect(taken.status(), await taken.text()).toBe(200)
+  }
+  const earlier = new Date(Date.now() - 10 * 86_400_000).toISOString()
+  await sql`update documents set first_published_at = ${earlier} where id = ${id}`.execute(db)
+
+  await switchUser(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin')
   await page.getByRole('main').getByRole('link', { name: 'Statistiques' }).click()
   await expect(pageTitle(page, 'Statistiques')).toBeVisible()
@@ -67,6 +101,17 @@ test('the statistics are shown as charts and as tables', async ({ page, context,
   await page.getByRole('button', { name: '3 mois' }).click()
   await expect(page).toHaveURL(/mois=3/)
   await expect(table.getByRole('row')).toHaveCount(4)
+
+  const byBody = page.getByRole('table', { name: 'Ce qui n’a pas été lu, par instance' })
+  await expect(byBody.getByRole('row', { name: `CSE ${mark} 1 1 0` })).toBeVisible()
+  await byBody.getByRole('link', { name: `CSE ${mark}` }).click()
+  await expect(page).toHaveURL(new RegExp(`irp=${body.id}`))
+  await expect(page.getByLabel('Instance', { exact: true })).toHaveValue(String(body.id))
+  const unread = page.getByRole('region', { name: 'Documents pas ou peu lus' }).getByRole('listitem')
+  await expect(unread).toHaveCount(1)
+  await expect(unread).toContainText('aucun lecteur sur 1')
+  await expect(page.getByText('Aucun document n’a été ouvert sur cette période.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('only administrators see the audit trail and the statistics', async ({ page, context, member, faults }) => {

@@ -91,6 +91,7 @@ export const portal: [string, Line][] = [
     'GET /api/audit_events': {},
     'GET /api/audit_events/export.csv': {},
     'GET /api/statistics': {},
+    'GET /api/statistics/reading': {},
     'GET /api/docs': {},
     'GET /api/docs/static/index.html': { doneStatus: 302 },
     'GET /api/docs/': {},

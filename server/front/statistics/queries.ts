@@ -4,6 +4,7 @@ import { today } from '#server/ground/context/clock.ts'
 import { activeMemberMonths } from '#server/ground/listCounts/listCounts.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
+import { monthsUntil } from './months.ts'
 import { mostReadSql } from './mostRead.ts'
 
 /**
@@ -30,12 +31,6 @@ export async function findStatistics({ db, clock }: Portal, count: number): Prom
     months,
     ...found,
   }
-}
-
-/** Lists months, such as `2026-01`, `2026-02`, `2026-03`. */
-function monthsUntil(day: string, count: number): string[] {
-  const last = Temporal.PlainYearMonth.from(day.slice(0, 7))
-  return Array.from({ length: count }, (_, index) => last.subtract({ months: count - 1 - index }).toString())
 }
 
 /** SQL: months with the instants at which they begin and end in Paris, the time zone of database sessions. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Statistics } from '#contract/front/statistics.ts'
+import type { ReadingStatistics, Statistics } from '#contract/front/statistics.ts'
 import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { expireTrailOperation } from '#server/ground/audit/expireTrailOperation.ts'
 import { checkListCounts } from '#server/ground/listCounts/listCounts.ts'
@@ -177,6 +177,79 @@ test('the most read documents count each person once, and exclude unpublished on
     },
     expect.objectContaining({ id: least.id, readers: 1 }),
   ])
+})
+
+test('what was not read is told by body: documents of the period that nobody, or few members, opened', async () => {
+  const nord = await world.body({ name: 'CSE Nord', position: 3 })
+  const sud = await world.body({ name: 'CSE Sud', position: 4 })
+  const members: Actor[] = []
+  for (let count = 0; count < 5; count += 1) members.push(await world.user({ in: nord }))
+  await world.user({ in: nord, endsOn: '2026-01-01' })
+  const publish = (at: string, title: string, body = nord) => {
+    world.clock.set(at)
+    return insertDocument(world.portal, { in: body, title })
+  }
+  const unread = await publish('2026-02-10T10:00:00+01:00', 'Jamais ouvert')
+  const little = await publish('2026-02-11T10:00:00+01:00', 'Ouvert une fois')
+  const read = await publish('2026-02-12T10:00:00+01:00', 'Ouvert deux fois')
+  const before = await publish('2025-11-10T10:00:00+01:00', 'D’une autre période')
+  await publish('2026-03-14T10:00:00+01:00', 'Trop récent')
+  const archived = await publish('2026-02-13T10:00:00+01:00', 'Archivé')
+  await takeStep(world.db as never, { documentId: archived.id, by: null, at: now, to: 'archived' })
+  const elsewhere = await publish('2026-02-15T10:00:00+01:00', 'D’un autre CSE', sud)
+  world.clock.set(now)
+  const open = async (person: Actor | undefined, { id }: { id: number }) =>
+    expect((await person?.get(`/api/documents/${id}/file`))?.statusCode).toBe(200)
+  await open(members[0], little)
+  for (const person of members.slice(0, 2)) await open(person, read)
+  await open(members[0], before)
+
+  const reading = async (query: string) => {
+    const answer = await administrator.get(`/api/statistics/reading?${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<ReadingStatistics>()
+  }
+  const of = { irp: { id: nord.id, name: 'CSE Nord', label: nord.label }, kind: 'document' }
+  const ofNord = await reading(`months=3&irp=${nord.id}`)
+  expect(ofNord.leastRead).toEqual([
+    {
+      ...of,
+      id: unread.id,
+      title: 'Jamais ouvert',
+      readers: 0,
+      members: 5,
+      publishedAt: expect.stringMatching(/^2026-02-10T/),
+    },
+    {
+      ...of,
+      id: little.id,
+      title: 'Ouvert une fois',
+      readers: 1,
+      members: 5,
+      publishedAt: expect.stringMatching(/^2026-02-11T/),
+    },
+  ])
+  // read in the period, whenever it was published
+  expect(ofNord.mostRead.map(({ id, readers }) => ({ id, readers }))).toEqual([
+    { id: read.id, readers: 2 },
+    { id: before.id, readers: 1 },
+    { id: little.id, readers: 1 },
+  ])
+  expect(ofNord.bodies).toContainEqual({ irp: of.irp, published: 3, unread: 1, littleRead: 1 })
+  expect(ofNord.bodies).toContainEqual(
+    expect.objectContaining({ irp: expect.objectContaining({ id: sud.id }), published: 1, unread: 1, littleRead: 0 }),
+  )
+  const all = await reading('months=3')
+  expect(all.bodies).toEqual(ofNord.bodies)
+  expect(all.leastRead.map(({ id }) => id)).toEqual(expect.arrayContaining([unread.id, elsewhere.id, little.id]))
+  expect(all.mostRead).toEqual((await administrator.get('/api/statistics?months=3')).json<Statistics>().mostRead)
+  expect(await reading('months=1')).toMatchObject({ leastRead: [] })
+
+  for (const query of ['months=3', `months=3&irp=${nord.id}`])
+    expect(await world.statementsOf(() => reading(query))).toHaveLength(2)
+  const editor = await world.user({ roles: ['ROLE_EDITOR'], in: nord, role: 'validator' })
+  expect((await editor.get('/api/statistics/reading')).statusCode).toBe(403)
+  expect((await administrator.get('/api/statistics/reading?irp=x')).statusCode).toBe(400)
 })
 
 test('validation delays run from the last submission to the publication; direct publications have none', async () => {

@@ -1,6 +1,7 @@
 import { mdiChartBar, mdiTable } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -64,7 +65,7 @@ export function Figure({ title, caption, table, empty, ...bars }: FigureProps) {
           <DataTable title={title} table={table} />
         ) : (
           <Box aria-hidden sx={{ minHeight: chartHeight }}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<Skeleton variant="rounded" height={chartHeight} />}>
               <MonthBarChart {...bars} />
             </Suspense>
           </Box>

@@ -11,6 +11,7 @@ export const statisticsSubject = defineSubject('statistics', {
       access: 'statistics.read',
       lazy: () => import('./StatisticsPage.tsx'),
       search: readStatisticsFilters,
+      shape: 'figures',
       read: (ensure, _params, { mois = defaultPeriod }) => [ensure(statistics(mois))],
     }),
   ],

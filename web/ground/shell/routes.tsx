@@ -17,7 +17,7 @@ import type { PortalContext } from './parts.ts'
 import { RootLayout } from './RootLayout.tsx'
 import { notFoundOn404, requireAccess, requireUser } from './routeGuards.ts'
 import { screenLoader } from './screenLoader.ts'
-import { CardsSkeleton } from './screens/PageSkeleton.tsx'
+import { CardsSkeleton, FiguresSkeleton } from './screens/PageSkeleton.tsx'
 
 export const rootRoute = createRootRouteWithContext<PortalContext>()({ component: RootLayout })
 
@@ -58,6 +58,9 @@ export const publicScreen = <const Path extends string>({ path, lazy, visitorsOn
     component: lazyRouteComponent(screenLoader(lazy)),
   })
 
+/** Skeletons of screens other than the default. */
+const skeletons = { cards: CardsSkeleton, figures: FiguresSkeleton } as const
+
 /** All path parameters are ids. */
 type ScreenParams<Path extends string> = { [Name in keyof ResolveParams<Path>]: number }
 type ReadFilters = ((search: Record<string, unknown>) => object) | undefined
@@ -70,7 +73,7 @@ interface ScreenRow<Path extends string, Search extends ReadFilters> {
   /** reads filters, sort and page from the URL */
   search?: Search
   /** skeleton while loading, other than the default */
-  shape?: 'cards'
+  shape?: keyof typeof skeletons
   read: (
     ensure: QueryClient['ensureQueryData'],
     params: ScreenParams<Path>,
@@ -96,7 +99,7 @@ export const screen = <const Path extends string, Search extends ReadFilters = u
       )
     },
     component: lazyRouteComponent(screenLoader(row.lazy)),
-    ...(row.shape && { pendingComponent: CardsSkeleton }),
+    ...(row.shape && { pendingComponent: skeletons[row.shape] }),
   })
 
 /** Parses path parameters as ids; anything else is not found. */

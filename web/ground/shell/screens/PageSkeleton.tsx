@@ -26,6 +26,20 @@ export const CardsSkeleton = () => (
   </SkeletonFrame>
 )
 
+/** Skeleton of a screen with key figures above charts. */
+export const FiguresSkeleton = () => (
+  <SkeletonFrame>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))' }}>
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} variant="rounded" height={84} sx={{ borderRadius: '12px' }} />
+      ))}
+    </Box>
+    {[0, 1].map((place) => (
+      <Skeleton key={place} variant="rounded" height={380} sx={{ borderRadius: '12px', mt: 2 }} />
+    ))}
+  </SkeletonFrame>
+)
+
 function SkeletonFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
