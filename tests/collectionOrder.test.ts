@@ -43,6 +43,7 @@ const requiredParameters: Record<string, string> = {
 const shortCollections = [
   '/api/contents/{id}/versions',
   '/api/documents/same',
+  '/api/documents/to_file',
   '/api/mails',
   '/api/thematics/{id}/timeline',
   '/api/user_imports/{id}/lines',

@@ -29,5 +29,9 @@ export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 export const ToValidateQuery = z.object({ ...pagedParameters, irp: oneOrMore(queryId).optional() })
 export type ToValidateQuery = z.infer<typeof ToValidateQuery>
 
+/** My drafts for sessions, oldest first. */
+export const ToFileQuery = z.object({ ...pagedParameters, session: oneOrMore(queryId).optional() })
+export type ToFileQuery = z.infer<typeof ToFileQuery>
+
 /** The same file, already there: hexadecimal SHA-256. */
 export const SameFileQuery = z.object({ ...pagedParameters, sha256: z.string().regex(/^[0-9a-f]{64}$/), irp: queryId })

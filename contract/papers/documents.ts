@@ -228,6 +228,39 @@ export type BulkSubmission = z.infer<typeof BulkSubmission>
 export const BulkWithdrawal = z.object({ ids: z.array(Id).min(1).max(limits.validationsAtOnce) })
 export type BulkWithdrawal = z.infer<typeof BulkWithdrawal>
 
+/** My draft of a session, and what helps to guess its point and its type. */
+export const DraftToFile = item('Document', {
+  ...row,
+  fileName: z.string(),
+  /** the first characters of the first page; empty until the text is extracted, and for a scan */
+  opening: z.string(),
+  version: z.int(),
+})
+export type DraftToFile = z.infer<typeof DraftToFile>
+export const DraftsToFile = collection(DraftToFile)
+
+/**
+ * `POST /api/documents/filing`: gives several of one’s own drafts of sessions their title, point and type, and submits
+ * them if asked; all of them, or none.
+ */
+export const BulkFiling = z.object({
+  documents: z
+    .array(
+      z.object({
+        id: Id,
+        version: Version,
+        title: DocumentForm.shape.title,
+        /** null for the session itself */
+        point: relation('points').nullable(),
+        documentType: relation('document_types').nullable(),
+      }),
+    )
+    .min(1)
+    .max(limits.validationsAtOnce),
+  submit: z.boolean().default(false),
+})
+export type BulkFiling = z.infer<typeof BulkFiling>
+
 /** `GET /api/documents/{id}/readers`: which members of the body have read the published version. */
 export const DocumentReaders = item('DocumentReaders', {
   count: z.int(),

@@ -30,6 +30,11 @@ const change = ({ kind, gathering: { a, b }, records }: Target) => ({
   version: kind === 'submitted' ? 2 : 1,
 })
 
+/** The filing of one document, which is of no session. */
+const filedAlone = ({ id, kind }: Target) => ({
+  documents: [{ id, version: kind === 'submitted' ? 2 : 1, title: 'Note', point: null, documentType: null }],
+})
+
 export const documents: [string, Line][] = [
   ...onRecords('document', reading, {
     'GET /api/documents/:id': {},
@@ -91,6 +96,23 @@ export const documents: [string, Line][] = [
       'POST /api/documents/:id/submission': { doneStatus: 200 },
       'POST /api/documents/submission': { send: alone, doneStatus: 204 },
     },
+  ),
+
+  ...onRecords(
+    'document',
+    {
+      own: '           111 3 322 3 33 332',
+      draft: '         111 3 343 3 34 332',
+      submitted: '     111 3 343 3 34 339',
+      published: '     111 3 333 3 33 339',
+      confidential: '  111 3 333 3 34 339',
+      channel: '       111 3 344 3 34 339',
+      draftOfB: '      111 3 344 3 33 332',
+      publishedOfB: '  111 3 333 3 33 339',
+      confidentialOfB: '111 3 344 3 33 339',
+      missing: '       111 3 344 3 34 334',
+    },
+    { 'POST /api/documents/filing': { send: filedAlone, doneStatus: 204 } },
   ),
 
   // the file sent is not a PDF: people who may add a version get 422
@@ -159,6 +181,6 @@ export const documents: [string, Line][] = [
   ),
 
   ...withoutRecord('111 + +++ + ++ +++', { 'GET /api/documents': {} }),
-  ...withoutRecord('111 3 3++ 3 3+ 33+', { 'GET /api/documents/mine/counts': {} }),
+  ...withoutRecord('111 3 3++ 3 3+ 33+', { 'GET /api/documents/mine/counts': {}, 'GET /api/documents/to_file': {} }),
   ...withoutRecord('111 3 33+ 3 3+ 33+', { 'GET /api/documents/to_validate': {} }),
 ]

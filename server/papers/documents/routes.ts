@@ -1,6 +1,6 @@
 import { ById } from '#contract/ground/shapes.ts'
-import { DocumentsQuery, ToValidateQuery } from '#contract/papers/documentQueries.ts'
-import { Document, DocumentReaders, Documents, MyDocumentCounts } from '#contract/papers/documents.ts'
+import { DocumentsQuery, ToFileQuery, ToValidateQuery } from '#contract/papers/documentQueries.ts'
+import { Document, DocumentReaders, Documents, DraftsToFile, MyDocumentCounts } from '#contract/papers/documents.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
@@ -11,6 +11,7 @@ import { filteredDocumentsList, findDocument } from './queries.ts'
 import { countMyDocuments } from './reading/countMyDocuments.ts'
 import { findReaders } from './reading/readers.ts'
 import { listDocumentsToValidate } from './steps/documentsToValidate.ts'
+import { listDraftsToFile } from './steps/draftsToFile.ts'
 
 /** The routes that read documents. Their files are served by `fileRoutes.ts`, their steps by `stepRoutes.ts`. */
 export function documentsRoutes(app: App, portal: Portal) {
@@ -36,6 +37,15 @@ export function documentsRoutes(app: App, portal: Portal) {
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('Document', url, slice, await listDocumentsToValidate(db, viewer, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/documents/to_file',
+    { config: { access: 'documents.file' }, schema: { querystring: ToFileQuery, response: { 200: DraftsToFile } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Document', url, slice, await listDraftsToFile(db, viewer, query, slice))
     },
   )
 

@@ -75,6 +75,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/documents/:id/refusal': 'document.refused',
   'POST /api/documents/:id/archiving': 'document.archived',
   'POST /api/documents/:id/restoration': 'document.restored',
+  'POST /api/documents/filing': ['document.amended', 'document.submitted'],
   'POST /api/documents/submission': 'document.submitted',
   'POST /api/documents/withdrawal': 'document.withdrawn',
   'POST /api/documents/validation': 'document.published',

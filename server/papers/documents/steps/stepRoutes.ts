@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
 import {
+  BulkFiling,
   BulkSubmission,
   BulkValidation,
   BulkWithdrawal,
@@ -10,6 +11,7 @@ import {
 } from '#contract/papers/documents.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { fileAll } from './fileAll.ts'
 import { changeStatus, type StepName, steps, validateAll } from './lifecycle.ts'
 import { submitAll } from './submitAll.ts'
 import { withdrawAll } from './withdrawAll.ts'
@@ -42,6 +44,15 @@ export function stepRoutes(app: App, portal: Portal) {
       schema: { params: ById, body: Refusal, response: { 200: Document } },
     },
     async ({ viewer, params, body }) => changeStatus(portal, viewer, params.id, 'refusal', body),
+  )
+
+  app.post(
+    '/api/documents/filing',
+    { config: { access: 'documents.amend' }, schema: { body: BulkFiling, response: { 204: z.void() } } },
+    async ({ viewer, body }, reply) => {
+      await fileAll(portal, viewer, body)
+      return reply.code(204).send()
+    },
   )
 
   app.post(
