@@ -125,6 +125,7 @@ test('files are dropped on a point of an unsaved session', async ({ page, addres
   await page.getByRole('menuitem', { name: 'Déplacer vers un autre point' }).click()
   await page.getByLabel('Point de l’ordre du jour').selectOption({ label: '1. Budget' })
   await page.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await rows(page).nth(0).getByRole('button', { name: '1 document du point 1 : Budget' }).click()
   await expect(rows(page).nth(0).getByRole('list', { name: 'Documents de « Budget »' }).getByRole('link')).toHaveText([
     'Note',
   ])
@@ -264,7 +265,7 @@ test('a user whose session ended signs in again and finds their input', async ({
   await open(await draft())
   await page.getByLabel('Lieu').fill('Rennes')
   await disconnect(redactor)
-  faults.announce({ to: '/api/sessions/', status: 401 })
+  faults.announce({ to: '/api/sessions/', status: 401 }, { to: '/api/documents/to_file', status: 401 })
   await save(page)
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await fillSignIn(page, redactor)

@@ -41,12 +41,12 @@ test('twelve documents of an agenda are filed, one is refused and corrected, all
   await expect(pageTitle(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
   const session = new URL(page.url()).pathname
 
-  // all are submitted at once
-  const bar = page.getByRole('region', { name: 'Soumettre pour validation' })
-  await bar.getByLabel('Type de document').selectOption({ label: '\u2003Note d’information' })
-  await bar.getByRole('button', { name: 'Soumettre 12 documents' }).click()
+  // all are submitted at once; « Note » in the name of a file tells its type
+  const waiting = page.getByRole('region', { name: 'Documents à classer' })
+  await expect(waiting.getByRole('combobox', { name: /^Type \(proposé\)/ })).toHaveCount(12)
+  await waiting.getByRole('button', { name: 'Classer et soumettre 12 documents' }).click()
   await expect(page.getByText(/12\sdocuments soumis au référent valideur/)).toBeVisible()
-  await expect(bar).toBeHidden()
+  await expect(waiting).toBeHidden()
   await page.getByRole('button', { name: 'Convoquer' }).click()
   const convocation = page.getByRole('dialog', { name: 'Convoquer la séance' })
   // the two others: people are not notified of their own actions

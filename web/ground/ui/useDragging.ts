@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { edgeScrollStep } from './edgeScroll.ts'
 
 /** Position where a dragged row would be dropped in an outline. */
 export interface DropPosition {
@@ -36,8 +37,6 @@ interface DragOptions<Place extends DropPosition> {
 
 const startPx = 4
 const levelPx = 28
-const edgePx = 72
-const scrollPx = 10
 
 /**
  * Drags a row of an outline by its handle with mouse, pen or touch: vertically to a position, horizontally to a level.
@@ -100,7 +99,7 @@ export function useDragging<Place extends DropPosition>(list: RefObject<HTMLElem
     if (!isDragging) return
     let frame = 0
     const scroll = () => {
-      const step = held.current ? scrollStep(held.current) : 0
+      const step = held.current ? edgeScrollStep(held.current) : 0
       if (step !== 0) {
         scrollBy({ top: step, behavior: 'instant' })
         follow()
@@ -117,13 +116,4 @@ export function useDragging<Place extends DropPosition>(list: RefObject<HTMLElem
   }, [follow, giveUp, isDragging])
 
   return { dragged, handle }
-}
-
-/**
- * Returns the scroll step near an edge, only while the pointer has moved towards it, so that moving away does not
- * scroll.
- */
-function scrollStep({ y, fromY }: PointerDrag): number {
-  if (y < edgePx && y < fromY) return -scrollPx
-  return y > innerHeight - edgePx && y > fromY ? scrollPx : 0
 }

@@ -8,6 +8,7 @@ import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { useFilesDraggedOver } from './filesDraggedOver.ts'
 
 interface DropZoneProps {
   /** Receives at most twenty files; more are rejected with a message. */
@@ -18,6 +19,8 @@ interface DropZoneProps {
   compact?: boolean
   /** Accepts one file, which replaces another. */
   single?: boolean
+  /** Shows the zone only while files are dragged over the page, on top of the end of the surrounding row. */
+  overlay?: boolean
   disabled?: boolean
   /** Content that is also part of the drop target; a function places the button itself. */
   children?: ReactNode | ((button: ReactNode) => ReactNode)
@@ -29,6 +32,7 @@ export function DropZone({
   about,
   compact = false,
   single = false,
+  overlay = false,
   disabled = false,
   children,
 }: DropZoneProps) {
@@ -51,12 +55,29 @@ export function DropZone({
       if (files.length > 0 && files.length <= most) onFiles(files)
     },
   })
+  const isDragged = useFilesDraggedOver()
   const label = t(single ? 'upload.chooseOne' : 'upload.choose')
 
+  const alert = (
+    <div role="alert">
+      {tooMany > 0 && (
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.error' }}>
+          {t(single ? 'upload.tooManyForOne' : 'upload.tooMany', { count: tooMany, max: most })}
+        </Typography>
+      )}
+    </div>
+  )
   const button = (
     <>
       <input {...getInputProps({ 'aria-label': label })} />
-      <Box sx={{ ...zone, ...(compact ? lineLayout : blockLayout), ...(isDragActive && dragOver) }}>
+      <Box
+        sx={{
+          ...zone,
+          ...(compact ? lineLayout : blockLayout),
+          ...(compact && !isDragged && quiet),
+          ...(isDragActive && dragOver),
+        }}
+      >
         {!compact && <Icon path={mdiTrayArrowUp} sx={{ fontSize: 32, color: 'text.secondary' }} />}
         <Button
           variant={compact ? 'text' : 'outlined'}
@@ -73,15 +94,25 @@ export function DropZone({
           {isDragActive ? t('upload.release') : t(single ? 'upload.hintOne' : 'upload.hint')}
         </Typography>
       </Box>
-      <div role="alert">
-        {tooMany > 0 && (
-          <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.error' }}>
-            {t(single ? 'upload.tooManyForOne' : 'upload.tooMany', { count: tooMany, max: most })}
-          </Typography>
-        )}
-      </div>
+      {alert}
     </>
   )
+  if (overlay)
+    return (
+      <>
+        <Box
+          {...getRootProps({ 'aria-disabled': undefined })}
+          sx={{ ...zone, ...overlayLayout, ...(isDragActive && dragOver), display: isDragged ? 'flex' : 'none' }}
+        >
+          <input {...getInputProps({ 'aria-label': label })} />
+          {/* the pointer holds the files: only their place is told */}
+          <Typography variant="body2" noWrap>
+            {t('upload.onto', { title: about ?? '' })}
+          </Typography>
+        </Box>
+        {alert}
+      </>
+    )
   return (
     // keeps the surrounding content usable while the button is disabled
     <Box {...getRootProps({ 'aria-disabled': undefined })} sx={{ minWidth: 0 }}>
@@ -106,4 +137,16 @@ const zone = {
 } as const
 const blockLayout = { flexDirection: 'column', gap: 1, p: 2, textAlign: 'center' } as const
 const lineLayout = { flexWrap: 'wrap', columnGap: 1, px: 1, py: 0.25 } as const
+const overlayLayout = {
+  position: 'absolute',
+  zIndex: 1,
+  insetBlock: '4px',
+  right: 0,
+  width: '45%',
+  minWidth: 0,
+  px: 1.5,
+  bgcolor: 'background.paper',
+} as const
+/** A line shows its border only while files are dragged. */
+const quiet = { borderColor: 'transparent', px: 0 } as const
 const dragOver = { borderColor: 'primary.main', borderStyle: 'solid', bgcolor: 'soft.primary' } as const

@@ -91,6 +91,11 @@ export class UploadQueue<Place, Answer> {
     for (const entry of this.#entries) if (isThere(entry.place)) this.remove(entry.id)
   }
 
+  /** Removes the upload that was answered by this. */
+  forgetFiled(answer: Answer) {
+    this.#set(this.#entries.filter(({ progress }) => !(progress.state === 'filed' && progress.answer === answer)))
+  }
+
   clear() {
     for (const controller of this.#running.values()) controller.abort()
     this.#set([])
@@ -110,6 +115,8 @@ export class UploadQueue<Place, Answer> {
     try {
       const progress = await this.#deliver(entry, signal)
       if (!signal.aborted) this.#change(entry.id, { progress })
+      // a file that the server has received is filed, even if its upload was removed from the list meanwhile
+      if (progress.state === 'filed') entry.onFiled(progress.answer)
     } finally {
       this.#running.delete(entry.id)
       this.#advance()
@@ -118,7 +125,7 @@ export class UploadQueue<Place, Answer> {
 
   /** Checks and sends one file. @returns its final state */
   async #deliver(entry: Entry<Place, Answer>, signal: AbortSignal): Promise<Progress<Answer>> {
-    const { id, file, place, agreed, onFiled } = entry
+    const { id, file, place, agreed } = entry
     const { pathOf, formOf, questionAbout, questionOf } = this.#route
     try {
       const because = await pdfRejectionReason(file)
@@ -130,7 +137,6 @@ export class UploadQueue<Place, Answer> {
         signal,
         onProgress: (share) => this.#change(id, { progress: { state: 'sending', share } }),
       })
-      onFiled(answer)
       return { state: 'filed', answer }
     } catch (failure) {
       if (signal.aborted) return { state: 'waiting' }

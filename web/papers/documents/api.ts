@@ -6,6 +6,7 @@ import type {
   Document,
   DocumentReaders,
   DocumentRow,
+  DraftToFile,
   MyDocumentCounts,
   PageDigests,
   PageText,
@@ -70,16 +71,25 @@ export const documentsToValidate = ({ irp, page }: Omit<ValidationQueueFilters, 
       }),
   })
 
-/** Reads my drafts for a session. */
-export const myDraftsOf = (sessionId: number) =>
+/**
+ * Reads my drafts for a session, with the beginning of their text: read again for a minute while it is still being
+ * extracted.
+ */
+export const draftsToFile = (sessionId: number) =>
   queryOptions({
-    queryKey: ['documents', 'mine', { session: sessionId }],
+    queryKey: ['documents', 'mine', { toFile: sessionId }],
     queryFn: ({ signal }) =>
-      get<Collection<DocumentRow>>('/api/documents', {
-        query: { author: 'me', status: ['draft'], session: [sessionId], itemsPerPage: limits.validationsAtOnce },
+      get<Collection<DraftToFile>>('/api/documents/to_file', {
+        query: { session: sessionId, itemsPerPage: limits.validationsAtOnce },
         signal,
       }),
+    refetchInterval: ({ state: { data, status } }) =>
+      status !== 'error' && data?.member.some(isExtracting) ? extractionPollMs : false,
   })
+const extractionPollMs = 3_000
+const extractionMs = 60_000
+const isExtracting = ({ textStatus, updatedAt }: DraftToFile) =>
+  textStatus === 'pending' && Date.now() - Date.parse(updatedAt) < extractionMs
 
 /** Reads published documents with the filters of the list; at most 100. */
 export const publishedDocuments = (query: DocumentsQuery) =>

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BulkSubmission, Document, DocumentForm } from '#contract/papers/documents.ts'
+import type { BulkFiling, Document, DocumentForm } from '#contract/papers/documents.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
@@ -119,17 +119,19 @@ function refreshAfterConflict(queries: QueryClient, failure: unknown) {
 }
 
 /**
- * Submits several drafts, all or none. Drafts without a document type get the given one, and keep it when the
- * submission is undone.
+ * Gives several drafts their title, point and type, and submits them if asked; all of them, or none. They keep what they
+ * were given when the submission is undone.
  */
-export function useBulkSubmission() {
+export function useBulkFiling() {
   const queries = useQueryClient()
   const offerUndo = useUndo()
   return useMutation({
-    mutationFn: async (submissions: BulkSubmission) => {
-      await post('/api/documents/submission', submissions)
-      const { ids } = submissions
-      offerUndo(translatorOf('fr')('doc.submittedSeveral', { count: ids.length }), {
+    mutationFn: async (filing: BulkFiling) => {
+      await post('/api/documents/filing', filing)
+      const ids = filing.documents.map(({ id }) => id)
+      const t = translatorOf('fr')
+      if (!filing.submit) return notify('success', t('doc.filedSeveral', { count: ids.length }))
+      offerUndo(t('doc.submittedSeveral', { count: ids.length }), {
         call: () => post('/api/documents/withdrawal', { ids }),
         invalidates: invalidatedQueries,
       })

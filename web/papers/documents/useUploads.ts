@@ -9,23 +9,28 @@ interface UploadsOptions {
   place: UploadTarget
   /** Called with each uploaded document. The lists of documents are refetched anyway. */
   onFiled?: (document: Document) => void
+  /** Removes an upload from the list once the lists of documents show its document. */
+  melts?: boolean
 }
 
 /**
  * Uploads to one target. The queue is global, so uploads continue when this part of the screen unmounts.
  * Each screen that uses it renders one `<UploadGuard>`.
  */
-export function useUploads({ place, onFiled }: UploadsOptions) {
+export function useUploads({ place, onFiled, melts = false }: UploadsOptions) {
   const queries = useQueryClient()
   const uploads = useAllUploads()
-  const filed = (document: Document) => {
+  const filed = async (document: Document) => {
     onFiled?.(document)
-    for (const queryKey of [['documents'], ['home'], ['sessions']]) void queries.invalidateQueries({ queryKey })
+    const read = [['documents'], ['home'], ['sessions']].map((queryKey) => queries.invalidateQueries({ queryKey }))
+    if (!melts) return
+    await Promise.allSettled(read)
+    documentUploadQueue.forgetFiled(document)
   }
   return {
     uploads: uploads.filter((upload) => isSameTarget(upload.place, place)),
     /** Adds files. @param at target, when it was not known at render */
-    add: (files: readonly File[], at = place) => documentUploadQueue.add(files, at, filed),
+    add: (files: readonly File[], at = place) => documentUploadQueue.add(files, at, (document) => void filed(document)),
   }
 }
 

@@ -2,7 +2,7 @@ import { mdiPlus } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import type { AgendaDocument, SessionProposal } from '#contract/meetings/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
@@ -36,10 +36,20 @@ interface AgendaEditorProps {
   irp: number | null
   onFiles: (key: string, files: readonly File[]) => void
   onGiveUpFiles: (key: string) => void
+  /** Stands below the points. */
+  children: ReactNode
 }
 
 /** Edits the agenda: points with their fields and documents, moved by drag and drop or by keyboard. */
-export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting, ...shared }: AgendaEditorProps) {
+export function AgendaEditor({
+  open,
+  fault,
+  minutesToApprove,
+  documents,
+  waiting,
+  children,
+  ...shared
+}: AgendaEditorProps) {
   const { t } = useTranslation()
   const { points, errors, acts, said } = useAgenda()
   const list = useRef<HTMLOListElement>(null)
@@ -130,7 +140,8 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
           </Button>
         ))}
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+      <Box sx={{ mt: 1 }}>{children}</Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {isFull ? t('sessionForm.agendaFull', { max: limits.agendaPoints }) : t('sessionForm.agendaHelp')}
       </Typography>
     </Panel>

@@ -17,6 +17,9 @@ import { notify } from '#web/ground/ui/notices.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { ConveneDialog } from '#web/meetings/sessions/life/ConveneDialog.tsx'
+import { Tray } from '#web/meetings/sessions/tray/Tray.tsx'
+import { TrayDrop } from '#web/meetings/sessions/tray/TrayDrop.tsx'
+import { savedPoints } from '#web/meetings/sessions/tray/trayLines.ts'
 import type { Choice } from '#web/papers/classification/choices.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { AgendaEditor } from './AgendaEditor.tsx'
@@ -29,7 +32,7 @@ import { SaveBar } from './saving/SaveBar.tsx'
 import { SaveNotices } from './saving/SaveNotices.tsx'
 import { type AfterSave, type SavedBase, useSessionSave } from './saving/useSessionSave.ts'
 import { useStableCallback } from './saving/useStableCallback.ts'
-import { useWaitingFiles } from './saving/useWaitingFiles.ts'
+import { trayKey, useWaitingFiles } from './saving/useWaitingFiles.ts'
 import { errorMessageAt, fieldId, sessionResolver } from './typed/fieldErrors.ts'
 import { type SessionFormValues, toFormValues } from './typed/formValues.ts'
 import { useProposal } from './useProposal.ts'
@@ -133,7 +136,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const onFiles = useStableCallback((key: string, dropped: readonly File[]) => {
     files.add(key, dropped)
     const points = form.getValues('points')
-    const isKnown = points.some((point) => point.key === key && point.id !== undefined)
+    const isKnown = key === trayKey || points.some((point) => point.key === key && point.id !== undefined)
     if (isKnown && place) files.send({ id: place.session, irp: place.irp }, points)
     // a convened session is visible to members, so only the redactor saves it; during a save, its response handles the
     // waiting files
@@ -142,6 +145,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const onGiveUpFiles = useStableCallback(files.giveUp)
   const onToggle = useStableCallback((key: string) => setOpen(new Set([key]).symmetricDifference(open)))
   const documents = useMemo(() => documentsByPoint(current), [current])
+  const points = useMemo(() => savedPoints(current?.agenda ?? []), [current])
 
   return (
     <Box
@@ -159,6 +163,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
       <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
       <WhenAndWhere proposal={proposal} />
+      {place && <Tray place={place} points={points} />}
       <AgendaEditor
         open={open}
         onToggle={onToggle}
@@ -170,8 +175,14 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
         irp={irp}
         onFiles={onFiles}
         onGiveUpFiles={onGiveUpFiles}
-      />
-      {place && <SessionDocuments place={place} documents={current?.documents ?? []} />}
+      >
+        <TrayDrop
+          place={place}
+          waiting={files.waiting[trayKey] ?? []}
+          onEarlyFiles={(dropped) => onFiles(trayKey, dropped)}
+        />
+      </AgendaEditor>
+      <SessionDocuments documents={current?.documents ?? []} />
       <SessionSettings />
       <SaveBar
         isDirty={isDirty}

@@ -53,7 +53,7 @@ export function SessionFields({ isNew, isOut, bodies }: SessionFieldsProps) {
           name="description"
           label={t('sessionForm.description')}
           multiline
-          minRows={2}
+          maxRows={8}
           sx={{ gridColumn: '1 / -1' }}
           slotProps={{ htmlInput: { maxLength: 2_000 } }}
         />

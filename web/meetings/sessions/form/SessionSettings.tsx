@@ -15,7 +15,7 @@ export function SessionSettings() {
   const { t } = useTranslation()
   return (
     <Panel title={t('sessionForm.section.settings')}>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={grid}>
         <FlagField name="confidential" />
         <FlagField name="healthAndSafety" />
         <SessionTextField
@@ -30,6 +30,13 @@ export function SessionSettings() {
     </Panel>
   )
 }
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+} as const
 
 function FlagField({ name }: { name: 'confidential' | 'healthAndSafety' }) {
   const { t } = useTranslation()

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -12,13 +13,14 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { RecordOutcome } from '#web/meetings/sessions/outcomes/RecordOutcome.tsx'
 import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
+import { pointAttribute } from '#web/meetings/sessions/tray/pointAttribute.ts'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
 import { agendaTotals } from './agendaTotals.ts'
 import { hashTargetStyles } from './useHashHighlight.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
-/** Shows the agenda: each point with its number, its kind and its documents. */
-export function Agenda({ session }: { session: Session }) {
+/** Shows the agenda: each point with its number, its kind and its documents. @param props.children stands below */
+export function Agenda({ session, children }: { session: Session; children?: ReactNode }) {
   const { t } = useTranslation()
   const { agenda } = session
   const { points, documents, minutes } = agendaTotals(session)
@@ -39,6 +41,7 @@ export function Agenda({ session }: { session: Session }) {
       }
     >
       {points === 0 ? <EmptyState>{t('session.noAgenda')}</EmptyState> : <Points points={agenda} session={session} />}
+      {children && <Box sx={{ mt: 2 }}>{children}</Box>}
     </Panel>
   )
 }
@@ -57,7 +60,7 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
   const kind = t(`session.kind.${point.kind}`)
   const nested = 'points' in point && point.points.length > 0
   return (
-    <Box component="li" id={`point-${point.id}`} sx={row}>
+    <Box component="li" id={`point-${point.id}`} {...{ [pointAttribute]: point.id }} sx={row}>
       <Typography component="span" sx={{ fontSize: 17, fontWeight: 600, color: 'text.secondary' }}>
         {point.number}
       </Typography>
@@ -123,7 +126,7 @@ const row = {
   display: 'grid',
   gridTemplateColumns: { xs: '36px minmax(0, 1fr)', sm: '44px minmax(0, 1fr)' },
   columnGap: 1,
-  py: 2,
+  py: 1.25,
   '& + &': { borderTop: 1, borderColor: 'divider' },
   '&:last-of-type': { pb: 0.5 },
   '@media print': { py: '6px', breakInside: 'avoid' },

@@ -24,6 +24,7 @@ import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
 import { takeawayId } from '#web/meetings/sessions/life/scrollToTakeaway.ts'
 import { MinutesPanel } from '#web/meetings/sessions/minutes/MinutesPanel.tsx'
 import { NoticeChip, Notices } from '#web/meetings/sessions/Notices.tsx'
+import { isUnclassifiedDraft } from '#web/meetings/sessions/tray/isUnclassifiedDraft.ts'
 import { TakeawayPanel } from '#web/meetings/takeaway/TakeawayPanel.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
 import { Agenda } from './Agenda.tsx'
@@ -38,18 +39,12 @@ import '#web/papers/documents/recordTranslations.ts'
 const route = getRouteApi('/house/seances/$idEvent')
 
 // these are only loaded for those who write the session
-const SubmitDrafts = lazyRouteComponent(
-  screenLoader(() => import('#web/papers/documents/SubmitDrafts.tsx')),
-  'SubmitDrafts',
-)
+const tray = screenLoader(() => import('#web/meetings/sessions/tray/SessionTray.tsx'))
+const SessionTray = lazyRouteComponent(tray, 'SessionTray')
+const SessionTrayDrop = lazyRouteComponent(tray, 'SessionTrayDrop')
 const ReadingPanel = lazyRouteComponent(
   screenLoader(() => import('./ReadingPanel.tsx')),
   'ReadingPanel',
-)
-const MyDrafts = (props: { sessionId: number }) => (
-  <Suspense fallback={null}>
-    <SubmitDrafts {...props} />
-  </Suspense>
 )
 
 /** Shows a session; the agenda is its main content. */
@@ -57,6 +52,9 @@ export default function SessionPage() {
   const { t } = useTranslation()
   const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const isWriter = session.can.includes('sessions.amend')
+  // documents without a point wait in the tray until they are classified
+  const own = session.documents.filter((document) => !(isWriter && isUnclassifiedDraft(document)))
   useHashHighlight()
 
   return (
@@ -79,11 +77,21 @@ export default function SessionPage() {
           <NextSteps session={session} />
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
-          {session.can.includes('sessions.amend') && <MyDrafts sessionId={session.id} />}
-          <Agenda session={session} />
-          {session.documents.length > 0 && (
+          {isWriter && (
+            <Suspense fallback={null}>
+              <SessionTray session={session} />
+            </Suspense>
+          )}
+          <Agenda session={session}>
+            {isWriter && (
+              <Suspense fallback={null}>
+                <SessionTrayDrop session={session} />
+              </Suspense>
+            )}
+          </Agenda>
+          {own.length > 0 && (
             <Panel title={t('session.ownDocuments')}>
-              <AgendaDocuments documents={session.documents} />
+              <AgendaDocuments documents={own} />
             </Panel>
           )}
           <Box id="proces-verbal" sx={anchor}>

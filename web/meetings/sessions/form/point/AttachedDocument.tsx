@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ export function AttachedDocument({ document }: { document: DocumentLine }) {
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<'move' | 'delete' | null>(null)
-  const { id, title, status } = document
+  const { id, title, status, textStatus } = document
   const isMoving = status === 'draft' || status === 'refused' || status === 'submitted'
   // the allowed actions come with the document, which is fetched when the menu opens
   const { data } = useQuery({ ...documentQuery(id), enabled: anchor !== null })
@@ -48,6 +49,11 @@ export function AttachedDocument({ document }: { document: DocumentLine }) {
         {title}
       </TextLink>
       <Box sx={{ gridColumn: { xs: 2, sm: 'auto' } }}>
+        {textStatus === 'empty' && (
+          <Typography variant="body2" component="span" color="textSecondary" sx={{ mr: 1 }}>
+            {t('sessionForm.document.scanned')}
+          </Typography>
+        )}
         <StatusChip tone={status === 'refused' ? 'error' : 'plain'}>{t(`doc.status.${status}`)}</StatusChip>
       </Box>
       {isMoving ? (

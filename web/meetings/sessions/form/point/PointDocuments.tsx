@@ -8,14 +8,17 @@ import { useUploads } from '#web/papers/documents/useUploads.ts'
 import { AttachedDocument } from './AttachedDocument.tsx'
 import type { PointProps } from './pointProps.ts'
 
-/** Lists the files of a point: saved ones, running uploads, and those waiting for the point to be saved. */
-export function PointDocuments(props: PointProps & { about: string }) {
+/**
+ * Lists the files of a point: saved ones while it is open; running uploads, and those waiting for the point to be saved,
+ * in any case.
+ */
+export function PointDocuments(props: PointProps & { about: string; isOpen: boolean }) {
   const { t } = useTranslation()
-  const { point, documents, waiting, place, about, onGiveUpFiles } = props
+  const { point, documents, waiting, place, about, isOpen, onGiveUpFiles } = props
   const own = documents.filter(({ byReference }) => !byReference)
   return (
     <>
-      {own.length > 0 && (
+      {isOpen && own.length > 0 && (
         <Box
           component="ul"
           aria-label={t('sessionForm.documentsOf', { title: about })}
@@ -43,10 +46,12 @@ export function PointDocuments(props: PointProps & { about: string }) {
 
 function PointUploads({ place: { irp, session }, point }: { place: { irp: number; session: number }; point: number }) {
   const { uploads } = useUploads({ place: { irp, family: 'session', session, point } })
+  // a filed one is already a document of the point
+  const running = uploads.filter(({ progress }) => progress.state !== 'filed')
   return (
-    uploads.length > 0 && (
+    running.length > 0 && (
       <Box sx={{ mb: 1 }}>
-        <UploadList uploads={uploads} />
+        <UploadList uploads={running} />
       </Box>
     )
   )

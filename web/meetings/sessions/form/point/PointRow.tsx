@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { pointKinds } from '#contract/meetings/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -12,99 +12,118 @@ import type { Move } from '#web/meetings/sessions/form/typed/agendaMoves.ts'
 import { fieldId } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
 import type { PointFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { nativeSelect } from '#web/meetings/sessions/form/typed/SessionTextField.tsx'
+import { pointAttribute } from '#web/meetings/sessions/tray/pointAttribute.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { PointDetails } from './PointDetails.tsx'
 import { PointDocuments } from './PointDocuments.tsx'
 import { PointMenu } from './PointMenu.tsx'
+import { PointPapers } from './PointPapers.tsx'
 import { PointSummary } from './PointSummary.tsx'
 import type { PointProps } from './pointProps.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
-/** Shows one point: its main fields in a row, the others behind a button, its documents below. */
+/** Shows one point as one line: its main fields; the others and its documents behind a button each. */
 function UnmemoizedPointRow(props: PointProps) {
   const { t } = useTranslation()
-  const { point, index, number, errors, isOpen, mark, acts } = props
+  const { point, index, number, errors, isOpen, mark, acts, documents, waiting } = props
   const { key, title, kind, level } = point
   const change = (fields: Partial<PointFormValues>) => acts.change(key, fields)
   const about = title || t('sessionForm.point.untitled')
+  const [showsDocuments, setShowsDocuments] = useState(false)
+
+  const receive = (files: readonly File[]) => {
+    setShowsDocuments(true)
+    props.onFiles(key, files)
+  }
 
   return (
     <Box
       component="li"
       data-point={key}
+      {...(point.id !== undefined && { [pointAttribute]: point.id })}
       onKeyDown={press}
       sx={{ ...row, ...(level === 1 && nested), ...(mark && dropMarkerStyles[mark]), ...(props.isDragged && dragged) }}
     >
-      <DropZone compact about={about} onFiles={(files) => props.onFiles(key, files)}>
-        <Box sx={grid}>
-          <IconButton
-            size="small"
-            aria-label={t('sessionForm.point.move', { number, title: about })}
-            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
-            sx={dragHandleStyle}
-            {...props.handle}
-          >
-            <Icon path={mdiDragVertical} />
-          </IconButton>
-          <Typography
-            component="span"
-            sx={{ gridArea: 'number', fontSize: 17, fontWeight: 600, color: 'text.secondary' }}
-          >
-            {number}
-          </Typography>
-          <TextField
-            id={fieldId(`points.${index}.title`)}
-            sx={{ gridArea: 'title' }}
-            size="small"
-            multiline
-            maxRows={4}
-            label={t('sessionForm.point.titleOf', { number })}
-            value={title}
-            error={Boolean(errors?.title)}
-            helperText={errors?.title?.message}
-            // a pasted text becomes one line
-            onChange={({ target }) => change({ title: target.value.replaceAll(/\s*[\n\r\t]+\s*/g, ' ') })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              event.preventDefault()
-              acts.addAfter(key, level)
-            }}
-            slotProps={{ htmlInput: { maxLength: 250 } }}
+      <Box sx={grid}>
+        <IconButton
+          size="small"
+          aria-label={t('sessionForm.point.move', { number, title: about })}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowRight Alt+ArrowLeft"
+          sx={dragHandleStyle}
+          {...props.handle}
+        >
+          <Icon path={mdiDragVertical} />
+        </IconButton>
+        <Typography
+          component="span"
+          sx={{ gridArea: 'number', fontSize: 17, fontWeight: 600, color: 'text.secondary' }}
+        >
+          {number}
+        </Typography>
+        <TextField
+          id={fieldId(`points.${index}.title`)}
+          sx={{ gridArea: 'title' }}
+          size="small"
+          multiline
+          maxRows={4}
+          label={t('sessionForm.point.titleOf', { number })}
+          value={title}
+          error={Boolean(errors?.title)}
+          helperText={errors?.title?.message}
+          // a pasted text becomes one line
+          onChange={({ target }) => change({ title: target.value.replaceAll(/\s*[\n\r\t]+\s*/g, ' ') })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            acts.addAfter(key, level)
+          }}
+          slotProps={{ htmlInput: { maxLength: 250 } }}
+        />
+        <TextField
+          id={fieldId(`points.${index}.kind`)}
+          sx={{ gridArea: 'kind' }}
+          select
+          size="small"
+          label={t('sessionForm.point.kind')}
+          value={kind}
+          error={Boolean(errors?.kind)}
+          helperText={errors?.kind?.message}
+          onChange={({ target }) => change({ kind: target.value as PointFormValues['kind'] })}
+          slotProps={nativeSelect}
+        >
+          {pointKinds.map((value) => (
+            <option key={value} value={value}>
+              {t(`session.kind.${value}`)}
+            </option>
+          ))}
+        </TextField>
+        <Box sx={{ gridArea: 'acts', display: 'flex', alignItems: 'center', justifyContent: 'flex-end' }}>
+          <PointPapers
+            count={documents.length + waiting.length}
+            about={{ number, title: about }}
+            isOpen={showsDocuments}
+            onToggle={() => setShowsDocuments(!showsDocuments)}
           />
-          <TextField
-            id={fieldId(`points.${index}.kind`)}
-            sx={{ gridArea: 'kind' }}
-            select
-            size="small"
-            label={t('sessionForm.point.kind')}
-            value={kind}
-            error={Boolean(errors?.kind)}
-            helperText={errors?.kind?.message}
-            onChange={({ target }) => change({ kind: target.value as PointFormValues['kind'] })}
-            slotProps={nativeSelect}
+          <IconButton
+            aria-expanded={isOpen}
+            aria-label={t('sessionForm.point.details', { number, title: about })}
+            onClick={() => {
+              setShowsDocuments(!isOpen)
+              props.onToggle(key)
+            }}
           >
-            {pointKinds.map((value) => (
-              <option key={value} value={value}>
-                {t(`session.kind.${value}`)}
-              </option>
-            ))}
-          </TextField>
-          <Box sx={{ gridArea: 'acts', display: 'flex' }}>
-            <IconButton
-              aria-expanded={isOpen}
-              aria-label={t('sessionForm.point.details', { number, title: about })}
-              onClick={() => props.onToggle(key)}
-            >
-              <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
-            </IconButton>
-            <PointMenu {...props} about={about} />
-          </Box>
-          <Box sx={{ gridArea: 'rest', minWidth: 0 }}>
-            {isOpen ? <PointDetails {...props} change={change} /> : <PointSummary point={point} />}
-            <PointDocuments {...props} about={about} />
-          </Box>
+            <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
+          </IconButton>
+          <PointMenu {...props} about={about} />
         </Box>
-      </DropZone>
+        <Box sx={{ gridArea: 'rest', minWidth: 0, '&:empty': { display: 'none' } }}>
+          {isOpen && <PointDetails {...props} change={change} />}
+          {!isOpen && showsDocuments && <PointSummary point={point} />}
+          <PointDocuments {...props} about={about} isOpen={showsDocuments} />
+          {showsDocuments && <DropZone compact about={about} onFiles={receive} />}
+        </Box>
+      </Box>
+      {!showsDocuments && <DropZone overlay about={about} onFiles={receive} />}
     </Box>
   )
 
@@ -139,21 +158,17 @@ const handleSelector = '[aria-keyshortcuts]'
 
 const row = {
   position: 'relative',
-  py: 2,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-  // the drop zone is below the title, and less prominent than the main action of the screen
-  '& > div > div:not(:first-of-type)': {
-    ml: { md: '84px' },
-    '& button': { color: 'text.primary' },
-    '& p': { display: { xs: 'none', sm: 'block' } },
-  },
+  // the labels stand on the borders of the fields
+  pt: { xs: 2, md: 1 },
+  pb: { xs: 2, md: 0.5 },
+  '& + &': { borderTop: 1, borderColor: { xs: 'divider', md: 'transparent' } },
 } as const
 const grid = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 1,
-  rowGap: { xs: 1.5, md: 1 },
-  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: '32px 36px minmax(0, 1fr) 230px auto' },
+  rowGap: { xs: 1.5, md: 0.5 },
+  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: '32px 36px minmax(0, 1fr) 200px 152px' },
   gridTemplateAreas: {
     xs: '"handle number acts" "title title title" "kind kind kind" "rest rest rest"',
     md: '"handle number title kind acts" ". . rest rest rest"',

@@ -7,6 +7,8 @@ interface SavedPlace {
   /** Body of the session. */
   irp: number
 }
+/** Key of the files dropped beside the points, which get their point in the tray. */
+export const trayKey = ''
 type Waiting = Readonly<Record<string, readonly File[]>>
 
 /** Manages the files dropped on points, by point key: those of an unsaved point wait until it is saved. */
@@ -14,7 +16,7 @@ export function useWaitingFiles() {
   const [waiting, show] = useState<Waiting>({})
   // a ref, so that files added during a save are not lost when its response arrives
   const held = useRef<Waiting>({})
-  const { add } = useUploads({ place: unsetTarget })
+  const { add } = useUploads({ place: unsetTarget, melts: true })
   const keep = (files: Waiting) => {
     held.current = files
     show(files)
@@ -39,11 +41,12 @@ export function useWaitingFiles() {
       let isSending = false
       for (const [key, files] of Object.entries(held.current)) {
         const point = points.find((saved) => saved.key === key)?.id
-        if (point === undefined) others[key] = files
-        else {
-          add(files, { irp, family: 'session', session: id, point })
-          isSending = true
+        if (point === undefined && key !== trayKey) {
+          others[key] = files
+          continue
         }
+        add(files, { irp, family: 'session', session: id, point })
+        isSending = true
       }
       keep(others)
       return { isSending, isWaiting: Object.keys(others).length > 0 }

@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test'
+import { textPdf } from '#server/ground/pdf/samples.ts'
+import { createCast } from '#tests/support/cast.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { expect, signIn, test } from './journey.ts'
+import { createDraftSession } from './sessions.ts'
+
+const agenda = [
+  { title: 'Approbation du procès-verbal du 12 mars', kind: 'minutes' },
+  { title: 'Situation économique et financière', kind: 'consultation' },
+  { title: 'Bilan social 2025', kind: 'consultation' },
+  { title: 'Politique salariale', kind: 'information' },
+  { title: 'Plan de développement des compétences', kind: 'information' },
+  { title: 'Déménagement du site de Rennes', kind: 'consultation' },
+  { title: 'Effectifs et recours à l’intérim', kind: 'information' },
+  { title: 'Budget des activités sociales et culturelles', kind: 'deliberation' },
+  { title: 'Télétravail', kind: 'information' },
+  { title: 'Égalité professionnelle', kind: 'information' },
+  { title: 'Formation des élus', kind: 'information' },
+  { title: 'Questions diverses', kind: 'information' },
+] as const
+
+/** Names of files as secretaries receive them, and the point and type proposed; null for none. */
+const files: [name: string, point: number | 'session' | null, type: string | null][] = [
+  ['ODJ_12-03.pdf', 'session', 'Ordre du jour'],
+  ['Convocation CSE.pdf', 'session', 'Convocation'],
+  ['PV séance du 12 mars.pdf', 1, 'Projet de procès-verbal'],
+  ['2 - Situation economique et financiere.pdf', 2, 'Situation économique et financière'],
+  ['2 - Rapport Secafi.pdf', 2, 'Rapport d’expertise'],
+  ['2 - Annexe chiffres clés.pdf', 2, 'Annexe'],
+  ['3 - Bilan social 2025 VF.pdf', 3, 'Bilan social'],
+  ['Annexe bilan social.pdf', 3, 'Annexe'],
+  ['point 4 note politique salariale.pdf', 4, 'Note d’information'],
+  ['Presentation_politique_salariale_v2.pdf', 4, 'Présentation'],
+  ['Note plan de developpement des competences.pdf', 5, 'Note d’information'],
+  ['DEMENAGEMENT_RENNES_NOTE.pdf', 6, 'Note d’information'],
+  ['6 - Rapport expertise déménagement.pdf', 6, 'Rapport d’expertise'],
+  ['Annexe déménagement Rennes.pdf', 6, 'Annexe'],
+  ['Note effectifs intérim.pdf', 7, 'Note d’information'],
+  ['8_Note_budget_ASC.pdf', 8, 'Note d’information'],
+  ['Note télétravail.pdf', 9, 'Note d’information'],
+  ['Note égalité professionnelle.pdf', 10, 'Note d’information'],
+  ['P11 note formation.pdf', 11, 'Note d’information'],
+  ['scan0042.pdf', null, null],
+]
+
+test('twenty files dropped on the agenda are filed at twelve points and submitted in a few clicks', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  test.slow()
+  const mark = crypto.randomUUID().slice(0, 8)
+  const body = await createCast(db).body({ name: `CSE ${mark}`, code: mark })
+  await signIn(context, await member({ in: body, role: 'redactor' }))
+  const session = await createDraftSession(context, body.id, { agenda: [...agenda] })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/evenement/${session.id}/modification`)
+  const clicks = await countClicks(page)
+
+  await dropFiles(page, page.getByRole('heading', { name: 'Ordre du jour' }), await Promise.all(files.map(createFile)))
+  const lines = page.getByRole('list', { name: 'Documents à classer' }).getByRole('listitem')
+  await expect(lines).toHaveCount(files.length, { timeout: 60_000 })
+  await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' })).toBeHidden()
+  // the type of this one stands on its first page
+  await expect(fieldOf(lineOf(lines, '2 - Rapport Secafi.pdf'), 'Type')).not.toHaveValue('', { timeout: 45_000 })
+  for (const [name, point, type] of files) {
+    const line = lineOf(lines, name)
+    await expect(fieldOf(line, 'Point').locator('option:checked'), name).toHaveText(
+      point === null ? 'À placer' : point === 'session' ? 'Toute la séance' : new RegExp(`^${point}\\. `),
+    )
+    await expect(fieldOf(line, 'Type').locator('option:checked'), name).toHaveText(
+      new RegExp(`^\\s*${type ?? 'À choisir'}$`),
+    )
+  }
+  const guessed = lineOf(lines, '3 - Bilan social 2025 VF.pdf')
+  await expect(guessed.getByRole('textbox')).toHaveValue('Bilan social 2025')
+  await expect(guessed.getByRole('combobox', { name: 'Point (proposé) : Bilan social 2025' })).toBeVisible()
+  await expect(page.getByText('1 document reste à placer.')).toBeVisible()
+  await expectAccessible(page)
+
+  // the secretary is wrong to have called it a scan: it is dragged onto its point, and gets its type
+  const scan = lineOf(lines, 'scan0042.pdf')
+  const point = page.locator('[data-point]').nth(11)
+  await drag(page, scan.locator('[aria-hidden]').first(), point)
+  clicks.add(1)
+  await expect(fieldOf(scan, 'Point').locator('option:checked')).toHaveText('12. Questions diverses')
+  await fieldOf(scan, 'Type').selectOption({ label: '\u2003Annexe' })
+  clicks.add(2)
+  await page.getByRole('button', { name: 'Classer et soumettre 20 documents' }).click()
+  await expect(page.getByText('20 documents soumis au référent valideur.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Documents à classer' })).toBeHidden()
+  expect(await clicks.count()).toBeLessThanOrEqual(8)
+  console.info('clicks', await clicks.count())
+
+  // each file is one document of its point
+  await expect(
+    page.getByRole('button', { name: '3 documents du point 2 : Situation économique et financière' }),
+  ).toBeVisible()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  console.info('form', await height())
+  expect(await height()).toBeLessThanOrEqual(2_500)
+  await page.getByRole('button', { name: '1 document du point 12 : Questions diverses' }).click()
+  const filed = page.getByRole('list', { name: 'Documents de « Questions diverses »' })
+  await expect(filed.getByRole('listitem')).toHaveText([/Scan0042.*En attente/])
+  await expectAccessible(page)
+
+  // the page of the session takes files too
+  await page.goto(`/seances/${session.id}`)
+  await expect(page.getByRole('link', { name: 'Note télétravail' })).toBeVisible()
+  console.info('page', await height())
+  await dropFiles(page, page.getByRole('heading', { name: 'Ordre du jour' }), [await createFile(['9 - annexe.pdf'])])
+  await expect(fieldOf(lineOf(lines, '9 - annexe.pdf'), 'Point').locator('option:checked')).toHaveText('9. Télétravail')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Garder en brouillon' }).click()
+  await expect(page.getByText('1 document classé, en brouillon.')).toBeVisible()
+  await expect(lines).toHaveCount(0)
+  await page.getByRole('button', { name: 'Classer et soumettre 1 document' }).click()
+  await expect(page.getByRole('heading', { name: 'Documents à classer' })).toBeHidden()
+})
+
+/** Creates a PDF; the expert's report says what it is on its first page. */
+async function createFile([name]: readonly [string, ...unknown[]]) {
+  const heading = name.includes('Secafi') ? 'Rapport d’expertise' : 'Document'
+  const bytes = await textPdf([[heading, crypto.randomUUID()]])
+  return { name, base64: Buffer.from(bytes).toString('base64') }
+}
+
+/** Drops files as from the desktop. */
+async function dropFiles(page: Page, onto: Locator, dropped: { name: string; base64: string }[]) {
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      transfer.items.add(new File([bytes], name, { type: 'application/pdf' }))
+    }
+    return transfer
+  }, dropped)
+  await onto.dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Lâchez n’importe où : chaque fichier sera proposé à son point.')).toBeVisible()
+  await onto.dispatchEvent('dragover', { dataTransfer })
+  await onto.dispatchEvent('drop', { dataTransfer })
+}
+
+/** Drags on a screen that shows the whole page. */
+async function drag(page: Page, handle: Locator, to: Locator) {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ ...size, height: 3_200 })
+  const [start, end] = [await handle.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('Nothing to drag')
+  await page.mouse.move(start.x + 8, start.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 200, end.y + 20, { steps: 5 })
+  await page.mouse.up()
+  await page.setViewportSize(size)
+}
+
+/** Counts the clicks of the user; choices in native lists and drags are added by the journey. */
+async function countClicks(page: Page) {
+  await page.evaluate(() => {
+    const counter = window as { clicks?: number }
+    counter.clicks = 0
+    addEventListener('click', ({ isTrusted }) => isTrusted && (counter.clicks = (counter.clicks ?? 0) + 1), true)
+  })
+  let added = 0
+  return {
+    add: (count: number) => {
+      added += count
+    },
+    count: async () => added + (await page.evaluate(() => (window as { clicks?: number }).clicks ?? 0)),
+  }
+}
+
+const lineOf = (lines: Locator, fileName: string) =>
+  lines.filter({ has: lines.page().getByRole('textbox', { name: `Titre du fichier ${fileName}`, exact: true }) })
+const fieldOf = (line: Locator, field: 'Point' | 'Type') =>
+  line.getByRole('combobox', { name: new RegExp(`^${field}(?: \\(proposé\\))?\\s: `, 'u') })

@@ -1,0 +1,18 @@
+import type { Session } from '#contract/meetings/sessions.ts'
+import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
+import { Tray } from './Tray.tsx'
+import { TrayDrop } from './TrayDrop.tsx'
+import { savedPoints } from './trayLines.ts'
+
+/** Shows the tray on the page of a session. */
+export const SessionTray = ({ session }: { session: Session }) => (
+  <>
+    <Tray place={{ irp: session.irp.id, session: session.id }} points={savedPoints(session.agenda)} />
+    <UploadGuard />
+  </>
+)
+
+/** Shows the drop button of the tray on the page of a session. */
+export const SessionTrayDrop = ({ session }: { session: Session }) => (
+  <TrayDrop place={{ irp: session.irp.id, session: session.id }} />
+)

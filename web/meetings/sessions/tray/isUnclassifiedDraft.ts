@@ -1,0 +1,5 @@
+import type { AgendaDocument } from '#contract/meetings/sessions.ts'
+
+/** Returns whether a document of the session still waits in the tray of its author. */
+export const isUnclassifiedDraft = ({ status, documentType }: Pick<AgendaDocument, 'status' | 'documentType'>) =>
+  status === 'draft' && documentType === null
