@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -57,7 +57,6 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
   const session = await createDraftSession(context, body.id, { agenda: [...agenda] })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/evenement/${session.id}/modification`)
-  const clicks = await countClicks(page)
 
   await dropFiles(page, page.getByRole('heading', { name: 'Ordre du jour' }), await Promise.all(files.map(createFile)))
   const lines = page.getByRole('list', { name: 'Documents à classer' }).getByRole('listitem')
@@ -78,46 +77,81 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
   await expect(guessed.getByRole('textbox')).toHaveValue('Bilan social 2025')
   await expect(guessed.getByRole('combobox', { name: 'Point (proposé) : Bilan social 2025' })).toBeVisible()
   await expect(page.getByText('1 document reste à placer.')).toBeVisible()
-  await expectAccessible(page)
+  await onTallScreen(page, () => expectAccessible(page))
 
-  // the secretary is wrong to have called it a scan: it is dragged onto its point, and gets its type
+  // the handle moves a document by keyboard, mouse and finger; a drop can be undone
   const scan = lineOf(lines, 'scan0042.pdf')
-  const point = page.locator('[data-point]').nth(11)
-  await drag(page, scan.locator('[aria-hidden]').first(), point)
+  const handle = scan.getByRole('button', { name: 'Placer le document Scan0042' })
+  const place = fieldOf(scan, 'Point').locator('option:checked')
+  await handle.press('ArrowDown')
+  await expect(place).toHaveText('Toute la séance')
+  await handle.press('ArrowDown')
+  await expect(place).toHaveText(`1. ${agenda[0].title}`)
+  await expect(page.getByText(`« Scan0042 » : 1. ${agenda[0].title}.`)).toBeAttached()
+  for (const _twice of [1, 2]) await handle.press('ArrowUp')
+  await expect(place).toHaveText('À placer')
+  await drag(await createMouse(page), handle, page.locator('[data-point]').nth(10))
+  await expect(place).toHaveText('11. Formation des élus')
+  const told = page.getByRole('status').filter({ hasText: '« Scan0042 » : 11. Formation des élus.' })
+  await told.getByRole('button', { name: 'Annuler' }).click()
+  await expect(place).toHaveText('À placer')
+
+  const clicks = await countClicks(page)
+  await drag(await createFinger(context, page), handle, page.locator('[data-point]').nth(11))
   clicks.add(1)
-  await expect(fieldOf(scan, 'Point').locator('option:checked')).toHaveText('12. Questions diverses')
+  await expect(place).toHaveText('12. Questions diverses')
   await fieldOf(scan, 'Type').selectOption({ label: '\u2003Annexe' })
   clicks.add(2)
   await page.getByRole('button', { name: 'Classer et soumettre 20 documents' }).click()
   await expect(page.getByText('20 documents soumis au référent valideur.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Documents à classer' })).toBeHidden()
   expect(await clicks.count()).toBeLessThanOrEqual(8)
-  console.info('clicks', await clicks.count())
 
   // each file is one document of its point
   await expect(
     page.getByRole('button', { name: '3 documents du point 2 : Situation économique et financière' }),
   ).toBeVisible()
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  console.info('form', await height())
-  expect(await height()).toBeLessThanOrEqual(2_500)
+  expect(await heightOf(page)).toBeLessThanOrEqual(1_800)
   await page.getByRole('button', { name: '1 document du point 12 : Questions diverses' }).click()
   const filed = page.getByRole('list', { name: 'Documents de « Questions diverses »' })
   await expect(filed.getByRole('listitem')).toHaveText([/Scan0042.*En attente/])
-  await expectAccessible(page)
+  await onTallScreen(page, () => expectAccessible(page))
 
   // the page of the session takes files too
   await page.goto(`/seances/${session.id}`)
   await expect(page.getByRole('link', { name: 'Note télétravail' })).toBeVisible()
-  console.info('page', await height())
-  await dropFiles(page, page.getByRole('heading', { name: 'Ordre du jour' }), [await createFile(['9 - annexe.pdf'])])
+  await expect(page.getByRole('button', { name: 'Déposer des documents' })).toBeVisible()
+  expect(await heightOf(page)).toBeLessThanOrEqual(1_800)
+  const onAgenda = page.getByRole('heading', { name: 'Ordre du jour' })
+  // a name that would be markup or a path, and one that shows another extension, are only text
+  const names = [
+    '9 - annexe.pdf',
+    '<img src=x onerror=alert(1)>.pdf',
+    'rapport\u202Efdp.exe.pdf',
+    '../../etc/passwd.pdf',
+  ]
+  const damaged = { name: 'abîmé.pdf', base64: '' }
+  await dropFiles(page, onAgenda, [damaged, ...(await Promise.all(names.map((name) => createFile([name]))))])
   await expect(fieldOf(lineOf(lines, '9 - annexe.pdf'), 'Point').locator('option:checked')).toHaveText('9. Télétravail')
-  await expectAccessible(page)
+  await expect(page.getByRole('textbox', { name: 'Titre du fichier <img src=x onerror=alert(1)>.pdf' })).toBeVisible()
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+  await expect(lines).toHaveCount(names.length)
+  await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' }).getByRole('listitem')).toHaveText([
+    /abîmé\.pdf.*PDF/,
+  ])
+  await onTallScreen(page, () => expectAccessible(page))
+  await dropFiles(
+    page,
+    onAgenda,
+    Array.from({ length: 60 }, (_, index) => ({ name: `${index}.pdf`, base64: '' })),
+  )
+  await expect(page.getByText('20 fichiers au plus à la fois : vous en avez déposé 60.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Garder en brouillon' }).click()
   await expect(page.getByText('1 document classé, en brouillon.')).toBeVisible()
-  await expect(lines).toHaveCount(0)
-  await page.getByRole('button', { name: 'Classer et soumettre 1 document' }).click()
-  await expect(page.getByRole('heading', { name: 'Documents à classer' })).toBeHidden()
+  await expect(lines).toHaveCount(names.length - 1)
+  await page.getByRole('status').filter({ hasText: 'en brouillon' }).getByRole('button', { name: 'Annuler' }).click()
+  await expect(lines).toHaveCount(names.length)
 })
 
 /** Creates a PDF; the expert's report says what it is on its first page. */
@@ -143,18 +177,53 @@ async function dropFiles(page: Page, onto: Locator, dropped: { name: string; bas
   await onto.dispatchEvent('drop', { dataTransfer })
 }
 
+interface Pointer {
+  down: (x: number, y: number) => Promise<unknown>
+  move: (x: number, y: number) => Promise<unknown>
+  up: () => Promise<unknown>
+}
+
+const createMouse = async ({ mouse }: Page): Promise<Pointer> => ({
+  down: async (x, y) => {
+    await mouse.move(x, y)
+    await mouse.down()
+  },
+  move: (x, y) => mouse.move(x, y),
+  up: () => mouse.up(),
+})
+
+async function createFinger(context: BrowserContext, page: Page): Promise<Pointer> {
+  const devtools = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: (x, y) => touch('touchStart', [{ x, y }]),
+    move: (x, y) => touch('touchMove', [{ x, y }]),
+    up: () => touch('touchEnd', []),
+  }
+}
+
 /** Drags on a screen that shows the whole page. */
-async function drag(page: Page, handle: Locator, to: Locator) {
+const drag = (pointer: Pointer, handle: Locator, to: Locator) =>
+  onTallScreen(handle.page(), async () => {
+    const [start, end] = [await handle.boundingBox(), await to.boundingBox()]
+    if (!start || !end) throw new Error('Nothing to drag')
+    const [fromX, fromY] = [start.x + 8, start.y + 8]
+    const [toX, toY] = [end.x + 200, end.y + 20]
+    await pointer.down(fromX, fromY)
+    for (const share of [0.3, 0.6, 1]) await pointer.move(fromX + (toX - fromX) * share, fromY + (toY - fromY) * share)
+    await pointer.up()
+  })
+
+/** Runs a check on a screen that shows the whole page, so that the bar at its bottom covers nothing. */
+async function onTallScreen(page: Page, check: () => Promise<void>) {
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
-  await page.setViewportSize({ ...size, height: 3_200 })
-  const [start, end] = [await handle.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error('Nothing to drag')
-  await page.mouse.move(start.x + 8, start.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(end.x + 200, end.y + 20, { steps: 5 })
-  await page.mouse.up()
+  await page.setViewportSize({ ...size, height: 9_000 })
+  await check()
   await page.setViewportSize(size)
 }
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 /** Counts the clicks of the user; choices in native lists and drags are added by the journey. */
 async function countClicks(page: Page) {

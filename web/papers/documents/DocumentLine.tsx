@@ -20,7 +20,7 @@ interface DocumentLinesProps<Listed extends Line> {
 /** Lists the documents of a point, a session or a branch, one line each. Renders nothing for an empty list. */
 export const DocumentLines = <Listed extends Line>({ documents, note }: DocumentLinesProps<Listed>) =>
   documents.length > 0 && (
-    <Box component="ul" sx={{ ...plainList, mt: 1, display: 'grid', gap: 0.75 }}>
+    <Box component="ul" sx={list}>
       {documents.map((document) => (
         <DocumentLine key={document.id} document={document} note={note?.(document)} />
       ))}
@@ -60,6 +60,7 @@ function Confidential() {
   )
 }
 
+const list = { ...plainList, display: 'grid', mt: { xs: 1, md: 0.5 }, gap: { xs: 0.75, md: 0.5 } } as const
 const line = {
   position: 'relative',
   display: 'grid',
@@ -69,7 +70,7 @@ const line = {
   gridTemplateColumns: { xs: '20px minmax(0, 1fr) auto', sm: '20px minmax(0, 1fr) auto auto' },
   gridTemplateAreas: { xs: '"icon title title" ". meta state"', sm: '"icon title meta state"' },
   px: 1.25,
-  py: 0.875,
+  py: { xs: 0.875, md: 0.375 },
   borderRadius: 1,
   bgcolor: 'background.default',
   '&:hover': { bgcolor: 'action.hover' },

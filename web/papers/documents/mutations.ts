@@ -119,24 +119,30 @@ function refreshAfterConflict(queries: QueryClient, failure: unknown) {
 }
 
 /**
- * Gives several drafts their title, point and type, and submits them if asked; all of them, or none. They keep what they
- * were given when the submission is undone.
+ * Gives several unclassified drafts their title, point and type, and submits them if asked; all of them, or none. They
+ * keep what they were given when the submission is undone; without submission, undoing takes point and type off again.
  */
 export function useBulkFiling() {
   const queries = useQueryClient()
   const offerUndo = useUndo()
   return useMutation({
-    mutationFn: async (filing: BulkFiling) => {
+    mutationFn: async ({ former, ...filing }: BulkFiling & { former: BulkFiling['documents'] }) => {
       await post('/api/documents/filing', filing)
       const ids = filing.documents.map(({ id }) => id)
-      const t = translatorOf('fr')
-      if (!filing.submit) return notify('success', t('doc.filedSeveral', { count: ids.length }))
-      offerUndo(t('doc.submittedSeveral', { count: ids.length }), {
-        call: () => post('/api/documents/withdrawal', { ids }),
+      const message = filing.submit ? 'doc.submittedSeveral' : 'doc.filedSeveral'
+      offerUndo(translatorOf('fr')(message, { count: ids.length }), {
+        call: () =>
+          filing.submit
+            ? post('/api/documents/withdrawal', { ids })
+            : post('/api/documents/filing', { documents: former, submit: false }),
         invalidates: invalidatedQueries,
       })
     },
-    onError: (failure) => refreshAfterConflict(queries, failure),
+    onError: (failure) => {
+      refreshAfterConflict(queries, failure)
+      // a point or a type that is gone meanwhile
+      if (failure instanceof Failure && failure.status === 422) void queries.invalidateQueries()
+    },
     meta: { invalidates: invalidatedQueries },
   })
 }

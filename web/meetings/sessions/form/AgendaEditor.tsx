@@ -16,6 +16,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { type Dragged, useDragging } from '#web/ground/ui/useDragging.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { PointRow } from './point/PointRow.tsx'
+import { pointColumns } from './point/pointColumns.ts'
 import { useAgenda } from './point/useAgenda.ts'
 import { type AgendaDropPosition, nearestDropPosition, pointNumbers, totalMinutes } from './typed/agendaMoves.ts'
 import { blankPoint, toReference } from './typed/formValues.ts'
@@ -36,7 +37,7 @@ interface AgendaEditorProps {
   irp: number | null
   onFiles: (key: string, files: readonly File[]) => void
   onGiveUpFiles: (key: string) => void
-  /** Stands below the points. */
+  /** Stands beside the buttons below the points. */
   children: ReactNode
 }
 
@@ -76,6 +77,13 @@ export function AgendaEditor({
       }
     >
       {points.length === 0 && <EmptyState>{t('sessionForm.agendaEmpty')}</EmptyState>}
+      {points.length > 0 && (
+        <Box aria-hidden sx={head}>
+          <span>{t('sessionForm.point.title')}</span>
+          <span>{t('sessionForm.point.kind')}</span>
+          <span>{t('sessionForm.point.papersHead')}</span>
+        </Box>
+      )}
       <Box
         component="ol"
         ref={list}
@@ -110,7 +118,7 @@ export function AgendaEditor({
       <VisuallyHidden>
         <output>{said}</output>
       </VisuallyHidden>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mt: 2 }}>
         <Button
           variant="outlined"
           startIcon={<Icon path={mdiPlus} />}
@@ -139,8 +147,8 @@ export function AgendaEditor({
             {t('sessionForm.approvalOf', { date: formatDay(session.startsAt) })}
           </Button>
         ))}
+        {children}
       </Box>
-      <Box sx={{ mt: 1 }}>{children}</Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {isFull ? t('sessionForm.agendaFull', { max: limits.agendaPoints }) : t('sessionForm.agendaHelp')}
       </Typography>
@@ -157,3 +165,13 @@ function dropMarker(dragged: Dragged<AgendaDropPosition> | null, index: number, 
   if (landing.index === index) return `before-${landing.level}` as const
   return landing.index === count && index === count - 1 ? (`after-${landing.level}` as const) : null
 }
+
+/** Names the columns where a point is one line. */
+const head = {
+  display: { xs: 'none', md: 'grid' },
+  gridTemplateColumns: pointColumns,
+  columnGap: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  '& > :first-of-type': { gridColumn: 3 },
+} as const

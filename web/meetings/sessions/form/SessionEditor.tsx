@@ -13,6 +13,7 @@ import { useUnsavedInput } from '#web/ground/fields/useUnsavedInput.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { stack } from '#web/ground/ui/columns.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
@@ -156,13 +157,15 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
         event.preventDefault()
         if (event.target === event.currentTarget) void saving.save('leave')
       }}
-      sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, maxWidth: 960 }}
+      sx={{ ...stack, maxWidth: { xs: 960, lg: 'none' } }}
     >
       <ErrorSummary onGo={goTo} />
       <SaveNotices saving={saving} />
       {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
-      <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
-      <WhenAndWhere proposal={proposal} />
+      <Box sx={sideBySide}>
+        <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
+        <WhenAndWhere proposal={proposal} />
+      </Box>
       {place && <Tray place={place} points={points} />}
       <AgendaEditor
         open={open}
@@ -182,8 +185,10 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
           onEarlyFiles={(dropped) => onFiles(trayKey, dropped)}
         />
       </AgendaEditor>
-      <SessionDocuments documents={current?.documents ?? []} />
-      <SessionSettings />
+      <Box sx={sideBySide}>
+        <SessionDocuments documents={current?.documents ?? []} />
+        <SessionSettings />
+      </Box>
       <SaveBar
         isDirty={isDirty}
         isSaving={saving.isSaving}
@@ -239,6 +244,14 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     </Box>
   )
 }
+
+/** Two panels beside each other where both have room for their fields, whatever the width of the menu. */
+const sideBySide = {
+  display: 'grid',
+  gap: stack.gap,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(480px, 100%), 1fr))',
+} as const
 
 const documentsByPoint = (session: Session | undefined) =>
   new Map(

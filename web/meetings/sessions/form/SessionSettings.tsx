@@ -16,8 +16,10 @@ export function SessionSettings() {
   return (
     <Panel title={t('sessionForm.section.settings')}>
       <Box sx={grid}>
-        <FlagField name="confidential" />
-        <FlagField name="healthAndSafety" />
+        <div>
+          <FlagField name="confidential" />
+          <FlagField name="healthAndSafety" />
+        </div>
         <SessionTextField
           name="agendaSentOn"
           type="date"
@@ -35,7 +37,7 @@ const grid = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
 } as const
 
 function FlagField({ name }: { name: 'confidential' | 'healthAndSafety' }) {

@@ -58,6 +58,7 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
   const { t } = useTranslation()
   const facts = [point.rapporteur, point.expectedMinutes !== null && formatDuration(point.expectedMinutes)]
   const kind = t(`session.kind.${point.kind}`)
+  const hasPast = kindsWithPast.has(point.kind)
   const nested = 'points' in point && point.points.length > 0
   return (
     <Box component="li" id={`point-${point.id}`} {...{ [pointAttribute]: point.id }} sx={row}>
@@ -65,7 +66,7 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
         {point.number}
       </Typography>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+        <Box sx={{ ...titleRow, ...(hasPast && besidePastLink) }}>
           <Typography variant="h3">{point.title}</Typography>
           {kind !== point.title && (
             <StatusChip tone={kindsNeedingAnswer.has(point.kind) ? 'primary' : 'plain'}>{kind}</StatusChip>
@@ -81,7 +82,7 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
         )}
         <PointOutcome point={point} />
         <AgendaDocuments documents={point.documents} />
-        {kindsWithPast.has(point.kind) && (
+        {hasPast && (
           <TextLink
             to="/irp/$idIrp/memoire"
             params={{ idIrp: session.irp.id }}
@@ -118,15 +119,34 @@ const kindsWithPast = new Set<AgendaPoint['kind']>([
   'appointment',
 ])
 
-/** A touch target of 44 px, which overlaps no other one. */
-const pastLink = { display: 'block', width: 'fit-content', fontSize: 14, lineHeight: '20px', py: 1.5, mb: -1 } as const
+const titleRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.25,
+  rowGap: 0.5,
+} as const
+/** On a phone a touch target of 44 px below the documents, which overlaps no other one; else at the end of the title. */
+const pastLink = {
+  display: 'block',
+  width: 'fit-content',
+  fontSize: 14,
+  lineHeight: '20px',
+  position: { md: 'absolute' },
+  top: 0,
+  right: 0,
+  py: { xs: 1.5, md: 1.25 },
+  mb: { xs: -1, md: 0 },
+} as const
+const besidePastLink = { pr: { md: '168px' } } as const
 
 const row = {
   ...hashTargetStyles,
   display: 'grid',
   gridTemplateColumns: { xs: '36px minmax(0, 1fr)', sm: '44px minmax(0, 1fr)' },
+  position: 'relative',
   columnGap: 1,
-  py: 1.25,
+  py: { xs: 1.25, md: 1 },
   '& + &': { borderTop: 1, borderColor: 'divider' },
   '&:last-of-type': { pb: 0.5 },
   '@media print': { py: '6px', breakInside: 'avoid' },

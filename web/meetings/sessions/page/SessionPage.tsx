@@ -71,17 +71,17 @@ export default function SessionPage() {
         </SessionActions>
       }
     >
+      {isWriter && (
+        <Suspense fallback={null}>
+          <SessionTray session={session} />
+        </Suspense>
+      )}
       <Box sx={columns}>
         <Box sx={stack}>
           <StatusNotice session={session} />
           <NextSteps session={session} />
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
-          {isWriter && (
-            <Suspense fallback={null}>
-              <SessionTray session={session} />
-            </Suspense>
-          )}
           <Agenda session={session}>
             {isWriter && (
               <Suspense fallback={null}>

@@ -1,15 +1,16 @@
+import Box from '@mui/material/Box'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { Tray } from './Tray.tsx'
 import { TrayDrop } from './TrayDrop.tsx'
 import { savedPoints } from './trayLines.ts'
 
-/** Shows the tray on the page of a session. */
+/** Shows the tray above the columns of the page of a session, whose width its fields need. */
 export const SessionTray = ({ session }: { session: Session }) => (
-  <>
+  <Box sx={{ mb: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>
     <Tray place={{ irp: session.irp.id, session: session.id }} points={savedPoints(session.agenda)} />
     <UploadGuard />
-  </>
+  </Box>
 )
 
 /** Shows the drop button of the tray on the page of a session. */

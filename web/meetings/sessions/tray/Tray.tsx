@@ -5,9 +5,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/ground/limits.ts'
 import type { DocumentLine } from '#contract/papers/documents.ts'
 import type { PointToGuess } from '#contract/papers/guessPoint.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
@@ -20,7 +22,16 @@ import { UploadList } from '#web/papers/documents/UploadList.tsx'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
 import { pointAttribute } from './pointAttribute.ts'
 import { TrayRow } from './TrayRow.tsx'
-import { filingOf, isFiled, isReady, type LineChoice, type TrayLine, trayLine } from './trayLines.ts'
+import {
+  filingOf,
+  isFiled,
+  isReady,
+  type LineChoice,
+  nextPlace,
+  type Place,
+  type TrayLine,
+  trayLine,
+} from './trayLines.ts'
 import { trayTarget } from './trayTarget.ts'
 import { useDragToPoint } from './useDragToPoint.ts'
 import './translations.ts'
@@ -50,10 +61,21 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
   const known = types?.member ?? []
   const all = drafts.map((draft) => trayLine(draft, choices.get(draft.id), points, known))
   const [filed, lines] = [all.filter(({ draft }) => isFiled(draft)), all.filter(({ draft }) => !isFiled(draft))]
+  /** Places a document, and tells where it is now. @returns what was told */
+  const move = ({ draft, title }: TrayLine, place: Place) => {
+    choose([draft.id], { place })
+    const point = points.find(({ id }) => id === place)
+    const name = point ? `${point.number}. ${point.title}` : t(place === 'session' ? 'tray.session' : 'tray.noPoint')
+    return t('tray.dropped', { title, place: name })
+  }
   const { dragged, handleOf } = useDragToPoint((id, point) => {
-    choose([id], { place: point })
-    const [title, found] = [lines.find(({ draft }) => draft.id === id)?.title, points.find((one) => one.id === point)]
-    say(t('tray.dropped', { title: title ?? '', place: `${found?.number}. ${found?.title}` }))
+    const line = lines.find(({ draft }) => draft.id === id)
+    if (!line) return
+    const before = choices.get(id)
+    notify('info', move(line, point), () => {
+      setChoices((known) => new Map([...known, [id, { ...known.get(id), place: before?.place }]]))
+      say(t('undo.done'))
+    })
   })
   const panel = useRef<HTMLDivElement>(null)
   const { uploads } = useUploads({ place: trayTarget({ irp, session }) })
@@ -68,6 +90,7 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
   const toKeep = lines.filter(isReady)
   const typeless = lines.filter(({ type }) => type === null)
   const remaining = lines.length - toKeep.length
+  const unlisted = (data?.totalItems ?? drafts.length) - drafts.length
   const options = treeChoices(known)
   const held = dragged && lines.find(({ draft }) => draft.id === dragged.id)
 
@@ -77,7 +100,7 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
         title={t('tray.title')}
         action={
           <Typography variant="body2" component="span" color="textSecondary">
-            {drafts.length > 0 && t('tray.count', { count: lines.length || filed.length })}
+            {drafts.length > 0 && t('tray.count', { count: (lines.length || filed.length) + unlisted })}
           </Typography>
         }
       >
@@ -95,6 +118,7 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
                   types={options}
                   isDragged={dragged?.id === line.draft.id}
                   handle={handleOf(line.draft.id)}
+                  onStep={(step) => say(move(line, nextPlace(line.place, step, points)))}
                   onChoose={(choice) => choose([line.draft.id], choice)}
                   onDelete={() => setDeleted(line.draft)}
                 />
@@ -106,8 +130,12 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
         {drafts.length > 0 && (
           <Box sx={bar}>
             <Typography variant="body2" component="output" color="textSecondary" sx={{ flex: '1 1 160px' }}>
-              {lines.length === 0 && t('tray.ready', { count: filed.length })}
-              {remaining > 0 && t('tray.remaining', { count: remaining })}
+              {[
+                filed.length > 0 && t('tray.ready', { count: filed.length }),
+                remaining > 0 && t('tray.remaining', { count: remaining }),
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </Typography>
             {typeless.length > 1 && (
               <TextField
@@ -144,7 +172,7 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
             )}
             {ready.length > 0 && (
               <Button loading={filing.isPending} onClick={() => filing.mutate(filingOf(ready, true))}>
-                {t('tray.submit', { count: ready.length })}
+                {t('tray.submit', { count: Math.min(ready.length, limits.validationsAtOnce) })}
               </Button>
             )}
           </Box>

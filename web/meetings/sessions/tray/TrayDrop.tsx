@@ -37,7 +37,7 @@ export function TrayDrop({ place, waiting = [], onEarlyFiles }: TrayDropProps) {
   usePageDrop(receive)
 
   return (
-    <Box className="no-print" sx={{ minWidth: 0 }}>
+    <Box className="no-print" sx={{ flex: '1 1 400px', minWidth: 0 }}>
       {isDragged && (
         <Portal>
           <Typography aria-hidden sx={banner}>

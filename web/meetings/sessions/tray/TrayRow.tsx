@@ -16,12 +16,14 @@ interface TrayRowProps {
   types: readonly Choice[]
   isDragged: boolean
   handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
+  /** Moves the document by an arrow key on its handle: to the place after or before its own. */
+  onStep: (step: 1 | -1) => void
   onChoose: (choice: LineChoice) => void
   onDelete: () => void
 }
 
 /** Shows a document of the tray: its title, its point and its type, each to correct. */
-export function TrayRow({ line, points, types, isDragged, handle, onChoose, onDelete }: TrayRowProps) {
+export function TrayRow({ line, points, types, isDragged, handle, onStep, onChoose, onDelete }: TrayRowProps) {
   const { t } = useTranslation()
   const { draft, title, place, type } = line
   const isTitleWrong = !isTitleValid(title)
@@ -30,10 +32,21 @@ export function TrayRow({ line, points, types, isDragged, handle, onChoose, onDe
   const named = (field: string) => ({ 'aria-label': t('tray.fieldOf', { field, title }) })
   return (
     <Box component="li" sx={{ ...row, ...(isDragged && { opacity: 0.5 }) }}>
-      {/* keyboards and screen readers choose the point in its field */}
-      <Box aria-hidden sx={handleStyles} {...handle}>
+      <IconButton
+        size="small"
+        aria-label={t('tray.move', { title })}
+        aria-keyshortcuts="ArrowUp ArrowDown"
+        onKeyDown={(event) => {
+          const step = steps[event.key]
+          if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onStep(step)
+        }}
+        sx={handleStyles}
+        {...handle}
+      >
         <Icon path={mdiDragVertical} />
-      </Box>
+      </IconButton>
       <TextField
         size="small"
         label={draft.fileName}
@@ -94,12 +107,14 @@ export function TrayRow({ line, points, types, isDragged, handle, onChoose, onDe
   )
 }
 
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
+
 const row = {
   display: 'grid',
   alignItems: 'start',
   columnGap: 1,
   rowGap: { xs: 1.5, md: 0.25 },
-  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: '24px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 3fr) auto' },
+  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: '32px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 3fr) auto' },
   gridTemplateAreas: {
     xs: '"handle title acts" "point point point" "type type type" "notice notice notice"',
     md: '"handle title point type acts" ". notice notice notice notice"',
@@ -114,10 +129,8 @@ const guessed = { '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' 
 /** Lets a touch drag the document instead of scrolling the page. */
 const handleStyles = {
   gridArea: 'handle',
-  display: 'grid',
-  placeItems: 'center',
+  minWidth: 32,
   minHeight: 40,
-  color: 'text.secondary',
   cursor: 'grab',
   touchAction: 'none',
 } as const

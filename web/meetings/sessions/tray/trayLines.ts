@@ -11,7 +11,7 @@ export type Place = number | 'session' | null
 /** What the user has chosen on a line, instead of what is proposed. */
 export interface LineChoice {
   title?: string
-  place?: Place
+  place?: Place | undefined
   type?: number | null
 }
 
@@ -47,14 +47,17 @@ export function trayLine(
   const guessedPlace = draft.point ? null : guessPlace(draft, guessedType, points)
   // nobody has named the document yet
   const title = draft.version === 1 ? guessTitle(draft.fileName) : draft.title
-  const place = choice?.place === undefined ? (draft.point?.id ?? guessedPlace) : choice.place
+  // a chosen point may have been removed since
+  const isGone = typeof choice?.place === 'number' && points.every(({ id }) => id !== choice.place)
+  const chosenPlace = isGone ? undefined : choice?.place
+  const place = chosenPlace === undefined ? (draft.point?.id ?? guessedPlace) : chosenPlace
   const type = choice?.type === undefined ? (draft.documentType?.id ?? guessedType?.id ?? null) : choice.type
   return {
     draft,
     title: choice?.title ?? title,
     place,
     type,
-    isPlaceGuessed: choice?.place === undefined && guessedPlace !== null,
+    isPlaceGuessed: chosenPlace === undefined && guessedPlace !== null,
     isTypeGuessed: choice?.type === undefined && guessedType !== null,
   }
 }
@@ -70,20 +73,45 @@ export const savedPoints = (agenda: readonly AgendaPoint[]): PointToGuess[] =>
     .flatMap((point) => [point, ...point.points])
     .map(({ id, number, title, kind }) => ({ id, number, title, kind }))
 
+/** Returns the place after or before one: to be placed, the session, then the points in their order. */
+export function nextPlace(place: Place, step: 1 | -1, points: readonly PointToGuess[]): Place {
+  const places: Place[] = [null, 'session', ...points.map(({ id }) => id)]
+  // a point that is gone counts as no place
+  const index = Math.max(0, places.indexOf(place)) + step
+  return places[Math.min(Math.max(0, index), places.length - 1)] ?? null
+}
+
 export const isTitleValid = (title: string) => title.trim().length >= minTitleCharacters
 const minTitleCharacters = 3
 
 /** Returns whether the line says all that a document needs to be submitted. */
 export const isReady = ({ title, place, type }: TrayLine) => isTitleValid(title) && place !== null && type !== null
 
-/** Creates the call that files these lines; at most as many as one call takes. */
-export const filingOf = (lines: readonly TrayLine[], submit: boolean): BulkFiling => ({
-  documents: lines.slice(0, limits.validationsAtOnce).map(({ draft, title, place, type }) => ({
-    id: draft.id,
-    version: draft.version,
-    title: title.trim(),
-    point: typeof place === 'number' ? { id: place } : null,
-    documentType: type === null ? null : { id: type },
-  })),
-  submit,
-})
+/**
+ * Creates the call that files these lines, at most as many as one call takes.
+ * @returns also what the call changes, with the version that it makes, to undo it
+ */
+export function filingOf(
+  lines: readonly TrayLine[],
+  submit: boolean,
+): BulkFiling & { former: BulkFiling['documents'] } {
+  const filed = lines.slice(0, limits.validationsAtOnce)
+  const reference = (id: number | null | undefined) => (id ? { id } : null)
+  return {
+    documents: filed.map(({ draft: { id, version }, title, place, type }) => ({
+      id,
+      version,
+      title: title.trim(),
+      point: reference(place === 'session' ? null : place),
+      documentType: reference(type),
+    })),
+    former: filed.map(({ draft: { id, version, point, documentType }, title }) => ({
+      id,
+      version: version + 1,
+      title: title.trim(),
+      point: reference(point?.id),
+      documentType: reference(documentType?.id),
+    })),
+    submit,
+  }
+}

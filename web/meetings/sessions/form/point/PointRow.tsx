@@ -19,6 +19,7 @@ import { PointDocuments } from './PointDocuments.tsx'
 import { PointMenu } from './PointMenu.tsx'
 import { PointPapers } from './PointPapers.tsx'
 import { PointSummary } from './PointSummary.tsx'
+import { pointColumns } from './pointColumns.ts'
 import type { PointProps } from './pointProps.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
@@ -62,7 +63,7 @@ function UnmemoizedPointRow(props: PointProps) {
         </Typography>
         <TextField
           id={fieldId(`points.${index}.title`)}
-          sx={{ gridArea: 'title' }}
+          sx={{ gridArea: 'title', ...quietLabel }}
           size="small"
           multiline
           maxRows={4}
@@ -81,7 +82,7 @@ function UnmemoizedPointRow(props: PointProps) {
         />
         <TextField
           id={fieldId(`points.${index}.kind`)}
-          sx={{ gridArea: 'kind' }}
+          sx={{ gridArea: 'kind', ...quietLabel }}
           select
           size="small"
           label={t('sessionForm.point.kind')}
@@ -116,7 +117,7 @@ function UnmemoizedPointRow(props: PointProps) {
           </IconButton>
           <PointMenu {...props} about={about} />
         </Box>
-        <Box sx={{ gridArea: 'rest', minWidth: 0, '&:empty': { display: 'none' } }}>
+        <Box sx={{ gridArea: 'rest', minWidth: 0, mt: { md: 0.5 }, '&:empty': { display: 'none' } }}>
           {isOpen && <PointDetails {...props} change={change} />}
           {!isOpen && showsDocuments && <PointSummary point={point} />}
           <PointDocuments {...props} about={about} isOpen={showsDocuments} />
@@ -158,21 +159,24 @@ const handleSelector = '[aria-keyshortcuts]'
 
 const row = {
   position: 'relative',
-  // the labels stand on the borders of the fields
-  pt: { xs: 2, md: 1 },
-  pb: { xs: 2, md: 0.5 },
+  py: { xs: 2, md: 0 },
   '& + &': { borderTop: 1, borderColor: { xs: 'divider', md: 'transparent' } },
 } as const
 const grid = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 1,
-  rowGap: { xs: 1.5, md: 0.5 },
-  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: '32px 36px minmax(0, 1fr) 200px 152px' },
+  rowGap: { xs: 1.5, md: 0 },
+  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: pointColumns },
   gridTemplateAreas: {
     xs: '"handle number acts" "title title title" "kind kind kind" "rest rest rest"',
     md: '"handle number title kind acts" ". . rest rest rest"',
   },
+} as const
+/** Where a point is one line, the head of the columns tells what its fields are. An empty one shows its label. */
+const quietLabel = {
+  '& .MuiInputLabel-shrink': { clipPath: { md: 'inset(50%)' } },
+  '& legend': { maxWidth: { md: '0.01px' } },
 } as const
 const nested = { ml: { xs: 2, md: 5 } } as const
 const dragged = { opacity: 0.5 } as const
