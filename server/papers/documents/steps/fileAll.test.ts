@@ -103,6 +103,12 @@ test('without submission they stay drafts, and may have no point and no type yet
   // nothing changed: the version is the same
   expect((await file(author, [{ ...one, point: null }], false)).statusCode).toBe(204)
   expect(await states([one.id])).toMatchObject([{ status: 'draft', documentTypeId: type.id }])
+  // the same call from another tab
+  expect((await file(author, [{ ...one, point: null }], false)).json()).toMatchObject({ code: 'record.stale' })
+  // the inverse, on the version that the call made
+  const inverse = { ...one, version: one.version + 1, point: null, documentType: null }
+  expect((await file(author, [inverse], false)).statusCode).toBe(204)
+  expect(await states([one.id])).toMatchObject([{ status: 'draft', pointId: null, documentTypeId: null }])
 })
 
 test('all or none are filed', async () => {
@@ -128,6 +134,16 @@ test('all or none are filed', async () => {
     description: expect.stringContaining('son type n’est pas indiqué'),
   })
   expect(await states([mine.id])).toMatchObject([{ title: 'La mienne', status: 'draft', documentTypeId: null }])
+})
+
+test('who has left the body files nothing', async () => {
+  const leaver = await world.user({ in: body, role: 'redactor' })
+  const drafts = [await dropped('Une', { by: leaver }), await dropped('Deux', { by: leaver })]
+  const before = await states(drafts.map(({ id }) => id))
+  await world.db.updateTable('assignments').set({ endsOn: '2020-01-01' }).where('userId', '=', leaver.id).execute()
+  expect((await file(leaver, drafts)).statusCode).toBe(403)
+  expect((await leaver.get(`/api/documents/to_file?session=${session.id}`)).statusCode).toBe(403)
+  expect(await states(drafts.map(({ id }) => id))).toEqual(before)
 })
 
 test('a point of another session, an unknown type and a document of no session are violations', async () => {
