@@ -120,9 +120,9 @@ const row = {
     md: '"handle title point type acts" ". notice notice notice notice"',
   },
   // the labels stand on the borders of the fields
-  pt: 1,
-  pb: { xs: 1.5, md: 0.25 },
-  '& + &': { borderTop: { xs: 1, md: 0 }, borderColor: 'divider' },
+  pt: { xs: 2, md: 1 },
+  pb: { xs: 2, md: 0.25 },
+  '& + &': { borderTop: 1, borderColor: { xs: 'divider', md: 'transparent' } },
 } as const
 /** A dashed border besides the word, which small labels may cut. */
 const guessed = { '& .MuiOutlinedInput-notchedOutline': { borderStyle: 'dashed' } } as const
