@@ -115,7 +115,7 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
   await page.getByRole('button', { name: '1 document du point 12 : Questions diverses' }).click()
   const filed = page.getByRole('list', { name: 'Documents de « Questions diverses »' })
   await expect(filed.getByRole('listitem')).toHaveText([/Scan0042.*En attente/])
-  await onTallScreen(page, () => expectAccessible(page))
+  await onTallScreen(page, () => expectAccessible(page, { widths: [1280] }))
 
   // the page of the session takes files too
   await page.goto(`/seances/${session.id}`)
@@ -139,7 +139,7 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
   await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' }).getByRole('listitem')).toHaveText([
     /abîmé\.pdf.*PDF/,
   ])
-  await onTallScreen(page, () => expectAccessible(page))
+  await onTallScreen(page, () => expectAccessible(page, { widths: [360] }))
   await dropFiles(
     page,
     onAgenda,
