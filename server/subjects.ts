@@ -11,6 +11,7 @@ import { http } from './ground/http/subject.ts'
 import { listCounts } from './ground/listCounts/subject.ts'
 import { calendar } from './meetings/calendar/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
+import { gettingStarted } from './meetings/gettingStarted/subject.ts'
 import { memory } from './meetings/memory/subject.ts'
 import { sessions } from './meetings/sessions/subject.ts'
 import { takeaway } from './meetings/takeaway/subject.ts'
@@ -54,6 +55,7 @@ export const subjects = [
   documents,
   classification,
   sessions,
+  gettingStarted,
   deadlines,
   memory,
   takeaway,

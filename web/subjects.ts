@@ -1,5 +1,6 @@
 import { searchSubject } from './finding/search/subject.ts'
 import { synonymsSubject } from './finding/synonyms/subject.ts'
+import { firstVisitSubject } from './front/firstVisit/subject.ts'
 import { followingSubject } from './front/following/subject.ts'
 import { homeSubject } from './front/home/subject.ts'
 import { profileSubject } from './front/profile/subject.ts'
@@ -57,6 +58,7 @@ export const subjects = [
   searchSubject,
   homeSubject,
   profileSubject,
+  firstVisitSubject,
   followingSubject,
   statisticsSubject,
   tasksSubject,

@@ -4,6 +4,7 @@ import { homeScopes } from '#contract/ground/homeScopes.ts'
 import { rhythms } from '#contract/ground/rhythms.ts'
 import { Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 import { SessionReference } from '#contract/meetings/followUp.ts'
+import { GettingStartedProgress } from '#contract/meetings/gettingStarted.ts'
 import { sessionEventKinds } from '#contract/meetings/sessionEvents.ts'
 import { SessionRow } from '#contract/meetings/sessions.ts'
 import { DocumentRow } from '#contract/papers/documents.ts'
@@ -88,6 +89,8 @@ export const Home = item('Home', {
   since: Timestamp.nullable(),
   /** my pending work only */
   toDo: z.array(Duty),
+  /** where my mandate is new, what is left of « Par où commencer » */
+  gettingStarted: z.array(GettingStartedProgress),
   /** what changed since my previous visit, last changed first, at most 8 sessions or bodies */
   changes: z.array(HomeChange),
   /** how many more sessions or bodies have changed */

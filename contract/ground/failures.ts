@@ -38,6 +38,7 @@ export const failures = {
   'bodies.outlineFaulty': [422, '« {name} » : {why}'],
   'bodies.nameTaken': [422, 'Une instance de ce nom existe déjà à cet endroit'],
   'bodies.codeTaken': [422, 'Ce code est déjà celui d’une autre instance'],
+  'gettingStarted.tooMany': [422, 'Huit documents au plus, avec ceux de l’instance que vous ne pouvez pas lire'],
   'users.emailTaken': [422, 'Cette adresse électronique est déjà utilisée. Merci d’en indiquer une autre.'],
   'users.fixedEmail': [422, 'L’adresse d’une demande ne se corrige pas ici : retirez-la et faites-en une autre'],
   'users.oneRolePerBody': [422, 'Veuillez attribuer un seul rôle pour un IRP'],

@@ -4,6 +4,7 @@ import { DocumentLine } from '#contract/papers/documents.ts'
 import { Irp } from '#contract/people/bodies.ts'
 import { BodyMember } from '#contract/people/users.ts'
 import { Consultation, minutesStates, OpenDecision, SessionReference } from './followUp.ts'
+import { GettingStarted } from './gettingStarted.ts'
 import { SessionRow } from './sessions.ts'
 
 /** A branch of a classification, with the body's latest documents in it. */
@@ -37,6 +38,8 @@ export const BodyHome = item('BodyHome', {
   openDecisions: z.array(OpenDecision),
   /** running ones without an opinion, and those deemed negative in the last thirty days, nearest end first */
   consultations: z.array(Consultation),
+  /** « Par où commencer »; null unless my mandate is new, or I choose its documents */
+  gettingStarted: GettingStarted.nullable(),
   /** what I may do for the body: prepare sessions, file documents, manage consultations */
   can: Actions,
 })

@@ -74,6 +74,8 @@ export const Me = item('User', {
   pendingEmail: z.string().nullable(),
   version: Version,
   preferences: Preferences,
+  /** the account was opened in the portal, and its three first steps were neither ended nor skipped */
+  firstVisit: z.boolean(),
   /** actions that the person may do on some record */
   can: Actions,
 })

@@ -7,6 +7,7 @@ export const bodiesAudit = defineAuditVocabulary({
   actions: {
     'body.created': 'Instance créée',
     'body.amended': 'Instance modifiée',
+    'body.startingDocumentsChosen': 'Documents des nouveaux membres choisis',
     'body.deleted': 'Instance supprimée',
   },
 })

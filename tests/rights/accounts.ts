@@ -167,6 +167,7 @@ export const accounts: [string, Line][] = [
     'GET /api/saved_searches': {},
     'POST /api/saved_searches': { send: { name: 'Effectifs', query: 'q=effectifs' } },
     'GET /api/me/preferences': {},
+    'POST /api/me/first_visit/end': { doneStatus: 204 },
     'PUT PATCH /api/me/preferences': {
       send: { theme: 'dark', sidebar: true, miniSidebar: false, navbarColor: 'surface', horizontal: false },
     },

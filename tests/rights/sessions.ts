@@ -204,6 +204,16 @@ export const sessions: [string, Line][] = [
   ),
   ...onRecords(
     'body',
+    { a: '111 3 +++ 3 33 33+', b: '111 3 333 3 ++ 3++', missing: '111 3 333 3 33 334' },
+    { 'PUT /api/irps/:id/getting_started/tick': { send: { line: 'people', isTicked: true }, doneStatus: 204 } },
+  ),
+  ...onRecords(
+    'body',
+    { a: '111 3 3++ 3 33 33+', b: '111 3 333 3 3+ 33+', missing: '111 3 333 3 33 334' },
+    { 'PUT /api/irps/:id/getting_started/documents': { send: { documents: [] }, doneStatus: 204 } },
+  ),
+  ...onRecords(
+    'body',
     { a: '      111 3 3++ 3 33 33+', b: '      111 3 333 3 3+ 33+', missing: '111 3 333 3 33 334' },
     {
       'GET /api/sessions/proposal': {

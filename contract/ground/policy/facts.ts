@@ -2,6 +2,7 @@
 export interface Facts {
   portal: Record<never, never>
   bodies: Record<never, never>
+  gettingStarted: { bodyId: number }
   users: { userId: number; status: 'pending' | 'validated' }
   sessions: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
   documents: {

@@ -82,6 +82,10 @@ export const policy = {
   'bodies.read': [{}],
   /** bodies, functions and mandates */
   'bodies.manage': [],
+  /** ticking off « Par où commencer » of one's own body */
+  'gettingStarted.tick': [{ inBody: bodyRoles }],
+  /** what a new member of the body reads first: whoever prepares its sessions */
+  'gettingStarted.choose': [{ inBody: writerRoles }],
   'users.read': [{ when: { status: ['validated'] } }, { self: true }],
   'users.readWhole': [{ self: true }],
   /** the account by its URL, and its picture; only the owner may change the password */

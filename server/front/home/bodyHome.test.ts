@@ -178,7 +178,9 @@ describe('the page of a body', () => {
         'ouverte',
         ...(inside ? ['confidentielle'] : []),
       ])
-      expect(home.can).toEqual(writes ? ['sessions.prepare', 'documents.file', 'consultations.manage'] : [])
+      expect(home.can).toEqual(
+        writes ? ['sessions.prepare', 'documents.file', 'gettingStarted.choose', 'consultations.manage'] : [],
+      )
     },
   )
 })

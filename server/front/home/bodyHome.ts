@@ -9,6 +9,7 @@ import { joinedRowJsonSql, referenceJsonSql } from '#server/ground/database/sql/
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { gettingStartedSql } from '#server/meetings/gettingStarted/queries.ts'
 import { consultationsList, withAllowedActions } from '#server/meetings/sessions/consultationQueries.ts'
 import type { ConsultationRow } from '#server/meetings/sessions/presentConsultation.ts'
 import { openDecisionsSql } from '#server/meetings/sessions/presentDecision.ts'
@@ -19,7 +20,15 @@ import { lastMinutesSql, pinnedDocumentsSql } from './pinnedDocuments.ts'
 
 const shown = { lastSessions: 5, consultations: 20 } as const
 
-type Gathered = 'lastSessions' | 'lastMinutes' | 'pinned' | 'committee' | 'functioning' | 'members' | 'openDecisions'
+type Gathered =
+  | 'gettingStarted'
+  | 'lastSessions'
+  | 'lastMinutes'
+  | 'pinned'
+  | 'committee'
+  | 'functioning'
+  | 'members'
+  | 'openDecisions'
 type Row = Pick<BodyHome, Gathered> & {
   nextSessions: SessionRow[]
   consultations: ConsultationRow[]
@@ -42,6 +51,7 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
       ${latestDocumentsByBranchSql(viewer, bodyId, 'committee')} as committee,
       ${latestDocumentsByBranchSql(viewer, bodyId, 'functioning')} as functioning,
       ${membersSql(bodyId, day)} as members,
+      ${gettingStartedSql(viewer, bodyId, { now, day })} as getting_started,
       ${openDecisionsSql(viewer, bodyId, day)} as open_decisions,
       ${rowsJsonSql(unansweredConsultations(viewer, bodyId, day), { limit: shown.consultations })} as consultations
   `.execute(db)
@@ -82,6 +92,7 @@ function allowedActionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
   return [
     ...(can(viewer, 'sessions.prepare', { ...plain, status: 'draft' }) ? ['sessions.prepare' as const] : []),
     ...(can(viewer, 'documents.file', { ...document, sessionOut: true }) ? ['documents.file' as const] : []),
+    ...(can(viewer, 'gettingStarted.choose', { bodyId }) ? ['gettingStarted.choose' as const] : []),
     ...(can(viewer, 'consultations.manage', plain) ? ['consultations.manage' as const] : []),
   ]
 }

@@ -8,6 +8,7 @@ import { today } from '#server/ground/context/clock.ts'
 import { allConditions, type List, rowsJsonSql, rowsOfListsJsonSql } from '#server/ground/database/lists/list.ts'
 import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { gettingStartedProgressSql } from '#server/meetings/gettingStarted/queries.ts'
 import { pastSessions, upcomingSessions } from '#server/meetings/sessions/queries.ts'
 import { documentsList, lastPublishedFirst } from '#server/papers/documents/queries.ts'
 import { homeContentsSql } from '#server/publishing/contents/list.ts'
@@ -25,7 +26,7 @@ type Documents = 'committeeDocuments' | 'functioningDocuments' | 'latestDocument
 type Contents = 'slider' | 'news'
 type Sessions = 'nextSessions' | 'lastSessions' | 'ownSessions'
 /** The cards of the home page; a card without rows is omitted. */
-type HomeCards = Pick<Home, 'links'> &
+type HomeCards = Pick<Home, 'links' | 'gettingStarted'> &
   FollowedItems & {
     contents: { [Card in Contents]?: WithoutIsNew<Home[Card][number]>[] }
     documents: { [Card in Documents]?: Dated<WithoutIsNew<Home[Card][number]>>[] }
@@ -140,6 +141,7 @@ async function readCards(portal: Portal, viewer: Viewer, scope: HomeScope, { sin
               scope === 'mine' ? sql`session.body_id = any(${viewer.bodiesUnder}::int[])` : sql`true`,
             )
       } as changed,
+      ${gettingStartedProgressSql(viewer, today(clock))} as "gettingStarted",
       ${pendingWorkSql(viewer, { now, today: today(clock) })} as awaiting,
       ${shownFirstStepsSql(portal, viewer)} as "firstSteps",
       ${followedColumnsSql(viewer)}

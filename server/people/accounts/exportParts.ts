@@ -71,6 +71,15 @@ export const accountExportParts: readonly ExportPart[] = [
       from home_visits where user_id = ${id}`,
   },
   {
+    position: 36,
+    file: 'premiere-visite',
+    description: 'la première visite du portail : depuis quand votre compte est ouvert, et quand elle a été terminée',
+    personColumns: ['first_visits.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('compte ouvert le', opened_at, 'première visite terminée le', ended_at) as item
+      from first_visits where user_id = ${id}`,
+  },
+  {
     position: 7,
     file: 'appareils-memorises',
     description: 'les appareils où vous avez choisi « Se souvenir de moi »',

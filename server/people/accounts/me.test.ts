@@ -58,6 +58,7 @@ describe('`/me`', () => {
         },
       ],
       profilePicture: null,
+      firstVisit: false,
       status: 'validated',
       lastSignInAt: '2026-03-19T09:00:00+01:00',
       createdAt: expect.stringMatching(/^20\d\d-/),

@@ -9,26 +9,25 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { choicesSql } from '#server/messaging/notifications/choices.ts'
 import { assignmentJoins, assignmentJson } from '#server/people/bodies/assignments.ts'
+import { isFirstVisitSql } from './firstVisits.ts'
 import { defaultShell } from './profile/preferences.ts'
 
 /** Returns the signed-in user's own account, for `/me` and the page shell. */
 export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {
-  return { ...(await findAccount(portal, viewer.id)), can: actionsOf(viewer) }
+  const { account, more: firstVisit } = await findAccountWith(portal, viewer.id, isFirstVisitSql)
+  return { ...account, firstVisit, can: actionsOf(viewer) }
 }
 
 /**
- * Returns the whole account, for its owner and for administrators.
+ * Returns the whole account, for its owner and for administrators, and another SQL expression over `users`, in one
+ * statement.
  * @throws Failure `record.notFound`
  */
-export const findAccount = async (portal: Portal, id: number): Promise<Omit<Me, 'can'>> =>
-  (await findAccountWith(portal, id, sql<null>`null`)).account
-
-/** Returns the account and another SQL expression over `users`, in one statement. */
 export async function findAccountWith<More>(
   { db, clock }: Portal,
   id: number,
   more: RawBuilder<More>,
-): Promise<{ account: Omit<Me, 'can'>; more: More }> {
+): Promise<{ account: Omit<Me, 'can' | 'firstVisit'>; more: More }> {
   const day = today(clock)
   const { rows } = await sql<Row & { more: More }>`
     select users.id, first_name, last_name, email, gender, address, phone_number, users.roles, status, last_sign_in_at,
@@ -74,7 +73,15 @@ interface Row {
   places: { main: boolean; seat: Assignment }[] | null
 }
 
-function present({ places, preferences, notifications, roles, showsEmail, showsPhone, ...row }: Row): Omit<Me, 'can'> {
+function present({
+  places,
+  preferences,
+  notifications,
+  roles,
+  showsEmail,
+  showsPhone,
+  ...row
+}: Row): Omit<Me, 'can' | 'firstVisit'> {
   const main = places?.find((place) => place.main)?.seat
   return {
     '@context': '/api/contexts/User',

@@ -6,6 +6,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, clearCookie, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { endFirstVisit } from './firstVisits.ts'
 import { findMe } from './me.ts'
 import { findPreferences, savePreferences } from './profile/preferences.ts'
 import { deviceCookieSeconds } from './signIn/deviceCookie.ts'
@@ -61,6 +62,15 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     if (!request.signedIn) throw new Failure('access.signInRequired')
     return findMe(portal, request.signedIn)
   })
+
+  app.post(
+    '/api/me/first_visit/end',
+    { config: { access: 'portal.enter' }, schema: { response: { 204: z.void() } } },
+    async ({ viewer }, reply) => {
+      await endFirstVisit(portal, viewer)
+      return reply.code(204).send()
+    },
+  )
 
   app.get(
     '/api/me/preferences',

@@ -6,6 +6,7 @@ declare module '#server/ground/database/schema.ts' {
     firstAdministratorLinks: { sole: Generated<boolean>; tokenHash: Buffer; expiresAt: Instant }
     userPreferences: UserPreferences
     signInFailures: SignInFailures
+    firstVisits: FirstVisits
     /** the visits of the portal, named after the screen that first recorded them */
     homeVisits: PortalVisits
   }
@@ -27,6 +28,14 @@ interface PortalVisits {
   lastAt: Instant
   /** end of the visit before; null at the first */
   beforeAt: Instant | null
+}
+
+interface FirstVisits {
+  userId: number
+  /** when the account was opened in the portal */
+  openedAt: Instant
+  /** when its three steps were ended or skipped */
+  endedAt: Instant | null
 }
 
 interface SignInFailures {

@@ -12,6 +12,7 @@ import { ProgressReporter } from '#server/ground/tasks/progressReporter.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.ts'
+import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
 import { acceptsMailCondition, mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
 import { lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
@@ -117,6 +118,7 @@ async function write(
     returning id, first_name, last_name, email
   `.execute(tx)
   await audit(portal, tx, by, 'account.created', 'user', created.map(idOfRow), { import: id })
+  await offerFirstVisits(tx, created.map(idOfRow), now.toISOString())
   const { rows: amended } = await amendedBy(tx, id, created.map(idOfRow))
   await audit(portal, tx, by, 'account.amended', 'user', amended.map(idOfRow), { import: id })
   tell(0.3)

@@ -13,6 +13,7 @@ import { home } from './api.ts'
 import { Changes } from './Changes.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { FollowedCard } from './FollowedCard.tsx'
+import { GettingStartedCards } from './GettingStartedCards.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
 import { News } from './News.tsx'
 import { NextSession } from './NextSession.tsx'
@@ -58,6 +59,7 @@ export default function HomePage() {
             )}
             <ToDo duties={data.toDo.filter(({ session }) => !session || session.id !== next?.id)} />
           </Box>
+          <GettingStartedCards progress={data.gettingStarted} />
           {data.since && <Changes {...data} since={data.since} />}
           <Box sx={grid(300)}>
             {following.length > 0 && (

@@ -10,6 +10,8 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { GettingStartedPanel } from '#web/meetings/gettingStarted/GettingStartedPanel.tsx'
+import { StartingDocuments } from '#web/meetings/gettingStarted/StartingDocuments.tsx'
 import { RunningConsultations } from '#web/meetings/sessions/RunningConsultations.tsx'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
@@ -30,7 +32,18 @@ export default function BodyPage() {
   const { t } = useTranslation()
   const { idIrp } = route.useParams()
   const [{ data: body }, { data: all }] = useSuspenseQueries({ queries: [bodyHome(idIrp), bodies] })
-  const { irp, nextSession, lastSessions, committee, functioning, members, openDecisions, consultations, can } = body
+  const {
+    irp,
+    gettingStarted,
+    nextSession,
+    lastSessions,
+    committee,
+    functioning,
+    members,
+    openDecisions,
+    consultations,
+    can,
+  } = body
   const below = all.member.filter(({ parentIrp }) => parentIrp?.id === idIrp)
   const allSessions = (
     <TextLink to="/irp/$idIrp/seances" params={{ idIrp }}>
@@ -72,6 +85,7 @@ export default function BodyPage() {
     >
       <Box sx={mainAndSide}>
         <Box sx={stack}>
+          {gettingStarted && <GettingStartedPanel bodyId={idIrp} list={gettingStarted} members={members} />}
           {irp.description && <Paragraph>{irp.description}</Paragraph>}
           <Panel
             title={
@@ -124,6 +138,9 @@ export default function BodyPage() {
           </Panel>
         </Box>
         <Box sx={stack}>
+          {gettingStarted && can.includes('gettingStarted.choose') && (
+            <StartingDocuments bodyId={idIrp} list={gettingStarted} />
+          )}
           {below.length > 0 && <SubBodies bodies={below} />}
           <Members members={members} bodyId={idIrp} />
         </Box>

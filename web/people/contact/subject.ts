@@ -1,6 +1,7 @@
 import { mdiEmailEditOutline, mdiSchoolOutline } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
+import { readId } from '#web/ground/ui/filters/searchParams.ts'
 import { contactMessage, contactMessages, contactTopics } from './api.ts'
 import { readMessageFilters } from './filters.ts'
 
@@ -17,6 +18,7 @@ export const contactSubject = defineSubject('contact', {
       path: '/seformer',
       access: 'contact.write',
       lazy: () => import('./form/TrainingPage.tsx'),
+      search: ({ irp }: Record<string, unknown>): { irp?: number | undefined } => ({ irp: readId(irp) }),
       read: (ensure) => [ensure(contactTopics)],
     }),
     screen({

@@ -9,6 +9,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/followOwnBodies.ts'
+import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { findFullAccount } from '#server/people/users/fullAccount.ts'
 import { type LockedPerson, withLockedAccounts } from '#server/people/users/lockAccounts.ts'
@@ -48,6 +49,7 @@ export async function activateAll(
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
   await audit(portal, tx, viewer, 'account.activated', 'user', ids)
+  await offerFirstVisits(tx, ids, now)
   await followOwnBodies(portal, tx, ids)
   await notify(
     portal,

@@ -41,7 +41,7 @@ export function SignInBlock({ resume }: { resume: string }) {
   const submit = handleSubmit((form) =>
     signIn
       .mutateAsync({ ...form, remember })
-      .then(() => router.history.replace(resume))
+      .then(({ firstVisit }) => router.history.replace(firstVisit && resume === '/home' ? '/bienvenue' : resume))
       .catch(async (failure: unknown) => {
         if (failure instanceof Failure && failure.status === 403 && (await opensOwnRequest(form))) return
         setFocus('password', { shouldSelect: true })

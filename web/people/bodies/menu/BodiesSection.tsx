@@ -5,8 +5,8 @@ import { MenuGroup } from '#web/ground/shell/menu/MenuGroup.tsx'
 import { MenuItem } from '#web/ground/shell/menu/MenuItem.tsx'
 import type { MenuSectionProps } from '#web/ground/shell/subject.ts'
 import { bodies } from '#web/people/bodies/api.ts'
+import { useOwnBodies } from '#web/people/bodies/useOwnBodies.ts'
 import { BodyTree } from './BodyTree.tsx'
-import { useOwnBodies } from './useOwnBodies.ts'
 
 /** My bodies, then all the active ones. Reduced, the menu keeps mine. */
 export function BodiesSection({ user, mini }: MenuSectionProps) {

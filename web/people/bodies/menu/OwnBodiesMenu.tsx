@@ -1,7 +1,7 @@
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BarMenu } from '#web/ground/shell/menu/BarMenu.tsx'
-import { useOwnBodies } from './useOwnBodies.ts'
+import { useOwnBodies } from '#web/people/bodies/useOwnBodies.ts'
 
 /** The bodies where the person sits, in the bar of the horizontal layout. */
 export function OwnBodiesMenu({ user }: { user: Me }) {

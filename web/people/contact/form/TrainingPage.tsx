@@ -1,6 +1,10 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { WriteScreen } from './WriteScreen.tsx'
 
-/** « Se former »: the same screen to request a training (seed §2). */
+const route = getRouteApi('/house/seformer')
+
+/** « Se former »: the same screen to request a training (seed §2), filled in for a new mandate in the body `irp`. */
 export default function TrainingPage() {
-  return <WriteScreen variant="training" />
+  const { irp } = route.useSearch()
+  return <WriteScreen variant="training" newMandateIn={irp} />
 }

@@ -19,13 +19,14 @@ import { WriterPanel } from './WriterPanel.tsx'
 
 interface WriteFormProps {
   variant: ContactVariant
+  newMandateIn: number | undefined
   onSent: (receipt: ContactReceipt) => void
 }
 
 /** Renders the message fields, then the prefilled sender. */
-export function WriteForm({ variant, onSent }: WriteFormProps) {
+export function WriteForm({ variant, newMandateIn, onSent }: WriteFormProps) {
   const { t } = useTranslation()
-  const { form, submit, account, leftAt, beginAgain, failure } = useWriteForm(variant, onSent)
+  const { form, submit, account, leftAt, beginAgain, failure } = useWriteForm(variant, newMandateIn, onSent)
   const { isDirty, isSubmitting } = form.formState
   const isWebinar = form.watch('training.format') === 'webinar'
   return (

@@ -7,8 +7,14 @@ import { SentNotice } from './SentNotice.tsx'
 import { WriteForm } from './WriteForm.tsx'
 import '#web/people/contact/translations.ts'
 
+interface WriteScreenProps {
+  variant: ContactVariant
+  /** body of a new mandate, for which a training request is filled in */
+  newMandateIn?: number | undefined
+}
+
 /** Sends a message to the administrators, then shows what happens next. */
-export function WriteScreen({ variant }: { variant: ContactVariant }) {
+export function WriteScreen({ variant, newMandateIn }: WriteScreenProps) {
   const { t } = useTranslation()
   const [receipt, setReceipt] = useState<ContactReceipt | null>(null)
   return (
@@ -16,7 +22,7 @@ export function WriteScreen({ variant }: { variant: ContactVariant }) {
       {receipt ? (
         <SentNotice receipt={receipt} onAgain={() => setReceipt(null)} />
       ) : (
-        <WriteForm variant={variant} onSent={setReceipt} />
+        <WriteForm variant={variant} newMandateIn={newMandateIn} onSent={setReceipt} />
       )}
     </Page>
   )

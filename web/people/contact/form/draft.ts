@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
 import { Day } from '#contract/ground/shapes.ts'
 import type { Me } from '#contract/people/accounts.ts'
-import { ContactFields, maxTrainingDates, TrainingRequest } from '#contract/people/contact/contact.ts'
+import {
+  ContactFields,
+  type ContactTopic,
+  maxTrainingDates,
+  TrainingRequest,
+} from '#contract/people/contact/contact.ts'
 import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
-import { formatDay } from '#web/ground/i18n/dates.ts'
+import { formatDay, formatDayLong } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
@@ -77,6 +82,34 @@ export function createPrefilledDraft(t: Translate, user: Me, variant: ContactVar
     mandatePeriod: periodOf(t, user),
   }
 }
+
+/** Returns the fields of a request for the first training of a mandate. Empty without a place in that body. */
+export function firstTrainingRequest(
+  t: Translate,
+  user: Me,
+  bodyId: number,
+  topics: readonly ContactTopic[],
+): Partial<Draft> {
+  const place = [...mainPlace(user), ...user.userIrpInformations].find(({ irp }) => irp.id === bodyId)
+  if (!place) return {}
+  const { irp, startsOn } = place
+  const topic = topics.find(({ variant }) => variant === 'training')
+  return {
+    ...(topic && { topic: String(topic.id) }),
+    training: {
+      format: 'onsite',
+      participants: '1',
+      wishedDates: Array(maxTrainingDates).fill(null),
+      level: 'beginner',
+      needs: '',
+    },
+    message: startsOn
+      ? t('training.firstSince', { body: irp.name, day: formatDayLong(startsOn) })
+      : t('training.first', { body: irp.name }),
+  }
+}
+
+const mainPlace = ({ mainIrp, mainStartsOn }: Me) => (mainIrp ? [{ irp: mainIrp, startsOn: mainStartsOn }] : [])
 
 const currentPlaces = ({ mainIrp, mainMandate, userIrpInformations }: Me) => [
   ...(mainIrp ? [{ irp: mainIrp, mandate: mainMandate }] : []),

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import type { ContactReceipt } from '#contract/people/contact/contact.ts'
@@ -8,21 +9,37 @@ import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
+import { contactTopics } from '#web/people/contact/api.ts'
 import { useSendMessage } from './api.ts'
-import { createPrefilledDraft, type Draft, fieldOrder, type MessageOutput, messageSchema } from './draft.ts'
+import {
+  createPrefilledDraft,
+  type Draft,
+  fieldOrder,
+  firstTrainingRequest,
+  type MessageOutput,
+  messageSchema,
+} from './draft.ts'
 import { useUnsavedMessage } from './useUnsavedMessage.ts'
 
 /** Labels of the fields of a training request, as its form shows them. */
 const trainingLabels = { ...fieldLabels, topic: 'formation souhaitée' }
 
 /** Handles the contact form. Keeps the input when sending fails. */
-export function useWriteForm(variant: ContactVariant, onSent: (receipt: ContactReceipt) => void) {
+export function useWriteForm(
+  variant: ContactVariant,
+  newMandateIn: number | undefined,
+  onSent: (receipt: ContactReceipt) => void,
+) {
   const { t } = useTranslation()
   const user = useMe()
+  const topics = useSuspenseQuery(contactTopics).data.member
   const sending = useSendMessage(variant)
   const form = useForm<Draft, unknown, MessageOutput>({
     resolver: formResolver(messageSchema(t), t, variant === 'training' ? trainingLabels : fieldLabels),
-    defaultValues: createPrefilledDraft(t, user, variant),
+    defaultValues: {
+      ...createPrefilledDraft(t, user, variant),
+      ...(newMandateIn !== undefined && firstTrainingRequest(t, user, newMandateIn, topics)),
+    },
   })
   const kept = useUnsavedMessage(form, user.id, variant)
 
