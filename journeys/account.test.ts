@@ -123,7 +123,7 @@ test('an account request is corrected, sent and validated, and the new user sign
   await validate(outbox.administrator, email)
   await page.getByRole('link', { name: 'Revenir à la connexion' }).click()
   await fillSignIn(page, person, chosen)
-  await expect(pageTitle(page, 'Bonjour Corentin')).toBeVisible()
+  await expect(pageTitle(page, 'Bienvenue, Corentin')).toBeVisible()
 })
 
 async function validate(request: APIRequestContext, email: string) {

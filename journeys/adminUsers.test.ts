@@ -53,7 +53,7 @@ test('a pending request is found and validated, and the new user signs in', asyn
   const theirPage = await theirs.newPage()
   await theirPage.goto('/auth/login')
   await fillSignIn(theirPage, waiting)
-  await expect(pageTitle(theirPage, /^Bonjour/)).toBeVisible()
+  await expect(pageTitle(theirPage, /^Bienvenue, /)).toBeVisible()
   await theirs.close()
 })
 

@@ -63,7 +63,7 @@ function ResetForm({ token, signsIn, onOver }: { token: string; signsIn: boolean
       // the server ends all earlier sign-ins, that of this browser included
       clearUserData(context)
       if (user) context.queries.setQueryData(me.queryKey, user)
-      await navigate({ to: user ? '/home' : '/auth/login', replace: true })
+      await navigate({ to: user ? (user.firstVisit ? '/bienvenue' : '/home') : '/auth/login', replace: true })
     } catch (failure) {
       const faults = showViolationsAndFocus(failure, form, ['password'])
       if (faults.some(({ field }) => field === 'token')) onOver()
