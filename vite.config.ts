@@ -35,7 +35,7 @@ const takenAway = {
   ],
   // the 169 character maps are of Asian files without fonts of their own: the first that needs one asks the server for it
   files:
-    /^assets\/(pdf\.worker|source-sans|icon-|loading-icon)|^pdfjs\/[^/]+\/(wasm\/(jbig2|openjpeg|qcms_bg)\.wasm|standard_fonts\/|iccs\/)/,
+    /^assets\/(pdf\.worker|source-sans|icon-|loading-icon|portal-[^/]+\.webmanifest$)|^pdfjs\/[^/]+\/(wasm\/(jbig2|openjpeg|qcms_bg)\.wasm|standard_fonts\/|iccs\/)/,
 }
 
 /** Where the server of `npm run dev` listens; it answers everything that is not the interface. */

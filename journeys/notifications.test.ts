@@ -64,6 +64,12 @@ test('an action of somebody else reaches the bell without a reload, and is marke
   const body = await aBody(db)
   const redactor = await member({ in: body, role: 'redactor' })
   await signIn(context, await member({ in: body }))
+  const badges: number[] = []
+  await page.exposeFunction('recordBadge', (unread: number) => void badges.push(unread))
+  await page.addInitScript(() => {
+    navigator.setAppBadge = (unread) =>
+      (window as unknown as { recordBadge: typeof navigator.setAppBadge }).recordBadge(unread)
+  })
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/notifications/stream'))
   await page.goto('/home')
   await expect(bell(page, 'Notifications')).toBeVisible()
@@ -71,6 +77,8 @@ test('an action of somebody else reaches the bell without a reload, and is marke
   const session = await convene(browser, redactor, body, 'Séance annoncée')
 
   await expect(bell(page, 'Notifications, 1 non lue')).toBeVisible()
+  // on the icon of the installed portal
+  await expect.poll(() => badges).toEqual([0, 1])
   await expect(page.getByRole('status').filter({ hasText: 'Nouvelle notification : Convocation' })).toHaveText(
     /Séance annoncée/,
   )

@@ -103,6 +103,13 @@ test('a session saved offline can be read while the server is stopped, and nothi
   await takeAway(page, addresses.session)
   await expect(page.getByText('La séance peut être lue hors connexion.')).toBeVisible()
   await expect(line(page)).toBeHidden()
+  const browser = await context.newCDPSession(page)
+  const { data, errors } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { start_url: iconAddress } = JSON.parse(data ?? '{}') as { start_url: string }
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // each test has a private window, from which nothing is installed
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
   await portal.stop()
   const away = await coldStart(context, addresses.session)
@@ -121,7 +128,7 @@ test('a session saved offline can be read while the server is stopped, and nothi
   await expect(sheet(away, 3)).toContainText(stage.landmark)
 
   // the icon of the portal opens the first screen
-  const start = await coldStart(context, '/home')
+  const start = await coldStart(context, iconAddress)
   await expect(pageTitle(start, 'Pas de connexion au portail')).toBeVisible()
   const kept = start.getByRole('region', { name: 'Sur cet appareil' })
   await expect(kept.getByRole('listitem')).toContainText(new RegExp(`${stage.papers.length}\\sdocuments, .+copie du`))

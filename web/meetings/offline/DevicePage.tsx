@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { KeptSessions } from './KeptSessions.tsx'
@@ -9,6 +10,12 @@ export default function DevicePage() {
   return (
     <Page title={t('nav.device')} context={t('offline.about')} narrow>
       <KeptSessions />
+      <Typography variant="body2" color="textSecondary" sx={installHint}>
+        {t('offline.install')}
+      </Typography>
     </Page>
   )
 }
+
+/** Hidden once the portal was opened from its icon on the home screen. */
+const installHint = { mt: 3, '@media (display-mode: standalone)': { display: 'none' } } as const

@@ -10,6 +10,7 @@ import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { unreadCount } from './api.ts'
+import { showAppBadge } from './appBadge.ts'
 
 const BellPanel = lazyRouteComponent(screenLoader(() => import('./BellPanel.tsx')))
 const LiveNotifications = lazyRouteComponent(screenLoader(() => import('./live/LiveNotifications.tsx')))
@@ -25,6 +26,9 @@ export function Bell({ user }: { user: Pick<Me, 'id'> }) {
   const isCalm = useIsIdle()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const unread = data?.unread ?? 0
+  useEffect(() => {
+    if (data) showAppBadge(data.unread)
+  }, [data])
   return (
     <>
       <IconButton

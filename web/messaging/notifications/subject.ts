@@ -1,6 +1,7 @@
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { notifications } from './api.ts'
+import { showAppBadge } from './appBadge.ts'
 import { Bell } from './Bell.tsx'
 import { readNotificationFilters } from './filters.ts'
 
@@ -16,4 +17,5 @@ export const notificationsSubject = defineSubject('notifications', {
     }),
   ],
   BarItem: Bell,
+  forget: () => showAppBadge(0),
 })
