@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
+import { expectTouchTargets } from './expectTouchTargets.ts'
 import { overflowPixels } from './faults.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 
@@ -75,4 +76,21 @@ test('a document fills the screen of a phone, and is read as text from then on',
   await page.getByRole('button', { name: 'Autres outils de lecture' }).tap()
   await page.getByRole('menuitem', { name: 'Titre et actions du document' }).tap()
   await expect(pageTitle(page, stage.paper.title)).toBeInViewport()
+})
+
+test('links of lists, letters and projects are touched over 44 px', async ({ page, db, addresses }) => {
+  await page.goto('/annuaire')
+  const main = page.getByRole('main')
+  await expectTouchTargets(page.getByRole('navigation', { name: 'Index alphabétique' }).getByRole('link'))
+  await expectTouchTargets(main.getByRole('listitem').locator('a[href^="/user/"]'))
+
+  const name = `Projet ${Date.now()}`
+  await db.insertInto('thematics').values({ name }).execute()
+  await page.goto('/projets')
+  await expectTouchTargets(main.locator('li').filter({ hasText: name }).locator('a, button'))
+
+  await page.goto(`/irp/${addresses.bodyId}/seances`)
+  await expectTouchTargets(main.getByRole('listitem').locator('a[href^="/seances/"]'))
+  await page.goto(addresses.session)
+  await expectTouchTargets(main.getByRole('listitem').locator('a[href^="/documents/"]'))
 })

@@ -56,7 +56,7 @@ test('a session is validated on a phone, after one of its documents is refused w
   await switchUser(context, validator)
   await page.goto('/documents-a-valider')
   const queue = page.getByRole('region', { name: session.title })
-  await expect(queue.getByRole('listitem').getByRole('link')).toHaveText([
+  await expect(queue.getByRole('listitem').locator('a[href*="document="]')).toHaveText([
     'Annexe au budget',
     'Budget annexe',
     'Effectifs de mars',

@@ -139,6 +139,8 @@ export const Decision = z.object({
   text: z.string(),
   point: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
   owner: z.string().nullable(),
+  /** the person of the body with this name; null for any other text */
+  ownerPerson: PersonReference.nullable(),
   dueOn: Day.nullable(),
   late: z.boolean(),
   state: z.enum(decisionStates),

@@ -32,7 +32,14 @@ export const MemoryEntry = item('MemoryEntry', {
    */
   deemedNegativeOn: Day.nullable(),
   vote: Votes.nullable(),
-  decision: Decision.pick({ number: true, owner: true, dueOn: true, state: true, late: true }).nullable(),
+  decision: Decision.pick({
+    number: true,
+    owner: true,
+    ownerPerson: true,
+    dueOn: true,
+    state: true,
+    late: true,
+  }).nullable(),
   thematics: z.array(Reference),
 })
 export type MemoryEntry = z.infer<typeof MemoryEntry>

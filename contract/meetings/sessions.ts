@@ -3,6 +3,7 @@ import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { Actions, collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
+import { PersonReference } from '#contract/people/users.ts'
 import { Consultation, Decision, Minutes, Opinion, SessionReference, Votes } from './followUp.ts'
 import { LegalNotice } from './legalDelays.ts'
 import { SessionEvent } from './sessionEvents.ts'
@@ -70,6 +71,8 @@ const point = {
   description: z.string().nullable(),
   expectedMinutes: z.int().nullable(),
   rapporteur: z.string().nullable(),
+  /** the person of the body with this name; null for any other text */
+  rapporteurPerson: PersonReference.nullable(),
   thematics: z.array(Reference),
   /** documents filed elsewhere that are attached to this point: those of `documents` with `byReference`, but `asMinutes` */
   references: z.array(Reference),

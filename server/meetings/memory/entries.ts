@@ -9,7 +9,7 @@ import { consultationFacts } from '#server/meetings/sessions/consultationFacts.t
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { centralJoin, consultationStateSql, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
 import { outcomeFields } from '#server/meetings/sessions/points.ts'
-import { isLateCondition } from '#server/meetings/sessions/presentDecision.ts'
+import { isLateCondition, ownerPersonSql } from '#server/meetings/sessions/presentDecision.ts'
 import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
@@ -186,7 +186,8 @@ const decisionRowSql = (today: string) => sql`(
   select json_build_object('@id', '/api/decisions/' || decision.id, '@type', 'MemoryEntry',
     'kind', case when decision.owner is null and decision.due_on is null then 'decision' else 'commitment' end,
     'id', decision.id, 'title', decision.text, ${placeFields}, 'opinion', null, 'deemedNegativeOn', null, 'vote', null,
-    'decision', json_build_object('number', decision.number, 'owner', decision.owner, 'dueOn', decision.due_on,
+    'decision', json_build_object('number', decision.number, 'owner', decision.owner,
+      'ownerPerson', ${ownerPersonSql}, 'dueOn', decision.due_on,
       'state', decision.state, 'late', ${isLateCondition(today)}),
     'thematics', ${thematicsSql(decisionThematicsSql)})
   from decisions decision

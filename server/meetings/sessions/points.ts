@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { namedMemberSql } from '#server/people/bodies/namedMember.ts'
 import { pointConsultationSql } from './presentConsultation.ts'
 import { votesSql } from './presentMinutes.ts'
 import type { StoredPoint } from './writing/agenda.ts'
@@ -26,6 +27,10 @@ const shownFields = precompiledSql(sql`
   'description', point.description,
   'expectedMinutes', point.expected_minutes,
   'rapporteur', point.rapporteur,
+  'rapporteurPerson', ${namedMemberSql(
+    sql`point.rapporteur`,
+    sql`(select whole.body_id from sessions whole where whole.id = point.session_id)`,
+  )},
   'thematics', coalesce(filed.thematics, '[]'),
   ${outcomeFields}`)
 

@@ -4,12 +4,19 @@ import type { Decision, OpenDecision } from '#contract/meetings/followUp.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
+import { namedMemberSql } from '#server/people/bodies/namedMember.ts'
 import { sessionFacts } from './facts.ts'
 
 /** Joins `decisions` as `decision` to its point. */
 export const decisionJoins = precompiledSql(sql`
   left join agenda_points point on point.id = decision.point_id
   left join agenda_points parent on parent.id = point.parent_id`)
+
+/** SQL: the person of the body who is the owner of a decision. Needs `decision` in scope. */
+export const ownerPersonSql = namedMemberSql(
+  sql`decision.owner`,
+  sql`(select whole.body_id from sessions whole where whole.id = decision.session_id)`,
+)
 
 const fields = precompiledSql(sql`
   'id', decision.id,
@@ -18,6 +25,7 @@ const fields = precompiledSql(sql`
   'point', case when point.id is not null then
     json_build_object('id', point.id, 'number', ${pointNumberSql}, 'title', point.title) end,
   'owner', decision.owner,
+  'ownerPerson', ${ownerPersonSql},
   'dueOn', decision.due_on,
   'state', decision.state,
   'thematics', (select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name)

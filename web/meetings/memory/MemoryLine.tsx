@@ -5,6 +5,7 @@ import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
 
@@ -39,8 +40,15 @@ export function MemoryLine({ entry }: { entry: MemoryEntry }) {
           <StatusChip tone={stateTones[decision.state]}>{t(`decision.state.${decision.state}`)}</StatusChip>
           {decision.late && <StatusChip tone="error">{t('decision.late')}</StatusChip>}
           <span>
+            {decision.ownerPerson && (
+              <>
+                {t('memory.owner', { owner: '' })}
+                <PersonLink person={decision.ownerPerson} />
+                {decision.dueOn && '\u00A0· '}
+              </>
+            )}
             {joinFacts([
-              decision.owner && t('memory.owner', { owner: decision.owner }),
+              decision.owner && !decision.ownerPerson && t('memory.owner', { owner: decision.owner }),
               decision.dueOn && t('decision.due', { date: formatDayShort(decision.dueOn) }),
             ])}
           </span>

@@ -10,6 +10,7 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { PersonOrText } from '#web/ground/ui/PersonOrText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { hashTargetStyles } from './page/useHashHighlight.ts'
@@ -58,7 +59,7 @@ const tones = { toDo: 'plain', inProgress: 'info', done: 'success', abandoned: '
 /** Shows one decision. @param origin session of the decision, on a page that lists several sessions */
 export function DecisionLine({ decision, origin }: { decision: Decision; origin?: ReactNode }) {
   const { t } = useTranslation()
-  const { id, number, text, owner, dueOn, state, late, point } = decision
+  const { id, number, text, owner, ownerPerson, dueOn, state, late, point } = decision
   return (
     <Box
       component="li"
@@ -86,8 +87,13 @@ export function DecisionLine({ decision, origin }: { decision: Decision; origin?
           <StatusChip tone={tones[state]}>{t(`decision.state.${state}`)}</StatusChip>
           {late && <StatusChip tone="error">{t('decision.late')}</StatusChip>}
           <span>
+            {owner && (
+              <>
+                <PersonOrText text={owner} person={ownerPerson} />
+                {(dueOn || point) && '\u00A0· '}
+              </>
+            )}
             {joinFacts([
-              owner,
               dueOn && t('decision.due', { date: formatDay(dueOn) }),
               point && t('viewer.point', { number: point.number }),
             ])}

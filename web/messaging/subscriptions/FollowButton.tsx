@@ -43,7 +43,7 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
         startIcon={<Icon path={subscription ? mdiBellCheckOutline : mdiBellOutline} />}
         aria-label={subscription ? t('follow.unfollowNamed', { name }) : nameOfFollow()}
         onClick={() => mutate(!subscription)}
-        sx={subscription ? { borderTopRightRadius: 0, borderBottomRightRadius: 0 } : {}}
+        sx={{ ...touchHeight(small), ...(subscription && { borderTopRightRadius: 0, borderBottomRightRadius: 0 }) }}
       >
         {subscription ? t('follow.unfollow') : (label ?? t('follow.follow'))}
       </Button>
@@ -58,7 +58,7 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
           disabled={subscription.id === 0}
           onPointerEnter={() => void RhythmMenu.preload?.()}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          sx={half}
+          sx={{ ...touchHeight(small), ...half }}
           endIcon={<Icon path={mdiChevronDown} />}
         >
           {subscription.rhythm && t(`rhythm.short.${subscription.rhythm}`)}
@@ -83,6 +83,8 @@ export function FollowButton({ name, label, small = false, isMain = false, ...fo
   }
 }
 
+/** The height of a touch target, on a phone. */
+const touchHeight = (small: boolean) => ({ minHeight: { xs: 44, sm: small ? 32 : 40 } })
 const half = {
   minWidth: 44,
   px: 1,

@@ -62,7 +62,7 @@ function ProjectCard({ thematic, fresh }: { thematic: Thematic; fresh: number })
 }
 
 /** A touch target of 44 px that takes the height of its text. */
-const target = { display: 'inline-block', py: 1.25, my: -1.25 } as const
+const target = { position: 'relative', display: 'inline-block', py: 1.5, my: -1.5 } as const
 const cards = {
   ...plainList,
   display: 'grid',

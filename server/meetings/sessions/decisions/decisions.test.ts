@@ -72,6 +72,7 @@ test('a new session has no decisions, and can be given some with all their field
         text: 'Publier les postes vacants',
         point: { id: session.pointIds[2], number: '2.1', title: 'Effectifs' },
         owner: 'Direction des ressources humaines',
+        ownerPerson: null,
         dueOn: '2026-03-18',
         late: true,
         state: 'toDo',
@@ -83,6 +84,7 @@ test('a new session has no decisions, and can be given some with all their field
         text: 'Réunir le groupe de travail',
         point: null,
         owner: null,
+        ownerPerson: null,
         dueOn: '2026-03-19',
         late: false,
         state: 'inProgress',
@@ -211,4 +213,32 @@ test('a hundred decisions take as many statements as one', async () => {
   expect(await write(many.url, 100)).toHaveLength(one.length)
   expect((await read(many.url)).decisions).toHaveLength(100)
   expect(await world.statementsOf(() => reader.get(many.url))).toHaveLength(2)
+})
+
+test('an owner who is a person of the body is named as one, any other text is not', async () => {
+  const { session, url } = await held()
+  await world.user({ in: body, firstName: 'Paul', lastName: 'Géraud' })
+  await world.user({ in: body, firstName: 'Jean', lastName: 'Morvan' })
+  await world.user({ in: body, firstName: 'Jean', lastName: 'Morvan' })
+  await world.user({ in: await world.body(), firstName: 'Marie', lastName: 'Kerbrat' })
+  const owners = ['Anne Le Goff', 'géraud paul', 'Jean Morvan', 'Marie Kerbrat', 'La direction', null]
+  await put(
+    redactor,
+    url,
+    owners.map((owner, index) => ({ text: `Décision ${index}`, owner })),
+  )
+  const { decisions } = await read(url)
+  expect(
+    decisions.map(({ ownerPerson }: { ownerPerson: { lastName: string } | null }) => ownerPerson?.lastName),
+  ).toEqual(['Le Goff', 'Géraud', undefined, undefined, undefined, undefined])
+  expect(decisions[0].ownerPerson).toMatchObject({ id: redactor.id })
+
+  await world.db
+    .updateTable('agendaPoints')
+    .set({ rapporteur: 'Paul Géraud' })
+    .where('sessionId', '=', session.id)
+    .execute()
+  const { agenda } = (await reader.get(`/api/sessions/${session.id}`)).json()
+  expect(agenda[0]).toMatchObject({ rapporteur: 'Paul Géraud', rapporteurPerson: { lastName: 'Géraud' } })
+  expect(agenda[1].points[0].rapporteurPerson).toMatchObject({ firstName: 'Paul' })
 })

@@ -10,6 +10,7 @@ const point = (id: number, parentId: number | null = null): StoredPoint => ({
   description: null,
   expectedMinutes: null,
   rapporteur: null,
+  rapporteurPerson: null,
   thematics: [],
   consultation: null,
   minutesOf: null,

@@ -4,13 +4,14 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type Control, useFieldArray, useForm, useFormState } from 'react-hook-form'
+import { type Control, Controller, useFieldArray, useForm, useFormState } from 'react-hook-form'
 import { DecisionsForm, decisionStates } from '#contract/meetings/followUp.ts'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { MemberNameField } from '#web/people/users/MemberNameField.tsx'
 import { useDecisions } from './api.ts'
 import '#web/meetings/sessions/translations.ts'
 
@@ -67,10 +68,12 @@ export default function DecisionsDialog({ session, onClose }: { session: Session
       {fields.map((field, index) => (
         <Box key={field.id} component="fieldset" sx={line}>
           <DecisionTextField control={control} index={index} field={register(`decisions.${index}.text`)} />
-          <TextField
-            {...register(`decisions.${index}.owner`)}
-            label={t('decision.owner')}
-            slotProps={{ htmlInput: { maxLength: 120 } }}
+          <Controller
+            control={control}
+            name={`decisions.${index}.owner`}
+            render={({ field: { value, onChange } }) => (
+              <MemberNameField bodyId={session.irp.id} label={t('decision.owner')} value={value} onChange={onChange} />
+            )}
           />
           <TextField
             {...register(`decisions.${index}.dueOn`)}

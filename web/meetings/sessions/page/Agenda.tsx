@@ -8,6 +8,7 @@ import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { PersonOrText } from '#web/ground/ui/PersonOrText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
@@ -56,7 +57,8 @@ const Points = ({ points, session }: { points: readonly (AgendaPoint | NestedPoi
 
 function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: Session }) {
   const { t } = useTranslation()
-  const facts = [point.rapporteur, point.expectedMinutes !== null && formatDuration(point.expectedMinutes)]
+  const { rapporteur, rapporteurPerson, expectedMinutes } = point
+  const duration = expectedMinutes !== null && formatDuration(expectedMinutes)
   const kind = t(`session.kind.${point.kind}`)
   const hasPast = kindsWithPast.has(point.kind)
   const nested = 'points' in point && point.points.length > 0
@@ -73,7 +75,9 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
           )}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, '&:empty': { display: 'none' } }}>
-          {joinFacts(facts)}
+          {rapporteur && <PersonOrText text={rapporteur} person={rapporteurPerson} />}
+          {rapporteur && duration && '\u00A0· '}
+          {duration}
         </Typography>
         {point.description && (
           <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>

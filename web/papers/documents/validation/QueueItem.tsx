@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import type { ValidationQueueFilters } from '#web/papers/documents/searchParams.ts'
 import { AgeChip } from './AgeChip.tsx'
 import '#web/papers/documents/recordTranslations.ts'
@@ -46,7 +46,10 @@ export function QueueItem({ document, filters, isShown, isTicked, onTick }: Queu
           {joinFacts([point && t('doc.ofPoint', { number: point.number }), irp.name])}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {joinFacts([authorName(t, author), pending && t('doc.version', { n: pending.fileVersion })])}
+          <Box component="span" sx={author ? nameLink : {}}>
+            <PersonLink person={author} />
+          </Box>
+          {pending && `\u00A0· ${t('doc.version', { n: pending.fileVersion })}`}
         </Typography>
         {lastStep && (
           <Box sx={{ mt: 0.5 }}>
@@ -68,6 +71,13 @@ const line = {
   '&:hover': { bgcolor: 'action.hover' },
 } as const
 const currentItem = { bgcolor: 'soft.primary', boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' } as const
+
+/** The name is above the link of the whole line, with a touch target of 44 px. */
+const nameLink = {
+  position: 'relative',
+  zIndex: 1,
+  '& > a': { display: 'inline-block', py: 1.5, my: -1.5 },
+} as const
 
 /** Makes the link and its focus ring cover the whole line. */
 const lineWideLink = {

@@ -4,8 +4,8 @@ import type { Document } from '#contract/papers/documents.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { authorName } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
+import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
 import { DocumentChips } from '#web/papers/documents/reading/DocumentFacts.tsx'
 import { AgeChip } from './AgeChip.tsx'
@@ -20,12 +20,13 @@ export function ReviewFacts({ document }: { document: Document }) {
     irp.name,
     session && t('doc.ofSession', { date: formatDay(session.startsAt) }),
     point && t('doc.ofPoint', { number: point.number }),
-    authorName(t, author),
   ]
   return (
     <>
       <Typography variant="body2" color="textSecondary">
         {joinFacts(facts)}
+        {'\u00A0· '}
+        <PersonLink person={author} />
         {'\u00A0· '}
         <FileMeta document={document} />
         {'\u00A0· '}

@@ -22,5 +22,5 @@ export function PersonName({ person, toAccount }: { person: DirectoryEntry; toAc
   )
 }
 
-/** A touch target of 44 px: it covers the space above rather than the bodies below. */
-const target = { display: 'inline-block', pt: 1.75, pb: 0.75, mt: -1.75, mb: -0.75 } as const
+/** A touch target of 44 px: it covers the space above rather than the bodies below, and is above the text between. */
+const target = { position: 'relative', display: 'inline-block', pt: 1.75, pb: 0.75, mt: -1.75, mb: -0.75 } as const

@@ -8,6 +8,7 @@ import { fieldId } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
 import type { PointFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { expectsOpinion, expectsVote } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
 import { thematics as thematicsQuery } from '#web/papers/classification/choices.ts'
+import { MemberNameField } from '#web/people/users/MemberNameField.tsx'
 import { ConsultationField } from './ConsultationField.tsx'
 import { MinutesOfField } from './MinutesOfField.tsx'
 import { OpinionFields, VoteFields } from './OutcomeFields.tsx'
@@ -36,13 +37,13 @@ export function PointDetails(props: DetailsProps) {
         autoComplete="off"
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
       />
-      <TextField
+      <MemberNameField
         {...field('rapporteur')}
+        bodyId={props.irp}
         label={t('sessionForm.point.rapporteur')}
         helperText={errors?.rapporteur?.message}
         value={point.rapporteur}
-        onChange={({ target }) => change({ rapporteur: target.value })}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        onChange={(rapporteur) => change({ rapporteur })}
       />
       <TextField
         {...field('description')}
