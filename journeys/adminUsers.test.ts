@@ -156,7 +156,7 @@ test('a role is given to several people, and their selection exported', async ({
   const name = ownName()
   const people = [
     await member({ lastName: name, firstName: 'Anne' }),
-    await member({ lastName: name, firstName: 'Brice', role: 'redactor' }),
+    await member({ lastName: name, firstName: 'Brice', role: 'redactor', roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] }),
     await member({ lastName: name, firstName: 'Chloé', passwordHash: null }),
   ]
   await page.setViewportSize({ width: 1440, height: 900 })

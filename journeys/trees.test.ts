@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Branch } from '#contract/papers/classifications.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { overflowPixels } from './faults.ts'
 import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
@@ -187,7 +188,7 @@ test('a branch is dragged to another place, and below another branch', async ({ 
   await expect(item(page, third)).toBeFocused()
   const rowOf = (branch: Branch) => page.locator(`[data-branch="${branch.id}"]`)
   const drag = async (from: Branch, to: Branch, shift: number, leave = true) => {
-    await rowOf(to).scrollIntoViewIfNeeded()
+    for (const branch of [from, to]) await rowOf(branch).scrollIntoViewIfNeeded()
     const start = await rowOf(from).boundingBox()
     const end = await rowOf(to).boundingBox()
     if (!start || !end) throw new Error('Nothing to drag')
@@ -228,6 +229,8 @@ test('a branch in use is deleted after its contents are moved to another one', a
   await asking.getByRole('button', { name: 'Déplacer et supprimer' }).click()
   await expect(told(page, 'Branche supprimée !')).toBeVisible()
   await expect(item(page, used)).toHaveCount(0)
+  await item(page, target).focus()
+  await page.keyboard.press('ArrowRight')
   await expect(itemsBelow(page, target)).toHaveAccessibleName(child.name)
 
   await page.goto(`/documents/${document.id}`)
@@ -274,6 +277,27 @@ test('members cannot edit the trees, and nothing overflows a phone screen', asyn
   const { x, width } = (await tool.boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBeLessThanOrEqual(360)
   await expect.poll(() => overflowPixels(page)).toBe(0)
+
+  // the tree folds, and a search shows what it finds with the branches above
+  await item(page, root).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(item(page, second)).toHaveCount(0)
+  await expect(item(page, root)).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(item(page, last)).toBeVisible()
+  await page.getByRole('button', { name: 'Tout déplier' }).click()
+  await page.getByRole('button', { name: 'Tout replier' }).click()
+  await expect(item(page, second)).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Chercher une branche' }).fill(third.name.toUpperCase())
+  await expect(page.getByRole('treeitem')).toHaveCount(3)
+  for (const branch of [root, second, third]) await expect(item(page, branch)).toBeVisible()
+  await expect(page).toHaveURL(/q=/)
+  await expectAccessible(page, { widths: [360] })
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText('Aucune branche ne porte ce nom.')).toBeVisible()
+  // what was folded before the search still is
+  await page.getByRole('searchbox').fill('')
+  await expect(item(page, root)).toHaveAttribute('aria-expanded', 'false')
 
   await switchUser(context, await member())
   await page.goto('/admin/document-types')

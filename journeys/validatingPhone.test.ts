@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Locator } from '@playwright/test'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { overflowPixels } from './faults.ts'
@@ -18,6 +18,14 @@ async function fileOnPoint({ request }: BrowserContext, place: Record<string, st
   expect(answer.status(), await answer.text()).toBe(201)
   return ((await answer.json()) as { id: number }).id
 }
+
+/** Whether a canvas shows anything dark. */
+const hasInk = (canvas: Locator) =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element
+    const pixels = width > 0 ? element.getContext('2d')?.getImageData(0, 0, width, height).data : undefined
+    return pixels?.some((value, index) => index % 4 === 0 && value < 128 && pixels[index + 3] === 255) ?? false
+  })
 
 test('a session is validated on a phone, after one of its documents is refused with a proposed reason', async ({
   page,
@@ -125,5 +133,20 @@ test('a session is validated on a phone, after one of its documents is refused w
   await expect(comparison.getByRole('button', { name: 'Page 1' })).toHaveAttribute('aria-pressed', 'true')
   await expect(comparison.locator('ins').first()).toContainText('revu')
   await expect(comparison.locator('del').first()).not.toBeEmpty()
+
+  // as pictures: one above the other on a phone, side by side elsewhere
+  await expect(comparison.getByRole('figure')).toHaveCount(0)
+  await comparison.getByRole('button', { name: 'Voir les deux pages' }).tap()
+  const pictures = [1, 2].map((version) => comparison.getByRole('figure', { name: `Page 1 de la version ${version}` }))
+  for (const picture of pictures)
+    await expect.poll(() => hasInk(picture.locator('canvas')), { timeout: 15_000 }).toBe(true)
+  const tops = async () => Promise.all(pictures.map(async (picture) => (await picture.boundingBox())?.y))
+  const [former, latter] = await tops()
+  expect(latter).toBeGreaterThan(former ?? 0)
+  expect(await overflowPixels(page)).toBe(0)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(async () => new Set(await tops()).size).toBe(1)
+  await comparison.getByRole('button', { name: 'Masquer les deux pages' }).click()
+  await expect(comparison.getByRole('figure')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { mdiDragVertical } from '@mdi/js'
+import { mdiChevronDown, mdiChevronRight, mdiDragVertical } from '@mdi/js'
 import Box from '@mui/material/Box'
 import type { PointerEventHandler, ReactNode } from 'react'
 import type { Tree } from '#contract/ground/tree.ts'
@@ -22,6 +22,10 @@ interface BranchProps<Item extends TreeItem> {
   carried: number | null
   dragged: number | null
   markOf: (id: number) => BranchMark | null
+  /** undefined for a branch without branches below it */
+  foldedOf: (id: number) => boolean | undefined
+  /** null while nothing can be folded */
+  onFold: ((id: number) => void) | null
   handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
   /** the branch or one of its buttons has the focus */
   onFocus: (id: number) => void
@@ -41,6 +45,8 @@ export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<I
     carried,
     dragged,
     markOf,
+    foldedOf,
+    onFold,
     handle,
     onFocus,
     onHold,
@@ -50,6 +56,7 @@ export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<I
   } = shared
   const { id, depth, children } = node
   const mark = markOf(id)
+  const isFolded = foldedOf(id)
   return (
     <Box {...place}>
       <Box
@@ -58,7 +65,8 @@ export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<I
         data-branch={id}
         aria-labelledby={`${base}-${id}-words`}
         aria-level={depth + 1}
-        {...(children.length > 0 && { 'aria-expanded': true, 'aria-owns': `${base}-${id}-below` })}
+        {...(isFolded !== undefined && { 'aria-expanded': !isFolded })}
+        {...(children.length > 0 && { 'aria-owns': `${base}-${id}-below` })}
         {...(id === opened && { 'data-takes-focus': '' })}
         tabIndex={id === focused ? 0 : -1}
         onFocus={(event) => {
@@ -79,6 +87,16 @@ export function Branch<Item extends TreeItem>({ node, ...shared }: BranchProps<I
       >
         <Box component="span" aria-hidden className="no-print" sx={dragHandleStyle} {...handle}>
           <Icon path={mdiDragVertical} />
+        </Box>
+        {/* the keyboard folds with the arrows */}
+        <Box
+          component="span"
+          aria-hidden
+          className="no-print"
+          sx={{ ...foldStyle, cursor: isFolded === undefined || !onFold ? 'default' : 'pointer' }}
+          onClick={() => isFolded !== undefined && onFold?.(id)}
+        >
+          {isFolded !== undefined && <Icon path={isFolded ? mdiChevronRight : mdiChevronDown} />}
         </Box>
         <Box id={`${base}-${id}-words`} sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {renderWords(node)}
@@ -123,6 +141,8 @@ const dragHandleStyle = {
   touchAction: 'none',
   color: 'text.secondary',
 } as const
+
+const foldStyle = { ...dragHandleStyle, height: 44, ml: -1, touchAction: 'manipulation' } as const
 
 const line = ({ edge, levels }: BranchMark) => ({
   '&::after': {

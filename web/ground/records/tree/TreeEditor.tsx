@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { buildTree } from '#contract/ground/tree.ts'
@@ -15,6 +16,7 @@ import {
   type TreeItem,
   type TreePlace,
 } from './treeMoves.ts'
+import { useFolding } from './useFolding.ts'
 import { useKeyboardMove } from './useKeyboardMove.ts'
 import '#web/ground/records/translations.ts'
 
@@ -26,6 +28,8 @@ interface TreeEditorProps<Item extends TreeItem> {
   levels: number
   /** branch to focus when the tree is rendered: the one that was just saved */
   focused?: number | undefined
+  /** what is searched in the names */
+  words?: string
   /** moves a branch; `items` must then show it there */
   onPut: (id: number, place: TreePlace) => void
   /** called on Enter */
@@ -41,17 +45,28 @@ interface TreeEditorProps<Item extends TreeItem> {
  * arrows move it, Escape cancels. Otherwise arrows move the focus.
  */
 export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) {
-  const { label, items, levels, onPut, onOpen, renderWords, renderTools } = props
+  const { label, items, levels, words = '', onPut, onOpen, renderWords, renderTools } = props
   const { t } = useTranslation()
   const base = useId()
   const tree = useRef<HTMLUListElement>(null)
   const lines = useMemo(() => flattenTree(items), [items])
-  const { carried, said, drawn, ...carrying } = useKeyboardMove(lines, levels, onPut)
+  const folding = useFolding(lines, { opened: props.focused, words })
+  const { visible } = folding
+  const put = (id: number, place: TreePlace) => {
+    folding.unfold(place.parentId)
+    onPut(id, place)
+  }
+  const { carried, said, ...carrying } = useKeyboardMove(lines, levels, put)
+  // a carried branch may go anywhere: everything is shown meanwhile
+  const drawn = carried === null ? visible : carrying.drawn
+  const isSearching = words !== ''
   const { dragged, handle } = useDragging<DropPosition>(tree, {
     attribute: 'data-branch',
-    levelOf: (key) => lines.find(({ id }) => String(id) === key)?.depth,
-    landingOf: (key, wished) => nearestDropPosition(lines, Number(key), wished, levels),
-    drop: (key, landing) => carrying.drop(Number(key), positionAfterDrop(lines, Number(key), landing)),
+    // among found branches there is no place to drop one
+    levelOf: (key) => (isSearching ? undefined : visible.find(({ id }) => String(id) === key)?.depth),
+    landingOf: (key, wished) =>
+      nearestDropPosition(visible, Number(key), wished, levels - folding.hiddenLevels(Number(key))),
+    drop: (key, landing) => carrying.drop(Number(key), positionAfterDrop(visible, Number(key), landing), visible),
   })
   const [wished, setFocused] = useState(props.focused)
   const focused = drawn.some(({ id }) => id === wished) ? wished : drawn[0]?.id
@@ -64,6 +79,11 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
   })
 
   const walk = (id: number, key: string) => {
+    const isFolded = folding.isFolded(id)
+    if (!isSearching && isFolded === (key === 'ArrowRight') && ['ArrowRight', 'ArrowLeft'].includes(key)) {
+      folding.toggle(id)
+      return true
+    }
     const at = drawn.findIndex((line) => line.id === id)
     const line = drawn[at]
     const next = drawn[at + 1]
@@ -89,46 +109,61 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
       // Tab keeps its default action after cancelling the move
       return key !== 'Tab'
     }
-    if (key === ' ') carrying.take(item.id)
-    else if (key === 'Enter') onOpen(item)
+    if (key === ' ') {
+      if (!isSearching) carrying.take(item.id)
+    } else if (key === 'Enter') onOpen(item)
     else return walk(item.id, key)
     return true
   }
 
   return (
     <>
-      <Typography id={`${base}-help`} variant="body2" color="textSecondary" className="no-print" sx={{ mb: 1.5 }}>
-        {t('tree.help')}
-      </Typography>
-      <Box
-        component="ul"
-        role="tree"
-        ref={tree}
-        aria-label={label}
-        aria-describedby={`${base}-help`}
-        sx={{ ...plainList, minWidth: 0 }}
-      >
-        {buildTree(drawn).map((node) => (
-          <Branch
-            key={node.id}
-            node={node}
-            base={base}
-            focused={focused}
-            opened={props.focused}
-            carried={carried}
-            markOf={(id) => dropMark(dragged, lines, id)}
-            dragged={dragged ? Number(dragged.key) : null}
-            handle={handle}
-            onFocus={setFocused}
-            onHold={(held) => {
-              hasFocus.current = held
-            }}
-            onPress={press}
-            renderWords={renderWords}
-            renderTools={renderTools}
-          />
-        ))}
+      <Box className="no-print" sx={{ display: 'flex', alignItems: 'start', gap: 1.5, mb: 1.5, flexWrap: 'wrap' }}>
+        <Typography id={`${base}-help`} variant="body2" color="textSecondary" sx={{ flex: '1 1 240px' }}>
+          {t('tree.help')}
+        </Typography>
+        {!isSearching && lines.some(({ depth }) => depth > 0) && (
+          <Button size="small" variant="outlined" color="inherit" onClick={folding.toggleAll}>
+            {t(folding.isAnyFolded ? 'tree.unfoldAll' : 'tree.foldAll')}
+          </Button>
+        )}
       </Box>
+      {drawn.length === 0 && <Typography component="output">{t('tree.unfound')}</Typography>}
+      {drawn.length > 0 && (
+        <Box
+          component="ul"
+          role="tree"
+          ref={tree}
+          aria-label={label}
+          aria-describedby={`${base}-help`}
+          sx={{ ...plainList, minWidth: 0 }}
+        >
+          {buildTree(drawn).map((node) => (
+            <Branch
+              key={node.id}
+              node={node}
+              base={base}
+              focused={focused}
+              opened={props.focused}
+              carried={carried}
+              markOf={(id) => dropMark(dragged, visible, id)}
+              foldedOf={(id) =>
+                carried === null ? folding.isFolded(id) : folding.isFolded(id) === undefined ? undefined : false
+              }
+              onFold={isSearching ? null : folding.toggle}
+              dragged={dragged ? Number(dragged.key) : null}
+              handle={handle}
+              onFocus={setFocused}
+              onHold={(held) => {
+                hasFocus.current = held
+              }}
+              onPress={press}
+              renderWords={renderWords}
+              renderTools={renderTools}
+            />
+          ))}
+        </Box>
+      )}
       <VisuallyHidden>
         <output>{said}</output>
       </VisuallyHidden>

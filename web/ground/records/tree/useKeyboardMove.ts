@@ -20,6 +20,8 @@ interface KeyboardMove {
   shape: string
 }
 
+type Lines = readonly TreeLine<PositionedNode & { name: string }>[]
+
 /** Identifies which branches are where, without their content. */
 const treeShape = (lines: readonly TreeLine<PositionedNode>[]) => lines.map(({ id, depth }) => `${id}:${depth}`).join()
 
@@ -55,10 +57,10 @@ export function useKeyboardMove<Item extends PositionedNode & { name: string }>(
     return () => document.removeEventListener('pointerdown', giveUp)
   }, [isCarrying])
 
-  const putAt = (id: number, spot: LinePosition) => {
-    const { at, depth } = findLinePosition(lines, id)
+  const putAt = (id: number, spot: LinePosition, among: Lines = lines) => {
+    const { at, depth } = findLinePosition(among, id)
     if (at === spot.at && depth === spot.depth) return
-    put(id, resolvePlace(lines, id, spot))
+    put(id, resolvePlace(among, id, spot))
   }
   return {
     carried: carried?.id ?? null,
@@ -84,15 +86,18 @@ export function useKeyboardMove<Item extends PositionedNode & { name: string }>(
     leave: () => {
       if (carried) leave(carried.id)
     },
-    /** Moves a branch in one step, for drag and drop. */
-    drop: (id: number, spot: LinePosition) => {
-      say(placeSaid(id, spot))
-      putAt(id, spot)
+    /**
+     * Moves a branch in one step, for drag and drop.
+     * @param among the lines that are shown, in which the position is
+     */
+    drop: (id: number, spot: LinePosition, among: Lines) => {
+      say(placeSaid(id, spot, among))
+      putAt(id, spot, among)
     },
   }
 
-  function placeSaid(id: number, spot: LinePosition) {
-    const { parentId, index } = resolvePlace(lines, id, spot)
+  function placeSaid(id: number, spot: LinePosition, among: Lines = lines) {
+    const { parentId, index } = resolvePlace(among, id, spot)
     const siblings = lines.filter((line) => line.parentId === parentId && line.id !== id)
     const place = { name: name(id), rank: index + 1, count: siblings.length + 1 }
     if (parentId === 0) return t('tree.said.atRoot', place)

@@ -1,4 +1,5 @@
 import { mdiPlus } from '@mdi/js'
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -6,9 +7,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Branch, branchLevels } from '#contract/papers/classifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useUrlFilters } from '#web/ground/records/list/useUrlFilters.ts'
 import { RowActions } from '#web/ground/records/RowActions.tsx'
 import { TreeEditor } from '#web/ground/records/tree/TreeEditor.tsx'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { SearchField } from '#web/ground/ui/filters/SearchField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
@@ -22,15 +25,18 @@ interface ClassificationPageProps {
   tree: Classification
   /** Branch that receives the focus. */
   focused: number | undefined
+  /** what is searched in the names */
+  words: string
 }
 
 /** Shows the editor of a classification tree, for administrators. */
-export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
+export function ClassificationPage({ tree, focused, words }: ClassificationPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { member: branches } = useSuspenseQuery(branchesOf[tree]).data
   const { mutate: put } = usePutBranch(tree)
   const [removing, setRemoving] = useState<Branch | null>(null)
+  const { filterBy } = useUrlFilters<{ q: string | undefined; branche: undefined }>()
   const open = ({ id }: Branch) => void navigate({ to: `/admin/${tree}/$id`, params: { id } })
   return (
     <Page
@@ -43,6 +49,15 @@ export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
         </ButtonLink>
       }
     >
+      {branches.length > 0 && (
+        <Box component="search" className="no-print" sx={{ display: 'block', mb: 2 }}>
+          <SearchField
+            label={t('branch.search')}
+            value={words}
+            onSearch={(typed) => filterBy({ q: typed || undefined, branche: undefined })}
+          />
+        </Box>
+      )}
       <Card sx={{ p: { xs: 1.5, sm: 2.5 } }}>
         {branches.length === 0 ? (
           <EmptyState>{t('branch.none')}</EmptyState>
@@ -51,6 +66,7 @@ export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
             label={t(`nav.${tree}`)}
             items={branches}
             levels={branchLevels}
+            words={words}
             focused={focused}
             onPut={(id, place) => put({ id, place })}
             onOpen={open}

@@ -4,5 +4,6 @@ import { ClassificationPage } from './ClassificationPage.tsx'
 const route = getRouteApi('/house/admin/document-commissions')
 
 export default function DocumentCommissionsPage() {
-  return <ClassificationPage tree="document-commissions" focused={route.useSearch().branche} />
+  const { branche, q = '' } = route.useSearch()
+  return <ClassificationPage tree="document-commissions" focused={branche} words={q} />
 }

@@ -4,5 +4,6 @@ import { ClassificationPage } from './ClassificationPage.tsx'
 const route = getRouteApi('/house/admin/document-types')
 
 export default function DocumentTypesPage() {
-  return <ClassificationPage tree="document-types" focused={route.useSearch().branche} />
+  const { branche, q = '' } = route.useSearch()
+  return <ClassificationPage tree="document-types" focused={branche} words={q} />
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { pageText } from '#web/papers/documents/api.ts'
 import type { PageChange } from './comparePages.ts'
+import { sideBySide } from './sideBySide.ts'
 
 interface ChangedPageProps {
   id: number
@@ -26,14 +27,7 @@ export function ChangedPage({ id, change, before, after }: ChangedPageProps) {
   if (left.text === undefined || right.text === undefined) return <Skeleton variant="rounded" height={240} />
   const parts = diffWords(left.text, right.text)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Box sx={sideBySide}>
       <Side id={id} version={before} page={change.before}>
         {parts.map(({ value, added, removed }, index) => !added && (removed ? <del key={index}>{value}</del> : value))}
       </Side>

@@ -1,18 +1,25 @@
+import { mdiFileCompare } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { pageDigests } from '#web/papers/documents/api.ts'
 import { ChangedPage } from './ChangedPage.tsx'
 import { comparePages, type PageChange } from './comparePages.ts'
 import '#web/papers/documents/translations.ts'
+
+// the PDF library is loaded when pictures are asked for
+const PagePictures = lazyRouteComponent(screenLoader(() => import('./PagePictures.tsx')))
 
 interface ComparisonProps {
   document: Document
@@ -21,13 +28,14 @@ interface ComparisonProps {
   after: number
 }
 
-/** Compares two versions page by page: lists the pages that differ, and shows one of them side by side. */
+/** Compares two versions page by page: lists the pages that differ, and shows one of them side by side, as text and on request as pictures. */
 export default function Comparison({ document, before, after }: ComparisonProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const left = useQuery(pageDigests(document.id, before))
   const right = useQuery(pageDigests(document.id, after))
   const [chosen, setChosen] = useState(0)
+  const [hasPictures, setPictures] = useState(false)
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.5, sm: 2 }, mb: 2 }}>
       <Typography variant="h3" component="h3" id={titleId} sx={{ fontSize: 17, fontWeight: 700, mb: 1 }}>
@@ -83,7 +91,26 @@ export default function Comparison({ document, before, after }: ComparisonProps)
             </li>
           ))}
         </Box>
-        {shown && <ChangedPage id={document.id} change={shown} before={before} after={after} />}
+        {shown && (
+          <>
+            <ChangedPage id={document.id} change={shown} before={before} after={after} />
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Icon path={mdiFileCompare} />}
+              aria-expanded={hasPictures}
+              onClick={() => setPictures(!hasPictures)}
+              sx={{ my: 2, minHeight: 44 }}
+            >
+              {t(hasPictures ? 'doc.compare.hidePictures' : 'doc.compare.showPictures')}
+            </Button>
+            {hasPictures && (
+              <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+                <PagePictures id={document.id} change={shown} before={before} after={after} />
+              </Suspense>
+            )}
+          </>
+        )}
       </>
     )
   }

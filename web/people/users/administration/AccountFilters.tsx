@@ -125,4 +125,4 @@ export function PageSizeChoice({ filters: { size } }: FiltersProps) {
   )
 }
 
-const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 2 } as const

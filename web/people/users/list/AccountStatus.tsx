@@ -12,15 +12,17 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 
 export type Account = NonNullable<DirectoryEntry['account']>
 
-/** Shows the state of an account in words. */
-export function AccountStatus({
-  account,
-}: {
+interface AccountStatusProps {
   account: Pick<Account, 'status' | 'mandateEnded' | 'mailRefused' | 'closedAt'>
-}) {
+  /** on one line, which leaves out that an account is activated when there is more to say */
+  isShort?: boolean
+}
+
+/** Shows the state of an account in words. */
+export function AccountStatus({ account, isShort = false }: AccountStatusProps) {
   const { t } = useTranslation()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: isShort ? 'nowrap' : 'wrap', gap: 0.5 }}>
       {account.closedAt ? (
         <StatusChip tone="plain" icon={mdiAccountOffOutline}>
           {t('users.state.closed')}
@@ -29,7 +31,7 @@ export function AccountStatus({
         <StatusChip tone="primary" icon={mdiAccountClockOutline}>
           {t('users.state.pending')}
         </StatusChip>
-      ) : (
+      ) : isShort && (account.mandateEnded || account.mailRefused) ? null : (
         <StatusChip tone="success" icon={mdiCheck}>
           {t('users.state.validated')}
         </StatusChip>

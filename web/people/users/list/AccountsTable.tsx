@@ -33,12 +33,12 @@ export function AccountsTable({ people, selection }: AccountsTableProps) {
             <TableCell padding="checkbox">
               <SelectPageCheckbox rows={people} ticked={selection} />
             </TableCell>
-            <TableCell sx={{ width: '22%' }}>{t('directory.name')}</TableCell>
-            <TableCell sx={{ width: 132 }}>{t('users.role')}</TableCell>
-            <TableCell sx={{ width: '17%' }}>{t('users.mainBody')}</TableCell>
-            <TableCell sx={{ width: '22%' }}>{t('users.email')}</TableCell>
+            <TableCell sx={{ width: '20%' }}>{t('directory.name')}</TableCell>
+            <TableCell sx={{ width: 128 }}>{t('users.role')}</TableCell>
+            <TableCell sx={{ width: '15%' }}>{t('users.mainBody')}</TableCell>
+            <TableCell sx={{ width: '20%' }}>{t('users.email')}</TableCell>
             <TableCell>{t('users.account')}</TableCell>
-            <TableCell sx={{ width: 132 }}>{t('users.lastSignIn')}</TableCell>
+            <TableCell sx={{ width: 148 }}>{t('users.lastSignIn')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -64,7 +64,7 @@ export function AccountsTable({ people, selection }: AccountsTableProps) {
               <TableCell>
                 {person.account && (
                   <Box sx={{ display: 'flex', gap: 0.5 }}>
-                    <AccountStatus account={person.account} />
+                    <AccountStatus account={person.account} isShort />
                     <RightChips account={person.account} />
                   </Box>
                 )}
