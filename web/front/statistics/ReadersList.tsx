@@ -43,7 +43,10 @@ export function ReadersList<Of extends ReadDocument>(props: ReadersListProps<Of>
                   {about(document)}
                 </Typography>
               </Box>
-              <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+              <Typography
+                variant="body2"
+                sx={{ maxWidth: { xs: '35%', sm: 'none' }, textAlign: 'right', whiteSpace: { sm: 'nowrap' } }}
+              >
                 {count(document)}
               </Typography>
             </Box>

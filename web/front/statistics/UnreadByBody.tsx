@@ -23,7 +23,7 @@ export function UnreadByBody({ bodies }: Pick<ReadingStatistics, 'bodies'>) {
       </Typography>
       {/* focusable, so that the keyboard can scroll it */}
       <Box component="section" sx={{ overflow: 'auto' }} tabIndex={0} aria-label={title}>
-        <Table size="small" aria-label={title}>
+        <Table size="small" aria-label={title} sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
           <TableHead>
             <TableRow>
               <TableCell>{t('statistics.reading.body')}</TableCell>
