@@ -352,6 +352,7 @@ test('the tabs of a person have their URLs: mails with their states, what was do
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
   await button(page, 'Enregistrer').click()
   await expect(done(page, 'Compte modifié !')).toBeVisible()
+  await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0)
   await tabs(page).getByRole('link', { name: 'Journal' }).click()
   await expect(page).toHaveURL(`/admin/user/${person.id}/journal`)
   const trail = main(page).getByRole('table', { name: 'Journal' })
