@@ -21,6 +21,9 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/users/recovery_dismissal': 'account.recoveryDismissed',
   'POST /api/users/email_confirmation': 'email.changed',
   'POST /api/users': 'account.registered',
+  'PUT /api/irps/:id/getting_started/documents': 'body.startingDocumentsChosen',
+  'POST /api/users/request/correction': 'account.requestCorrected',
+  'POST /api/users/request/withdrawal': 'account.requestWithdrawn',
   'POST /api/users/first_administrator': ['account.created', 'signIn.succeeded'],
   'PUT /api/users/:id': ['account.amended', 'account.activated', 'email.changed'],
   'PUT /api/users/:id/admin': ['account.amended', 'account.activated', 'email.changed'],
@@ -121,9 +124,12 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
 /** Calls without an audit line, with the reason. */
 const untold: Record<string, string> = {
   'PUT /api/me/preferences': 'how one’s own screen looks',
+  'POST /api/me/first_visit/end': 'what is new to oneself',
+  'PUT /api/irps/:id/getting_started/tick': 'what one has done oneself',
   'DELETE /api/me/email_change': 'the address stays as it is',
   'POST /api/users/reset_link': 'changes nothing: a token is not written in an address',
   'POST /api/users/recovery_link': 'changes nothing: a token is not written in an address',
+  'POST /api/users/request': 'changes nothing: a proof is not written in an address',
   'POST /api/users/first_administrator_link': 'changes nothing: a token is not written in an address',
   'POST /api/user_imports/preview': 'changes nothing: reads the beginning of a file',
   'DELETE /api/user_imports/:id': 'an import that has changed nothing',
