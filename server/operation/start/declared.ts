@@ -57,6 +57,7 @@ export const declared: Declared = {
     files: all.flatMap(({ exportFiles = [] }) => exportFiles),
   },
   constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),
+  linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),
   bulkOperations: (portal: Portal) =>
     Object.assign({}, ...all.map(({ bulkOperations }) => bulkOperations?.(portal))) as BulkOperations,

@@ -3,6 +3,7 @@ import type { ContentStatus, ContentType, SynopsisSections } from '#contract/pub
 import type { Video } from '#contract/publishing/videos.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import type { LinkedRecord } from './linkedRecord.ts'
 import { schedulePublication } from './publishing.ts'
 import { loadSanitizer } from './sanitizer.ts'
 import { type Mentions, mentionsOf } from './text/mentions.ts'
@@ -47,7 +48,7 @@ export interface LoadResult {
  * edited in the portal are left unchanged. Each `externalId` must occur once.
  */
 export async function loadContents(
-  { config, clock, tasks }: Pick<Portal, 'config' | 'clock' | 'tasks'>,
+  { config, clock, tasks, declared }: Pick<Portal, 'config' | 'clock' | 'tasks' | 'declared'>,
   tx: Transaction<Schema>,
   contents: readonly LoadedContent[],
 ): Promise<LoadResult> {
@@ -62,9 +63,12 @@ export async function loadContents(
   const ours = new Set(written.filter(({ isOurs }) => isOurs).map(({ id }) => id))
   const named = kept.flatMap(({ content, html }) => {
     const contentId = ids.get(content.externalId)
-    return contentId && ours.has(contentId) ? [{ contentId, content, mentions: mentionsOf(html) }] : []
+    return contentId && ours.has(contentId)
+      ? [{ contentId, content, mentions: mentionsOf(html, declared.linkedRecords) }]
+      : []
   })
-  for (const relation of relations) await replaceRelations(tx, relation, named)
+  const linked = declared.linkedRecords.map(relationToLinked)
+  for (const relation of [...relations, ...linked]) await replaceRelations(tx, relation, named)
   for (const { contentId, content } of named)
     if (content.status === 'scheduled') await schedulePublication({ tasks }, tx, { id: contentId, ...content })
   const created = written.filter(({ outcome }) => outcome === 'created').length
@@ -199,7 +203,6 @@ const relations: readonly Relation[] = [
     of: sql`thematics`,
     ids: ({ content }) => content.thematicIds ?? [],
   },
-  { table: 'content_media', column: 'media_id', of: sql`media`, ids: ({ mentions }) => mentions.media },
   {
     table: 'content_text_pictures',
     column: 'picture_id',
@@ -209,6 +212,13 @@ const relations: readonly Relation[] = [
   { table: 'content_documents', column: 'document_id', of: sql`documents`, ids: ({ mentions }) => mentions.documents },
   { table: 'content_sessions', column: 'session_id', of: sql`sessions`, ids: ({ mentions }) => mentions.sessions },
 ]
+
+const relationToLinked = ({ table, column, contentTable }: LinkedRecord): Relation => ({
+  table: contentTable,
+  column,
+  of: sql.table(table),
+  ids: ({ mentions }) => mentions[table] ?? [],
+})
 
 /** Replaces the relations of contents; ids that do not exist are ignored. */
 async function replaceRelations(

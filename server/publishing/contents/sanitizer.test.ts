@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { declared } from '#server/operation/start/declared.ts'
 import { loadSanitizer, type SanitizedText } from './sanitizer.ts'
 import { mentionsOf } from './text/mentions.ts'
 
@@ -144,7 +145,7 @@ test('linked records are extracted from the sanitized text', () => {
   const { html } =
     clean(`<a href="/api/media/4/file">a</a><b><a href="/documents/7?page=2">b</a></b><a href="/documents/7">c</a>
     <a href="/seances/9#point">d</a><a href="/documents/7/modification">e</a>${picture}<p>href="/documents/8"</p>`)
-  expect(mentionsOf(html)).toEqual({ media: [4], documents: [7], sessions: [9], pictures: [3] })
+  expect(mentionsOf(html, declared.linkedRecords)).toEqual({ media: [4], documents: [7], sessions: [9], pictures: [3] })
 })
 
 test('absolute URLs of the portal become paths, however they are written', async () => {
@@ -158,7 +159,12 @@ test('absolute URLs of the portal become paths, however they are written', async
   expect(html).toContain('<a href="/documents/7">c</a>')
   expect(html).not.toContain('href="//')
   expect(cleanHere(html).html).toBe(html)
-  expect(mentionsOf(html)).toEqual({ media: [4, 5], documents: [7], sessions: [], pictures: [] })
+  expect(mentionsOf(html, declared.linkedRecords)).toEqual({
+    media: [4, 5],
+    documents: [7],
+    sessions: [],
+    pictures: [],
+  })
 })
 
 /** Texts of maximum length that are deeply nested, malformed or repetitive. */

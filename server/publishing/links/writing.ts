@@ -6,17 +6,18 @@ import { originOf } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { normalizePath, portalPath } from '#server/ground/http/pages/portalPath.ts'
+import { portalPath } from '#server/ground/http/pages/portalPath.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { type LinkedRecord, linkedId, maxId } from '#server/publishing/contents/linkedRecord.ts'
 import { findLink, menuOrder } from './queries.ts'
 
 type Tx = Transaction<Schema>
 
 /**
  * Inserts a link.
- * @throws Failure `record.gone` on `link` when it leads to an unknown medium
+ * @throws Failure `record.gone` on `link` when it leads to a record that does not exist
  */
 export const createLink = (portal: Portal, viewer: Viewer, form: LinkForm): Promise<Link> =>
   portal.db.transaction().execute(async (tx) => {
@@ -36,7 +37,7 @@ export const createLink = (portal: Portal, viewer: Viewer, form: LinkForm): Prom
 
 /**
  * Updates a link.
- * @throws Failure `record.notFound`, `record.stale`; `record.gone` on `link` when it leads to an unknown medium
+ * @throws Failure `record.notFound`, `record.stale`; `record.gone` on `link` when it leads to a record that does not exist
  */
 export const amendLink = (
   portal: Portal,
@@ -116,33 +117,37 @@ async function lockLink(tx: Tx, id: number) {
   return link
 }
 
-/** Normalizes the URL of a form and finds the medium that it leads to. An absolute URL of the portal becomes a path. */
-async function normalizedFields({ config }: Portal, tx: Tx, written: LinkForm) {
+/** Normalizes the URL of a form and finds the record that it leads to. An absolute URL of the portal becomes a path. */
+async function normalizedFields({ config, declared }: Portal, tx: Tx, written: LinkForm) {
   const path = written.linkType === 'Externe' ? portalPath(written.link, originOf(config)) : null
   const form: LinkForm =
     path === null
       ? { ...written, link: normalizeLink(written) ?? written.link }
       : { ...written, link: path, linkType: 'Interne' }
-  return { ...form, mediaId: await findLinkedMedium(tx, form) }
+  return { ...form, ...(await findLinkedIds(tx, form, declared.linkedRecords)) }
 }
 
 /**
- * Finds the id of the medium that an internal link leads to, however its path is written; null when it leads elsewhere.
- * @throws Failure `record.gone` on `link` when there is no such medium
+ * Finds the ids of the records that an internal link leads to, by column of `links`; null where it leads elsewhere.
+ * @throws Failure `record.gone` on `link` when there is no such record
  */
-async function findLinkedMedium(
+async function findLinkedIds(
   tx: Tx,
   { link, linkType }: Pick<LinkForm, 'link' | 'linkType'>,
-): Promise<number | null> {
-  if (linkType !== 'Interne') return null
-  const [, written] = /^\/api\/media\/([1-9]\d*)\/file$/.exec(normalizePath(link)) ?? []
-  if (written === undefined) return null
-  const id = Number(written)
-  // Locked until the transaction ends; then the foreign key of the link keeps it.
-  const medium =
-    id <= 2_147_483_647
-      ? await tx.selectFrom('media').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
-      : undefined
-  if (!medium) rejectFields([['link', 'record.gone']])
-  return id
+  linkedRecords: readonly LinkedRecord[],
+): Promise<Record<string, number | null>> {
+  const ids: Record<string, number | null> = {}
+  for (const record of linkedRecords) {
+    const id = linkType === 'Interne' ? linkedId(record, link) : null
+    if (id !== null) await lockLinkedRecord(tx, record, id)
+    ids[record.column] = id
+  }
+  return ids
+}
+
+/** Locks the record until the transaction ends; then the foreign key of the link keeps it. */
+async function lockLinkedRecord(tx: Tx, { table }: LinkedRecord, id: number): Promise<void> {
+  const { rows } =
+    id <= maxId ? await sql`select from ${sql.table(table)} where id = ${id} for key share`.execute(tx) : { rows: [] }
+  if (rows.length === 0) rejectFields([['link', 'record.gone']])
 }

@@ -14,4 +14,7 @@ export const media = defineSubject({
     links_media_id_fkey: ['record.gone', 'link'],
   },
   tasks: mediaTasks,
+  linkedRecords: [
+    { table: 'media', column: 'media_id', contentTable: 'content_media', path: /^\/api\/media\/([1-9]\d*)\/file$/ },
+  ],
 })

@@ -5,8 +5,10 @@ import type { ContentForm } from '#contract/publishing/contents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { FieldFailure } from '#server/ground/http/payload/fieldViolation.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { canAccessFileCondition } from '#server/publishing/contents/fileAccess.ts'
+import type { LinkedRecord } from '#server/publishing/contents/linkedRecord.ts'
 import { pictureUsage } from '#server/publishing/contents/pictures/queries.ts'
 import { podcastUsage } from '#server/publishing/contents/podcasts/queries.ts'
 import type { Mentions } from '#server/publishing/contents/text/mentions.ts'
@@ -30,11 +32,12 @@ interface Row {
   thematics: number[]
   pictures: number[]
   podcasts: number[]
-  media: number[]
+  linked: Record<string, number[]>
 }
 
 /** Finds the records that a content refers to, and locks them against deletion until the transaction ends. */
 export async function findContentRelations(
+  { declared: { linkedRecords } }: Pick<Portal, 'declared'>,
   tx: Transaction<Schema>,
   viewer: Viewer,
   { irps, thematics, mainPicture, podcast, session }: ContentForm,
@@ -55,11 +58,11 @@ export async function findContentRelations(
       where picture.id = any(${pictureIds}::int[]) and ${canAccessFileCondition(viewer, pictureUsage)} for key share of picture`)} as pictures,
     ${lockedIdsSql(sql`select podcast.id from podcasts podcast where podcast.id = ${podcast?.id ?? null}::int
       and ${canAccessFileCondition(viewer, podcastUsage)} for key share of podcast`)} as podcasts,
-    ${lockedIdsSql(sql`select id from media where id = any(${mentions.media}::int[]) for key share`)} as media
+    ${lockedRecordsSql(linkedRecords, mentions)} as linked
   `.execute(tx.withoutPlugins())
   const found = rows[0] as Row
   const isLost =
-    mentions.media.some((id) => !found.media.includes(id)) ||
+    linkedRecords.some(({ table }) => mentions[table]?.some((id) => !found.linked[table]?.includes(id))) ||
     mentions.pictures.some((id) => !found.pictures.includes(id))
   const faults: FieldFailure[] = [
     ...missingRelations('irps', irps, found.bodies),
@@ -82,6 +85,17 @@ export async function findContentRelations(
 const lockedIdsSql = (lock: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(found.id), '[]') from (${lock}) found)`
 
+/** SQL: an object with the ids of the existing records of each kind, by table. */
+const lockedRecordsSql = (linkedRecords: readonly LinkedRecord[], mentions: Mentions) =>
+  sql`json_build_object(${sql.join(
+    linkedRecords.flatMap(({ table }) => [
+      sql.lit(table),
+      lockedIdsSql(
+        sql`select id from ${sql.table(table)} where id = any(${mentions[table] ?? []}::int[]) for key share`,
+      ),
+    ]),
+  )})`
+
 const idsOf = (relations: readonly { id: number }[]) => [...new Set(relations.map(({ id }) => id))]
 
 const goneFault = (field: string, isGone: boolean): FieldFailure[] => (isGone ? [[field, 'record.gone']] : [])
@@ -94,6 +108,7 @@ const missingRelations = (
 
 /** Replaces the stored relations of a content. */
 export async function saveContentRelations(
+  { declared: { linkedRecords } }: Pick<Portal, 'declared'>,
   tx: Transaction<Schema>,
   contentId: number,
   { bodyIds, thematicIds, mentions }: Omit<ContentRelations, 'told' | 'faults'>,
@@ -101,7 +116,7 @@ export async function saveContentRelations(
   const relations = [
     ['content_bodies', 'body_id', bodyIds],
     ['content_thematics', 'thematic_id', thematicIds],
-    ['content_media', 'media_id', mentions.media],
+    ...linkedRecords.map(({ contentTable, column, table }) => [contentTable, column, mentions[table] ?? []] as const),
     ['content_text_pictures', 'picture_id', mentions.pictures],
     ['content_documents', 'document_id', mentions.documents],
     ['content_sessions', 'session_id', mentions.sessions],

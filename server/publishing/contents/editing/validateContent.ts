@@ -32,19 +32,20 @@ export interface ValidatedContent {
  * @throws Failure with all violations; `access.denied` when the viewer may not write such a content
  */
 export async function validateContent(
-  { config, clock }: Portal,
+  portal: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
   written: ContentForm,
   before: PreviousState,
 ): Promise<ValidatedContent> {
+  const { config, clock, declared } = portal
   const isSynopsis = written.contentType === 'synopsis'
   const form = isSynopsis ? written : { ...written, session: null, sections: null }
   const text = (await loadSanitizer(config))(form.text)
   const video = form.videoUrl ? parseVideoUrl(form.videoUrl, config.videoHosts) : null
   const sound = form.podcastUrl ? parseSoundUrl(form.podcastUrl) : null
   const date = resolvePublicationDate(form, before, clock.now())
-  const named = await findContentRelations(tx, viewer, form, mentionsOf(text.html))
+  const named = await findContentRelations(portal, tx, viewer, form, mentionsOf(text.html, declared.linkedRecords))
   const faults: FieldFailure[] = [
     ...(form.videoUrl && !video ? [['videoUrl', 'contents.videoHost'] as const] : []),
     ...(form.podcastUrl && !sound ? [['podcastUrl', 'contents.soundAddress'] as const] : []),

@@ -115,7 +115,7 @@ async function saveRelated(
   { named, form }: ValidatedContent,
   { automatic }: { automatic: boolean },
 ): Promise<void> {
-  await saveContentRelations(tx, id, named)
+  await saveContentRelations(portal, tx, id, named)
   await saveVersion(portal, tx, viewer, id, form, automatic)
   await schedulePublication(portal, tx, { id, ...form })
 }

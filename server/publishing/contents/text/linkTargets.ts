@@ -1,5 +1,6 @@
 import { hasInvisibleCharacters, normalizePortalPath } from '#contract/ground/urls.ts'
-import { normalizePath, portalPath } from '#server/ground/http/pages/portalPath.ts'
+import { portalPath } from '#server/ground/http/pages/portalPath.ts'
+import { maxId } from '#server/publishing/contents/linkedRecord.ts'
 
 /** The target of a link in a text (DOMAIN §7; QUALITY WEB-11). */
 export interface LinkTarget {
@@ -37,27 +38,7 @@ export function parseLinkTarget(written = '', origin: string | null = null): Lin
 const display = /^\/api\/content_pictures\/([1-9]\d{0,9})\/display(?:\?(?:[wf]=[a-z\d]{1,5}&?)*)?$/
 
 /** Returns the id of the picture that an image shows; null for any other image, since none is loaded from elsewhere. */
-export const pictureIdOf = (src = ''): number | null => idIn(display, src)
-
-/** Returns the record that a link within the portal leads to; null for other pages. */
-export function recordOfLink(href: string): { kind: RecordKind; id: number } | null {
-  if (!href.startsWith('/')) return null
-  const plain = normalizePath(href)
-  for (const [kind, path] of paths) {
-    const id = idIn(path, plain)
-    if (id !== null) return { kind, id }
-  }
-  return null
-}
-export type RecordKind = 'media' | 'documents' | 'sessions'
-const paths: readonly (readonly [RecordKind, RegExp])[] = [
-  ['media', /^\/api\/media\/([1-9]\d{0,9})\/file$/],
-  ['documents', /^\/documents\/([1-9]\d{0,9})$/],
-  ['sessions', /^\/seances\/([1-9]\d{0,9})$/],
-]
-
-/** Extracts an id within the range of PostgreSQL integers. */
-function idIn(path: RegExp, link: string): number | null {
-  const id = Number(path.exec(link)?.[1])
-  return id <= 2_147_483_647 ? id : null
+export function pictureIdOf(src = ''): number | null {
+  const id = Number(display.exec(src)?.[1])
+  return id <= maxId ? id : null
 }

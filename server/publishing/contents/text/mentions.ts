@@ -1,25 +1,37 @@
-import { pictureIdOf, type RecordKind, recordOfLink } from './linkTargets.ts'
+import { type LinkedRecord, linkedId, maxId } from '#server/publishing/contents/linkedRecord.ts'
+import { pictureIdOf } from './linkTargets.ts'
 
-/** The records that a sanitized text shows or links to. */
-export type Mentions = Record<RecordKind | 'pictures', number[]>
+/** The ids of records that a sanitized text shows or links to, by table. */
+export interface Mentions {
+  documents: number[]
+  sessions: number[]
+  pictures: number[]
+  [linkedTable: string]: number[]
+}
+
+/** What texts may also lead to, without that it has to exist. */
+const pages = [
+  { table: 'documents', path: /^\/documents\/([1-9]\d{0,9})$/ },
+  { table: 'sessions', path: /^\/seances\/([1-9]\d{0,9})$/ },
+]
 
 /**
  * Extracts the records that a text shows or links to.
  * @param html as sanitized: all attributes are double-quoted
  */
-export function mentionsOf(html: string): Mentions {
-  const mentions: Mentions = { media: [], documents: [], sessions: [], pictures: [] }
+export function mentionsOf(html: string, linkedRecords: readonly LinkedRecord[]): Mentions {
+  const targets = [...linkedRecords, ...pages]
+  const found = new Map<string, Set<number>>(
+    [...targets.map(({ table }) => table), 'pictures'].map((name) => [name, new Set()]),
+  )
   for (const [, name, value = ''] of html.matchAll(/ (href|src)="([^"]*)"/g)) {
-    const record = name === 'href' ? recordOfLink(value) : null
     const picture = name === 'src' ? pictureIdOf(value.replaceAll('&amp;', '&')) : null
-    if (record) mentions[record.kind].push(record.id)
-    if (picture !== null) mentions.pictures.push(picture)
+    if (picture !== null) found.get('pictures')?.add(picture)
+    if (name !== 'href') continue
+    for (const { table, path } of targets) {
+      const id = linkedId({ path }, value)
+      if (id !== null && id <= maxId) found.get(table)?.add(id)
+    }
   }
-  const distinct = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
-  return {
-    media: distinct(mentions.media),
-    documents: distinct(mentions.documents),
-    sessions: distinct(mentions.sessions),
-    pictures: distinct(mentions.pictures),
-  }
+  return Object.fromEntries([...found].map(([name, ids]) => [name, [...ids].toSorted((a, b) => a - b)])) as Mentions
 }
