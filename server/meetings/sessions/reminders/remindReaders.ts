@@ -1,16 +1,13 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionReminder } from '#contract/meetings/dossier.ts'
-import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockSession } from '#server/meetings/sessions/life/lockSession.ts'
-import { notify } from '#server/messaging/notifications/notify.ts'
 import { findMembersToRemind, readMemberReadings } from './memberReadings.ts'
-import { presentReminder } from './presentReminder.ts'
 import { remindedSince } from './reading.ts'
-import { recordReminder, refuseRepeatedReminder } from './recordReminder.ts'
+import { refuseRepeatedReminder, sendReminder } from './sendReminder.ts'
 
 /**
  * Reminds the members of the body who have opened no document of a convened session, as the automatic reminder does
@@ -29,21 +26,11 @@ export async function remindReaders(portal: Portal, viewer: Viewer, sessionId: n
     const moment = { day: today(clock), remindedSince: remindedSince(now) }
     const people = findMembersToRemind(await readMemberReadings(tx, viewer, session, moment), viewer)
     if (people.length === 0) throw new Failure('sessions.nobodyToRemind')
-    await recordReminder(tx, reminder, now)
-    for (const [count, told] of Map.groupBy(people, ({ readable }) => readable.length))
-      await notify(
-        portal,
-        tx,
-        {
-          kind: 'session.reminder',
-          dedupeKey: `reading:${sessionId}:${now.toISOString()}`,
-          sessionId,
-          facts: { startsAt: session.startsAt, count },
-          at: now,
-        },
-        told.map(({ person }) => ({ userId: person.id })),
-      )
-    await audit(portal, tx, viewer, 'session.readersReminded', 'session', sessionId, { count: people.length })
-    return presentReminder(sessionId, 'reading', { notified: people.length, now })
+    return sendReminder(portal, tx, viewer, reminder, {
+      now,
+      people: people.map(({ person, readable }) => ({ id: person.id, count: readable.length })),
+      notice: { kind: 'session.reminder', facts: { startsAt: session.startsAt } },
+      action: 'session.readersReminded',
+    })
   })
 }

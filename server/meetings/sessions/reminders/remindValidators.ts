@@ -3,7 +3,6 @@ import { allowedRecords } from '#contract/ground/policy/allowedRecords.ts'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionReminder } from '#contract/meetings/dossier.ts'
-import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -11,10 +10,8 @@ import { authorize } from '#server/ground/http/access.ts'
 import { findAdministrators, findSeatedInBody } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockSession } from '#server/meetings/sessions/life/lockSession.ts'
-import { notify } from '#server/messaging/notifications/notify.ts'
 import { documentFactsJson } from '#server/papers/documents/facts.ts'
-import { presentReminder } from './presentReminder.ts'
-import { recordReminder, refuseRepeatedReminder } from './recordReminder.ts'
+import { refuseRepeatedReminder, sendReminder } from './sendReminder.ts'
 
 /** Submitted documents of a session with the same policy facts. */
 interface WaitingGroup {
@@ -43,22 +40,12 @@ export async function remindValidators(portal: Portal, viewer: Viewer, sessionId
     if (people.length === 0) throw new Failure('sessions.noValidator')
     const reminder = { sessionId, kind: 'validation' } as const
     await refuseRepeatedReminder(tx, reminder, now)
-    await recordReminder(tx, reminder, now)
-    for (const [count, told] of Map.groupBy(people, ({ count }) => count))
-      await notify(
-        portal,
-        tx,
-        {
-          kind: 'document.stillPending',
-          dedupeKey: `validation:${sessionId}:${now.toISOString()}`,
-          sessionId,
-          facts: { count },
-          at: now,
-        },
-        told.map(({ id }) => ({ userId: id })),
-      )
-    await audit(portal, tx, viewer, 'session.validatorsReminded', 'session', sessionId, { count: people.length })
-    return presentReminder(sessionId, 'validation', { notified: people.length, now })
+    return sendReminder(portal, tx, viewer, reminder, {
+      now,
+      people,
+      notice: { kind: 'document.stillPending' },
+      action: 'session.validatorsReminded',
+    })
   })
 }
 

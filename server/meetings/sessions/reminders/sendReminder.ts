@@ -1,10 +1,15 @@
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '#contract/ground/audit/audit.ts'
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { FailureCode } from '#contract/ground/failures.ts'
-import { hoursBetweenReminders } from '#contract/meetings/dossier.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { hoursBetweenReminders, type SessionReminder } from '#contract/meetings/dossier.ts'
+import { audit } from '#server/ground/audit/audit.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 
 type Kind = Schema['sessionReminders']['kind']
 
@@ -44,14 +49,49 @@ export async function refuseRepeatedReminder(
   })
 }
 
-/** Records that people are reminded by hand for a session, whoever does it. */
-export async function recordReminder(tx: Transaction<Schema>, reminder: Reminder, now: Date): Promise<void> {
+interface Sending {
+  now: Date
+  /** each with the number of documents that concern them */
+  people: readonly { id: number; count: number }[]
+  notice: Pick<Notice, 'kind' | 'facts'>
+  action: AuditAction
+}
+
+/** Notifies people of a session by hand, records it, whoever does it, and writes the audit trail. */
+export async function sendReminder(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  { sessionId, kind }: Reminder,
+  { now, people, notice, action }: Sending,
+): Promise<SessionReminder> {
   const sentAt = now.toISOString()
   await tx
     .insertInto('sessionReminders')
-    .values({ ...reminder, sentAt })
+    .values({ sessionId, kind, sentAt })
     .onConflict((same) => same.columns(['sessionId', 'kind']).doUpdateSet({ sentAt }))
     .execute()
+  for (const [count, recipients] of Map.groupBy(people, ({ count }) => count))
+    await notify(
+      portal,
+      tx,
+      {
+        kind: notice.kind,
+        dedupeKey: `${kind}:${sessionId}:${sentAt}`,
+        sessionId,
+        facts: { ...notice.facts, count },
+        at: now,
+      },
+      recipients.map(({ id }) => ({ userId: id })),
+    )
+  await audit(portal, tx, viewer, action, 'session', sessionId, { count: people.length })
+  return {
+    '@context': '/api/contexts/SessionReminder',
+    '@id': `/api/sessions/${sessionId}/${kind}_reminder`,
+    '@type': 'SessionReminder',
+    notified: people.length,
+    sentAt,
+  }
 }
 
 /** « 19 mars 2026 à 9 h 05 » */
