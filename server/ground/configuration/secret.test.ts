@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
-import { parseStop } from '#server/messaging/notifications/unsubscribe/unsubscribeToken.ts'
+import { parseUnsubscribeRequest } from '#server/messaging/notifications/unsubscribe/unsubscribeToken.ts'
 import { isKnownDeviceCookie } from '#server/people/accounts/signIn/deviceCookie.ts'
 import { ConfigFault } from './config.ts'
 import { readSecret } from './secret.ts'
@@ -42,7 +42,10 @@ test('signatures and sealed texts of the first version are still accepted', asyn
   for (const ours of [secret, await configured(other, text)]) {
     expect(isKnownDeviceCookie({ secret: ours }, device, account)).toBe(true)
     expect(ours.unseal(Buffer.from(mailed, 'base64url'), 'mails')).toBe('jeton')
-    expect(parseStop({ secret: ours }, stop)).toMatchObject({ userId: 7, scope: { kinds: ['flow.published'] } })
+    expect(parseUnsubscribeRequest({ secret: ours }, stop)).toMatchObject({
+      userId: 7,
+      scope: { kinds: ['flow.published'] },
+    })
     expect(new Xsrf(ours, cookieNames(false), false).hasValidToken(request as unknown as FastifyRequest)).toBe(true)
   }
 })

@@ -19,7 +19,7 @@ import { isLinkExpired, isRetryUseless, pauseMs, unansweredRetryMs } from './del
 import { connections, openTransport, sendingMs, type Transport } from './delivery/transport.ts'
 import { findLinkEnd } from './findLinkEnd.ts'
 import { areMailsHeld } from './mailHold.ts'
-import { unsubscribeUrl } from './stopLink.ts'
+import { unsubscribeUrl } from './unsubscribeLink.ts'
 import { renderMail } from './words/renderMail.ts'
 
 /** Mails taken at a time: a more urgent mail written meanwhile waits for no more than these. */

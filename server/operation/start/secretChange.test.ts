@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
-import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
+import { unsubscribeUrl } from '#server/messaging/mails/unsubscribeLink.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { generateSecret, type RestartedPortal, readStoredSecret, restartPortal } from '#tests/support/secretChange.ts'
 import { runTasks } from '#tests/support/tasks.ts'

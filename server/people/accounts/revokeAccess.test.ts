@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LinkPurpose, linkLifetimesMs, makeLink } from '#server/ground/identity/accountLinks.ts'
-import { unsubscribeUrl } from '#server/messaging/mails/stopLink.ts'
+import { unsubscribeUrl } from '#server/messaging/mails/unsubscribeLink.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'

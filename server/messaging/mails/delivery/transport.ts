@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
+import { unsubscribeHeaders } from '#server/messaging/mails/unsubscribeLink.ts'
 import type { RenderedMail } from '#server/messaging/mails/words/renderMail.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
 
@@ -66,11 +67,7 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            ...(stop && {
-              // Mail programs show an unsubscribe button (RFC 2369, RFC 8058).
-              'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${stop}>` },
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
+            ...(stop && unsubscribeHeaders(stop)),
           },
           signal: AbortSignal.any([AbortSignal.timeout(sendingMs), leave]),
         })

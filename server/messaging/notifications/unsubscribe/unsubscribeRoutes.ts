@@ -7,7 +7,7 @@ import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailingState, unsubscribe } from './unsubscribe.ts'
 import { renderUnsubscribePage, unsubscribePageCsp } from './unsubscribePage.ts'
-import { parseStop } from './unsubscribeToken.ts'
+import { parseUnsubscribeRequest } from './unsubscribeToken.ts'
 
 /**
  * Limit of invalid links, by network: valid ones are opened by the servers of mail programs on behalf of many users.
@@ -34,7 +34,7 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
       '/mail/stop/:token',
       { config: publicAccess, schema: { params: ByToken } },
       async ({ params, ip }, reply) => {
-        const asked = parseStop(portal, params.token)
+        const asked = parseUnsubscribeRequest(portal, params.token)
         const state = asked ? await findMailingState(portal.db, asked) : 'unknown'
         if (!asked || state === 'unknown') return refuse(reply, ip)
         return answer(
@@ -48,7 +48,7 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
       '/mail/stop/:token',
       { config: publicAccess, schema: { params: ByToken } },
       async ({ params, ip }, reply) => {
-        const asked = parseStop(portal, params.token)
+        const asked = parseUnsubscribeRequest(portal, params.token)
         const before = asked ? await unsubscribe(portal, asked) : 'unknown'
         if (!asked || before === 'unknown') return refuse(reply, ip)
         return answer(

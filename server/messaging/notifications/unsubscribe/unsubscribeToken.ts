@@ -1,5 +1,5 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { parseUnsubscribeToken } from '#server/messaging/mails/stopLink.ts'
+import { parseUnsubscribeToken } from '#server/messaging/mails/unsubscribeLink.ts'
 import { parseUnsubscribeScope, type UnsubscribeScope } from './unsubscribeScope.ts'
 
 /** Whose mails a link stops, and which. */
@@ -9,7 +9,7 @@ export interface UnsubscribeRequest {
 }
 
 /** Null for what was not written by this portal, whatever it is. */
-export function parseStop(portal: Pick<Portal, 'secret'>, token: string): UnsubscribeRequest | null {
+export function parseUnsubscribeRequest(portal: Pick<Portal, 'secret'>, token: string): UnsubscribeRequest | null {
   const said = parseUnsubscribeToken(portal, token)
   const scope = said && parseUnsubscribeScope(said.scope)
   return scope ? { userId: said.userId, scope } : null

@@ -20,7 +20,13 @@ export function unsubscribeUrl(
   return `${originOf(config)}/mail/stop/${secret.seal(`${userId} ${scope}`, use).toString('base64url')}`
 }
 
-/** What the token of a stop link says: whose mails, and of which scope. Null for what was not written by this portal. */
+/** Returns the headers by which mail programs show an unsubscribe button (RFC 2369, RFC 8058). */
+export const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Reads the token of such a URL: whose mails, and of which scope. Null for what was not written by this portal. */
 export function parseUnsubscribeToken(
   { secret }: Pick<Portal, 'secret'>,
   token: string,
