@@ -11,6 +11,8 @@ export async function loadReferences(tx: Transaction<Schema>): Promise<ReadonlyM
     .insertInto('links')
     .values(links.map((link, position) => ({ ...link, linkType: linkType(link), position })))
     .execute()
+  // This portal is past its first day: its administrators have put the first steps away.
+  await tx.insertInto('firstStepDecisions').values({ decision: 'putAway' }).execute()
   return loadBodies(tx)
 }
 

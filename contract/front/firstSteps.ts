@@ -33,12 +33,15 @@ export const TestMail = z.object({
 })
 export type TestMail = z.infer<typeof TestMail>
 
+/** People and sessions are not counted further: home of a large portal would read all of them. */
+export const firstStepsCountedAtMost = 100
+
 /** What is done of the first steps of a portal, in numbers. `isShown`: something is left, and they are not put away. */
 export const FirstSteps = item('FirstSteps', {
   isShown: z.boolean(),
   /** active bodies */
   bodies: z.object({ isDone, count }),
-  /** `seated`: people with a seat in a body; `accounts`: open accounts; `invited`: those without a password yet */
+  /** of the latest accounts, at most 100: `seated`: people with a seat in a body; `accounts`: open accounts; `invited`: those without a password yet */
   people: z.object({ isDone, seated: count, accounts: count, invited: count }),
   mail: z.object({
     isDone,
@@ -51,7 +54,10 @@ export const FirstSteps = item('FirstSteps', {
     test: TestMail.nullable(),
   }),
   types: z.object({ isDone, types: count, commissions: count }),
-  /** `convened`: sessions that were convened at some time; `drafts`: those in preparation; `draftId`: the next of them */
+  /**
+   * `convened`: sessions that were convened at some time; until there is one, `drafts`: those in preparation, and
+   * `draftId`: the next of them
+   */
   session: z.object({ isDone, convened: count, drafts: count, draftId: Id.nullable() }),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { FirstSteps } from '#contract/front/firstSteps.ts'
+import { type FirstSteps, firstStepsCountedAtMost } from '#contract/front/firstSteps.ts'
 import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
@@ -14,6 +14,8 @@ const hasDecision = (decision: string) =>
 const openAccount = sql<SqlBool>`users.status = 'validated' and users.closed_at is null`
 /** Sessions that were convened at some time. */
 const convened = sql<SqlBool>`status in ('convened', 'held', 'closed')`
+
+const countedAtMost = sql.lit(firstStepsCountedAtMost)
 
 /** SQL: the last test mail of the viewer. */
 const testMailSql = (viewer: Viewer) => sql`(
@@ -38,9 +40,9 @@ const stepsColumnSql = (
       'bodies', json_build_object('isDone', bodies_done, 'count', (select count(*) from bodies where active)),
       'people', (
         select json_build_object('isDone', people_done,
-          'seated', count(*) filter (where exists (select from assignments where user_id = users.id)),
+          'seated', count(*) filter (where exists (select from assignments where user_id = account.id)),
           'accounts', count(*), 'invited', count(*) filter (where password_hash is null))
-        from users where ${openAccount}),
+        from (select id, password_hash from users where ${openAccount} order by id desc limit ${countedAtMost}) account),
       'mail', json_build_object('isDone', mail_done, 'isConfigured', ${isMailConfigured}::boolean,
         'areHeld', exists (select from mail_holds),
         'seenAt', (select taken_at from first_step_decisions where decision = 'mailSeen'),
@@ -48,9 +50,12 @@ const stepsColumnSql = (
       'types', json_build_object('isDone', types_done, 'types', (select count(*) from document_types where active),
         'commissions', (select count(*) from document_commissions where active)),
       'session', json_build_object('isDone', session_done,
-        'convened', (select count(*) from sessions where ${convened}),
-        'drafts', (select count(*) from sessions where status = 'draft'),
-        'draftId', (select id from sessions where status = 'draft' order by starts_at, id limit 1)))
+        'convened', (select count(*) from (select from sessions where ${convened} limit ${countedAtMost}) found),
+        -- without a convened session, every session is a draft or cancelled
+        'drafts', case when session_done then 0
+          else (select count(*) from (select from sessions where status = 'draft' limit ${countedAtMost}) found) end,
+        'draftId', case when not session_done
+          then (select id from sessions where status = 'draft' order by starts_at, id limit 1) end))
     from (
       select exists (select from bodies where active) as bodies_done,
         -- somebody besides the administrators, whom a session can be convened for

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FirstSteps, firstStepNames } from '#contract/front/firstSteps.ts'
+import { type FirstSteps, firstStepNames, firstStepsCountedAtMost } from '#contract/front/firstSteps.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useUndo } from '#web/ground/shell/useUndo.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
@@ -95,6 +95,7 @@ export default function FirstStepsCard({ steps }: { steps: FirstSteps }) {
     const { isDone, seated, accounts, invited } = people
     if (!isDone)
       return accounts > 1 ? t('firstSteps.people.unseated', { count: accounts }) : t('firstSteps.people.toDo')
+    if (accounts === firstStepsCountedAtMost) return t('firstSteps.people.many', { count: accounts })
     const seats = t('firstSteps.people.seated', { count: seated })
     return invited > 0 ? `${seats} ${t('firstSteps.people.invited', { count: invited })}` : seats
   }

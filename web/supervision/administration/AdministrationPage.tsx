@@ -23,9 +23,8 @@ export default function AdministrationPage() {
     <Page title={t('nav.admin')} context={t('waitingWork.context')}>
       <Box sx={stack}>
         <FirstStepsPart steps={firstSteps} />
-        {waiting.length > 0 ? (
-          <WaitingList waiting={waiting} />
-        ) : (
+        {waiting.length > 0 && <WaitingList waiting={waiting} />}
+        {waiting.length === 0 && !firstSteps && (
           <Card>
             <EmptyState>{t('waitingWork.none')}</EmptyState>
           </Card>
