@@ -418,13 +418,6 @@ test('home reads few rows for each card', async () => {
   expect(await plansReadingMore((viewer) => findHome(portal, viewer, 'all'), 1_000)).toEqual([])
 })
 
-test('home reads the changes since a visit, not those of ten years', async () => {
-  await sql`insert into home_visits (user_id, before_at, last_at)
-    select id, now() - interval '14 days', now() from users
-    on conflict (user_id) do update set before_at = excluded.before_at`.execute(portal.db)
-  expect(await plansReadingMore((viewer) => findHome(portal, viewer, 'mine'), 2_000)).toEqual([])
-})
-
 test('the page of a body reads only what it shows', async () => {
   expect(await plansReadingMore((viewer) => findBodyHome(portal, viewer, ids.body), 1_000)).toEqual([])
 })
