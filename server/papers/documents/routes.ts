@@ -1,6 +1,7 @@
 import { ById } from '#contract/ground/shapes.ts'
 import { DocumentsQuery, ToFileQuery, ToValidateQuery } from '#contract/papers/documentQueries.ts'
-import { Document, DocumentReaders, Documents, DraftsToFile, MyDocumentCounts } from '#contract/papers/documents.ts'
+import { Document, DocumentReaders, Documents, MyDocumentCounts } from '#contract/papers/documents.ts'
+import { DraftsToFile } from '#contract/papers/filing.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'

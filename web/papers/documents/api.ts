@@ -6,11 +6,11 @@ import type {
   Document,
   DocumentReaders,
   DocumentRow,
-  DraftToFile,
   MyDocumentCounts,
   PageDigests,
   PageText,
 } from '#contract/papers/documents.ts'
+import type { DraftToFile } from '#contract/papers/filing.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { MyDocumentsFilters, ValidationQueueFilters } from './searchParams.ts'
 

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BulkFiling, Document, DocumentForm } from '#contract/papers/documents.ts'
+import type { Document, DocumentForm } from '#contract/papers/documents.ts'
+import type { BulkFiling } from '#contract/papers/filing.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'

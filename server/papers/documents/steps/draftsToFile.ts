@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ToFileQuery } from '#contract/papers/documentQueries.ts'
-import type { DraftToFile } from '#contract/papers/documents.ts'
+import type { DraftToFile } from '#contract/papers/filing.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

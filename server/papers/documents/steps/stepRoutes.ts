@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import {
-  BulkFiling,
-  BulkSubmission,
-  BulkValidation,
-  BulkWithdrawal,
-  Document,
-  Refusal,
-  Validation,
-} from '#contract/papers/documents.ts'
+import { BulkValidation, Document, Refusal, Validation } from '#contract/papers/documents.ts'
+import { BulkFiling, BulkSubmission, BulkWithdrawal } from '#contract/papers/filing.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { fileAll } from './fileAll.ts'

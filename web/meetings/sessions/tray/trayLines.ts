@@ -1,6 +1,6 @@
 import { limits } from '#contract/ground/limits.ts'
 import type { AgendaPoint } from '#contract/meetings/sessions.ts'
-import type { BulkFiling, DraftToFile } from '#contract/papers/documents.ts'
+import type { BulkFiling, DraftToFile } from '#contract/papers/filing.ts'
 import { guessDocumentType } from '#contract/papers/guessDocumentType.ts'
 import { guessPoint, type PointToGuess } from '#contract/papers/guessPoint.ts'
 import { guessTitle } from '#contract/papers/guessTitle.ts'
