@@ -12,7 +12,7 @@ const lineWords = {
 /** What the user has ticked off in « Par où commencer ». */
 export const gettingStartedExportParts: readonly ExportPart[] = [
   {
-    position: 35,
+    position: 31,
     file: 'par-ou-commencer',
     description: 'ce que vous avez coché dans « Par où commencer » de vos instances',
     personColumns: ['starting_ticks.user_id'],

@@ -71,7 +71,7 @@ export const accountExportParts: readonly ExportPart[] = [
       from home_visits where user_id = ${id}`,
   },
   {
-    position: 36,
+    position: 32,
     file: 'premiere-visite',
     description: 'la première visite du portail : depuis quand votre compte est ouvert, et quand elle a été terminée',
     personColumns: ['first_visits.user_id'],
