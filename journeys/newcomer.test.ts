@@ -84,7 +84,10 @@ test('newcomer: a new mandate is told where to start, and ticks it off', async (
   await expect(page.getByRole('textbox', { name: /^Votre message/ })).toHaveValue(/^Mon mandat au .+ a commencé le /)
   await expect(page.getByRole('textbox', { name: /^Nombre de participants/ })).toHaveValue('1')
   await page.goBack()
-  for (const box of await list.getByRole('checkbox').all()) await box.check()
+  for (const box of await list.getByRole('checkbox').all()) {
+    await box.click()
+    await expect(box).toBeChecked()
+  }
   await expect(list.getByText(/^Tout est coché/)).toBeVisible()
   await page.goto('/home')
   await expect(pageTitle(page, 'Bonjour Maïwenn')).toBeVisible()

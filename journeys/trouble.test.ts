@@ -3,7 +3,7 @@ import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 const noResponse = 'Le serveur ne répond pas. Vérifiez votre connexion puis réessayez.'
 
-test('when the server is away, a message is shown, the screen stays, and the call can be retried', async ({
+test('when the server is away, a message is shown, the screen stays, and it comes back with the server', async ({
   page,
   context,
   member,
@@ -22,8 +22,11 @@ test('when the server is away, a message is shown, the screen stays, and the cal
   const again = page.getByRole('button', { name: 'Réessayer' })
   await expect(again).toBeVisible()
 
-  await context.setOffline(false)
   await again.click()
+  await expect(again).toBeVisible()
+
+  // the screen comes back with the network
+  await context.setOffline(false)
   await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 })
 
