@@ -17,6 +17,7 @@ import {
 } from '#contract/ground/shapes.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users.ts'
+import { readStates } from './readStates.ts'
 
 export const documentFamilies = ['session', 'committee', 'functioning'] as const
 export type DocumentFamily = (typeof documentFamilies)[number]
@@ -32,15 +33,6 @@ export type PendingVersionState = (typeof pendingVersionStates)[number]
  * document is readable in any case.
  */
 export const textStatuses = ['pending', 'extracted', 'empty', 'failed'] as const
-
-/**
- * Whether I have read it: never; an older version; the current version. `before`: never, but it is older than my mandate
- * in its body, so that it is not unread (decision 058).
- */
-export const readStates = ['never', 'older', 'current', 'before'] as const
-
-/** Whether a document is to be marked as unread. */
-export const isUnreadState = (read: (typeof readStates)[number]): boolean => read === 'never' || read === 'older'
 
 const line = {
   id: Id,

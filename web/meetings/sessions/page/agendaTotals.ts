@@ -1,5 +1,5 @@
 import type { AgendaDocument, AgendaPoint, Session } from '#contract/meetings/sessions.ts'
-import { isUnreadState } from '#contract/papers/documents.ts'
+import { isUnreadState } from '#contract/papers/readStates.ts'
 
 /**
  * Sums up a session, including nested points. `minutes` is 0 when no duration is planned. Documents are counted as in
