@@ -62,6 +62,15 @@ test('whoever waits reads the request with its date, and nobody without the pass
   expect((await read({ ...proof, email: 'inconnue@exemple.fr' })).statusCode).toBe(401)
 })
 
+test('refused corrections count too: nobody tries addresses without end', async () => {
+  const { form, proof } = await register()
+  const probe = () => correct({ ...form, proof, firstName: '', email: administrator.email })
+  for (let tried = 0; tried < 20; tried++) expect((await probe()).statusCode).toBe(422)
+
+  expect((await probe()).json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  expect((await correct({ ...form, proof })).statusCode).toBe(429)
+})
+
 test('a correction replaces what was entered, tells its faults together, and is in the audit trail', async () => {
   const { form, proof } = await register()
   const other = await world.body()

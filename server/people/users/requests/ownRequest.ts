@@ -76,6 +76,8 @@ export async function refuseCorrection(
   refused: Error,
 ): Promise<never> {
   const { id, email } = await identifyRequester(portal, call)
+  // A refused correction tells whether an address is taken: it counts like any other.
+  await consumeQuota(portal, correctionQuota, String(id))
   return rejectWithAllViolations(RequestCorrectionFields, written, refused, (fields) =>
     validateCorrection(portal, portal.db, { id, email }, fields),
   )
