@@ -34,6 +34,8 @@ export async function expectAccessible(page: Page, { widths = [1280, 360], advis
   const tags = advised ? [...wcagTags, bestPracticeTag] : wcagTags
   for (const width of widths) {
     await page.setViewportSize({ ...size, width })
+    // elsewhere, the fixed bars may cover part of a target
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await setColorScheme(page, 'light')
     expect(await violations(page, { type: 'tag', values: tags })).toEqual([])
     await setColorScheme(page, 'dark')
@@ -60,7 +62,10 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark') {
   )
 }
 
-/** Returns a line per violated rule, with the elements. axe is injected once per page, since it is large. */
+/**
+ * Returns a line per violated rule, with the elements and what axe measured on each. axe is injected once per page,
+ * since it is large.
+ */
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
   return page.evaluate(async (asked) => {
@@ -71,7 +76,10 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
       // none of the rules needs style sheets: axe would parse all of them again
       preload: { assets: ['media'] },
     })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(describe).join('\n  ')}`)
+    function describe({ html, any, all, none }: axe.NodeResult) {
+      return [html, ...[...any, ...all, ...none].map(({ message }) => message)].join('\n    ')
+    }
   }, runOnly)
 }
 

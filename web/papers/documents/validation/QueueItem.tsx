@@ -79,8 +79,10 @@ const nameLink = {
   '& > a': { display: 'inline-block', py: 1.5, my: -1.5 },
 } as const
 
-/** Makes the link and its focus ring cover the whole line. */
+/** Makes the link and its focus ring cover the whole line. The text alone is a target of 24 px (WCAG 2.5.8). */
 const lineWideLink = {
+  display: 'inline-block',
+  minHeight: 24,
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: '-2px' },

@@ -15,8 +15,8 @@ interface DeletionDialogProps {
 /** Asks for confirmation before deleting a content, and lists what is deleted with it. */
 export function DeletionDialog({ id, base, onDeleted, onClose }: DeletionDialogProps) {
   const { t } = useTranslation()
-  const { data: versions } = useQuery(contentVersions(id))
-  const { mutate: remove, isPending } = useDeleteContent(id, onDeleted)
+  const { data: versions, isPending: isCounting } = useQuery(contentVersions(id))
+  const { mutate: remove, isPending: isDeleting } = useDeleteContent(id, onDeleted)
   const isOut = base.status === 'published' || base.status === 'archived'
   const outcome = [
     t('contentDeletion.versions', { count: versions?.totalItems ?? 1 }),
@@ -29,7 +29,7 @@ export function DeletionDialog({ id, base, onDeleted, onClose }: DeletionDialogP
       name={base.typed.title}
       reason={null}
       outcome={outcome}
-      busy={isPending}
+      busy={isCounting || isDeleting}
       onRemove={() => remove()}
       onDeactivate={undefined}
       onClose={onClose}
