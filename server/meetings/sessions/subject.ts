@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sessionsAudit } from '#contract/meetings/sessionsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { notifiedSession } from './audience/notifiedSession.ts'
 import { remindOfSessions } from './audience/remindOfSessions.ts'
@@ -17,6 +18,7 @@ import { sessionTasks } from './taskDefinitions.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',
+  auditVocabulary: sessionsAudit,
   auditedRecords: {
     session: { table: 'sessions', name: sql`title` },
     consultation: { table: 'consultations', name: sql`title` },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailsAudit } from '#contract/messaging/mailsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mailExportParts } from './exportParts.ts'
 import { mailsRoutes } from './routes.ts'
@@ -7,6 +8,7 @@ import { testMails } from './testMail.ts'
 
 export const mails = defineSubject({
   name: 'mails',
+  auditVocabulary: mailsAudit,
   auditedRecords: {
     mail: { table: 'mails', name: sql`to_name`, isPerson: true },
   },

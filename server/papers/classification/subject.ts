@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { classificationAudit } from '#contract/papers/classificationAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { classificationRoutes } from './routes.ts'
 
 export const classification = defineSubject({
   name: 'classification',
+  auditVocabulary: classificationAudit,
   auditedRecords: {
     documentType: { table: 'document_types', name: sql`name` },
     documentCommission: { table: 'document_commissions', name: sql`name` },

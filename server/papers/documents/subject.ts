@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { documentsAudit } from '#contract/papers/documentsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { documentExportParts } from './exportParts.ts'
@@ -13,6 +14,7 @@ import { documentTasks } from './taskDefinitions.ts'
 
 export const documents = defineSubject({
   name: 'documents',
+  auditVocabulary: documentsAudit,
   auditedRecords: {
     document: { table: 'documents', name: sql`title` },
   },

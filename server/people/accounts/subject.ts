@@ -1,3 +1,4 @@
+import { signInsAudit } from '#contract/people/signInsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { accountExportParts } from './exportParts.ts'
 import { accountMails } from './mails.ts'
@@ -9,6 +10,7 @@ import { accountTasks } from './taskDefinitions.ts'
 
 export const accounts = defineSubject({
   name: 'accounts',
+  auditVocabulary: signInsAudit,
   routes: [accountsRoutes, registrationRoutes, firstAdministratorRoutes, profileRoutes],
   tasks: accountTasks,
   mails: accountMails,

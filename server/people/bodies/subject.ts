@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { bodiesAudit } from '#contract/people/bodiesAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { bodiesRoutes } from './routes.ts'
 
 export const bodies = defineSubject({
   name: 'bodies',
+  auditVocabulary: bodiesAudit,
   auditedRecords: {
     body: { table: 'bodies', name: sql`name` },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { importsAudit } from '#contract/people/imports/importsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { importExportParts } from './exportParts.ts'
 import { importMails } from './mails.ts'
@@ -8,6 +9,7 @@ import { importTasks } from './taskDefinitions.ts'
 
 export const imports = defineSubject({
   name: 'imports',
+  auditVocabulary: importsAudit,
   auditedRecords: {
     // A file of users is often named after one of them.
     import: { table: 'user_imports', name: sql`file_name`, isPerson: true },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { usersAudit } from '#contract/people/usersAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { closeAccountOperations } from './erasure/closeAccountOperations.ts'
 import { expireAccountOperations } from './erasure/expireAccountOperations.ts'
@@ -8,6 +9,7 @@ import { usersRoutes } from './routes.ts'
 
 export const users = defineSubject({
   name: 'users',
+  auditVocabulary: usersAudit,
   auditedRecords: {
     user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contentsAudit } from '#contract/publishing/contentsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { contentExportParts } from './exportParts.ts'
@@ -11,6 +12,7 @@ import { contentTasks } from './taskDefinitions.ts'
 
 export const contents = defineSubject({
   name: 'contents',
+  auditVocabulary: contentsAudit,
   auditedRecords: {
     content: { table: 'contents', name: sql`title` },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { thematicsAudit } from '#contract/publishing/thematicsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { notifiedThematic } from './notifiedThematic.ts'
@@ -8,6 +9,7 @@ import { thematicTasks } from './taskDefinitions.ts'
 
 export const thematics = defineSubject({
   name: 'thematics',
+  auditVocabulary: thematicsAudit,
   auditedRecords: {
     thematic: { table: 'thematics', name: sql`name` },
   },

@@ -1,3 +1,4 @@
+import { approvalsAudit } from '#contract/supervision/approvalsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { administrationExportParts } from './exportParts.ts'
 import { approvalMails } from './mails.ts'
@@ -7,6 +8,7 @@ import { approvalTasks } from './taskDefinitions.ts'
 /** Held work, and the tasks that check the clock or count their records before they run. */
 export const approvals = defineSubject({
   name: 'approvals',
+  auditVocabulary: approvalsAudit,
   routes: [taskApprovalsRoutes],
   tasks: approvalTasks,
   mails: approvalMails,
