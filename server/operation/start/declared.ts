@@ -1,6 +1,7 @@
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import type { AuditAction, AuditSubject } from '#contract/ground/audit/audit.ts'
 import { mergeAuditVocabularies } from '#contract/ground/audit/auditWords.ts'
+import { type FailureCode, generalFailures } from '#contract/ground/failures.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
 import type { TaskDefinitions } from '#server/ground/portal/taskDefinition.ts'
@@ -32,6 +33,9 @@ type Unnamed = Exclude<AuditSubject, Audited<(typeof subjects)[number]>>
 type Recorded<One> = One extends { auditVocabulary: { actions: infer Actions } } ? keyof Actions : never
 type Unlabelled = Exclude<AuditAction, Recorded<(typeof subjects)[number]>>
 
+type Refused<One> = One extends { failures: infer Table } ? keyof Table : never
+type Unworded = Exclude<FailureCode, keyof typeof generalFailures | Refused<(typeof subjects)[number]>>
+
 const all: readonly Subject[] = subjects
 /** Type check: a subject defines each task. */
 const isHandled: [Unhandled] extends [never] ? true : Unhandled = true
@@ -49,6 +53,9 @@ const isNamed: [Unnamed] extends [never] ? true : Unnamed = true
 /** Type check: a subject has the vocabulary of each action of the audit trail. */
 const isLabelled: [Unlabelled] extends [never] ? true : Unlabelled = true
 
+/** Type check: a subject has the status and the sentence of each failure. */
+const isWorded: [Unworded] extends [never] ? true : Unworded = true
+
 /** What the subjects declare, gathered for the mechanisms that read it. */
 export const declared: Declared = {
   tasks: isHandled && isRun && (Object.assign({}, ...all.map(({ tasks }) => tasks)) as TaskDefinitions),
@@ -64,6 +71,8 @@ export const declared: Declared = {
     parts: all.flatMap(({ exportParts = [] }) => exportParts).toSorted((one, other) => one.position - other.position),
     files: all.flatMap(({ exportFiles = [] }) => exportFiles),
   },
+  failureCodes:
+    isWorded && ([generalFailures, ...all.map(({ failures = {} }) => failures)].flatMap(Object.keys) as FailureCode[]),
   constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),
   linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),

@@ -1,4 +1,5 @@
 import { approvalsAudit } from '#contract/supervision/approvalsAudit.ts'
+import { approvalsFailures } from '#contract/supervision/approvalsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { administrationExportParts } from './exportParts.ts'
 import { approvalMails } from './mails.ts'
@@ -9,6 +10,7 @@ import { approvalTasks } from './taskDefinitions.ts'
 export const approvals = defineSubject({
   name: 'approvals',
   auditVocabulary: approvalsAudit,
+  failures: approvalsFailures,
   routes: [taskApprovalsRoutes],
   tasks: approvalTasks,
   mails: approvalMails,

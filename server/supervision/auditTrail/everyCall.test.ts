@@ -184,6 +184,6 @@ test('each action is in one group', () => {
 
 test('the interface finds the vocabularies of all subjects by the names of their files', async () => {
   const files = globSync('contract/**/*Audit.ts').map((file) => resolve(file))
-  const found = await Promise.all(files.map(async (file) => Object.values(await import(file)) as AuditVocabulary[]))
+  const found = await Promise.all(files.map(async (file) => Object.values<AuditVocabulary>(await import(file))))
   expect(mergeAuditVocabularies(found.flat()).actionLabels).toEqual(world.portal.declared.auditWords.actionLabels)
 })
