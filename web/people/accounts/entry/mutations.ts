@@ -3,6 +3,7 @@ import type { Me } from '#contract/people/accounts.ts'
 import type { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
 import type { PasswordLinkState, Recovery, RegistrationForm } from '#contract/people/registration.ts'
 import { get, post } from '#web/ground/http/client.ts'
+import '#web/people/accounts/signIn/translations.ts'
 
 export const useRegister = () =>
   useMutation({
