@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -103,7 +104,11 @@ function AppStep({ begun: { secret, uri }, onDone, onClose }: AppStepProps) {
           <QrCode text={uri} label={t('secondFactor.qr')} />
         </Box>
         <Typography variant="body2" color="textSecondary">
-          {t('secondFactor.onThisDevice')}
+          {t('secondFactor.onThisDevice')}{' '}
+          <Link href={uri} underline="always" sx={{ display: 'inline-block', minHeight: 24 }}>
+            {t('secondFactor.open')}
+          </Link>{' '}
+          {t('secondFactor.orCopy')}
         </Typography>
         <Box component="code" sx={{ fontSize: 15, overflowWrap: 'anywhere', userSelect: 'all' }}>
           {secret.match(/.{1,4}/g)?.join(' ')}
