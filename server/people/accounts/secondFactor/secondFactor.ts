@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { failures } from '#contract/ground/failures.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type {
   RecoveryCodes,
@@ -12,6 +11,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
+import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
@@ -206,7 +206,5 @@ async function requireProof(portal: Portal, viewer: Viewer, form: SecondFactorPr
 }
 
 /** The violation of a refused code. @param factor null before a set-up is confirmed */
-export const wrongCode = (factor: UsableFactor | null) => {
-  const code = factor?.secret === null ? 'secondFactor.secretChanged' : 'secondFactor.wrongCode'
-  return { propertyPath: 'code', message: failures[code][1], code }
-}
+export const wrongCode = (factor: UsableFactor | null) =>
+  fieldViolation(['code', factor?.secret === null ? 'secondFactor.secretChanged' : 'secondFactor.wrongCode'])
