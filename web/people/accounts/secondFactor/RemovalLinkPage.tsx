@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { AuthScreen } from '#web/people/accounts/entry/AuthScreen.tsx'
 import { removalLink, useRemoveByLink } from './api.ts'
+import '#web/people/accounts/signIn/translations.ts'
 import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/second-factor/$token')
