@@ -56,9 +56,9 @@ export const sessionRowSql: RawBuilder<SessionRow> = precompiledSql(sql`json_bui
   'documentCount', coalesce(counts.readable, 0), 'unreadCount', coalesce(counts.unread, 0))`)
 
 /**
- * Joins `page` to the tables of a row. Counts documents for the whole page at once: those that the viewer may read, and
- * those whose published version the viewer has not read yet: none of a session
- * that was over before their mandate.
+ * Joins `page` to the tables of a row. Counts documents for the whole page at once: those that the viewer may read,
+ * without archived ones as in the bundle of the session, and those whose published version the viewer has not read yet:
+ * none of a session that was over before their mandate.
  */
 export const rowJoins = (viewer: Viewer) => sql`
   join sessions session on session.id = page.id
@@ -72,6 +72,6 @@ export const rowJoins = (viewer: Viewer) => sql`
     join documents on documents.session_id = session.id
     left join document_readings reading on reading.user_id = ${viewer.id}
       and reading.document_id = documents.id and reading.version_number = documents.published_version
-    where ${allowed(viewer, 'documents.read', documentFacts)}
+    where documents.status <> 'archived' and ${allowed(viewer, 'documents.read', documentFacts)}
     group by documents.session_id
   ) counts on counts.session_id = page.id`

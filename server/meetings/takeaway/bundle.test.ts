@@ -190,7 +190,7 @@ test('drafts, submitted and archived documents are left out, and not mentioned',
 
 test('a reader finds the same number of documents in the bundle, the session, the lists and home', async () => {
   const session = await fullSession({ inDays: 1 })
-  for (const status of ['draft', 'submitted'] as const)
+  for (const status of ['draft', 'submitted', 'archived'] as const)
     await insertDocument(world.portal, { in: circle.body, session, title: `Papier ${status}`, status })
   const elsewhere = await insertDocument(world.portal, { in: circle.body, title: 'Règlement intérieur' })
   await world.db
@@ -205,7 +205,10 @@ test('a reader finds the same number of documents in the bundle, the session, th
   const { nextSessions } = (await reader.get('/api/home')).json<Home>()
 
   const inAgenda = item.agenda.flatMap((point) => [point, ...point.points]).flatMap(({ documents }) => documents)
-  expect([...inAgenda, ...item.documents].filter(({ byReference }) => !byReference)).toHaveLength(3)
+  const filed = [...inAgenda, ...item.documents].filter(({ byReference }) => !byReference)
+  // an archived one is still shown, as such
+  expect(filed.filter(({ status }) => status !== 'archived')).toHaveLength(3)
+  expect(filed).toHaveLength(4)
   expect(list.find(({ id }) => id === session.id)?.documentCount).toBe(3)
   expect(nextSessions.find(({ id }) => id === session.id)?.documentCount).toBe(3)
   expect(pages[0]).toContain('3 documents, 1 joint d’ailleurs')

@@ -45,6 +45,15 @@ test('documents outside the agenda count, those attached from elsewhere do not',
   expect(agendaTotals({ agenda, documents: [own] })).toMatchObject({ documents: 2, unread: 2 })
 })
 
+test('an archived document does not count, nor is it to be read', () => {
+  const archived = { status: 'archived', read: 'never' } as AgendaPoint['documents'][number]
+  expect(agendaTotals({ agenda: [point(null, ['current'])], documents: [archived] })).toMatchObject({
+    documents: 1,
+    unread: 0,
+    isAllRead: true,
+  })
+})
+
 test('everything is read when each document was opened, not when it is older than a mandate', () => {
   const totals = (...reads: Read[]) => agendaTotals({ agenda: [point(null, reads)], documents: [] })
   expect(totals('current', 'current')).toMatchObject({ unread: 0, isAllRead: true })

@@ -3,13 +3,13 @@ import { isUnreadState } from '#contract/papers/readStates.ts'
 
 /**
  * Sums up a session, including nested points. `minutes` is 0 when no duration is planned. Documents are counted as in
- * lists of sessions: those filed for it, without those that a point attaches from elsewhere. Those older than my mandate
- * are neither unread nor read.
+ * lists of sessions and in the bundle: those filed for it, neither those that a point attaches from elsewhere nor archived
+ * ones. Those older than my mandate are neither unread nor read.
  */
 export function agendaTotals({ agenda, documents: unattached }: Pick<Session, 'agenda' | 'documents'>) {
   const all = agenda.flatMap((point) => [point, ...point.points])
   const documents = [...all.flatMap((point) => point.documents), ...unattached].filter(
-    ({ byReference }) => !byReference,
+    ({ byReference, status }) => !byReference && status !== 'archived',
   )
   return {
     points: all.length,
