@@ -11,6 +11,7 @@ import { findPeople } from '#server/finding/search/find/findPeople.ts'
 import { findBodyHome } from '#server/front/home/bodyHome.ts'
 import { findHome } from '#server/front/home/queries.ts'
 import { findStatistics } from '#server/front/statistics/queries.ts'
+import { findReading } from '#server/front/statistics/reading.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { systemClock, today } from '#server/ground/context/clock.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
@@ -449,6 +450,23 @@ test('statistics read sums, and one row per document of the months shown', async
     expect(of('documents')).toBeLessThan(3_000)
     expect(of('reading_counts')).toBeLessThan(1_000)
   }
+})
+
+test('statistics of what is read read the documents of the months shown, and the people once', async () => {
+  const administrator = viewers.get('administrator')
+  if (!administrator) throw new Error('nobody')
+  await checkListCounts(portal)
+  for (const irp of [undefined, ids.body])
+    for (const mode of ['generic', 'custom'] as const) {
+      const reads = await rowsRead(() => findReading(portal, 12, irp), administrator, mode)
+      const of = (table: string) => sumOf(reads.filter((read) => read.of === table))
+      const told = `${irp ?? 'all bodies'}, ${mode} plan: ${reads.map(({ of, rows }) => `${of} ${rows}`).join(', ')}`
+      expect([of('document_readings'), of('document_versions'), of('document_steps')], told).toEqual([0, 0, 0])
+      // 2,000 documents in a year of ten, and for one body its own of all years
+      expect(of('documents'), told).toBeLessThan(3_500)
+      expect(of('reading_counts'), told).toBeLessThan(6_000)
+      expect(of('users') + of('assignments'), told).toBeLessThan(2 * 15_000 + 500)
+    }
 })
 
 test('the queue of a validator reads only waiting documents', async () => {

@@ -67,13 +67,18 @@ export async function findReading(
 /** SQL condition. Needs `readers` and `members` in scope. */
 const isLittleRead = sql<SqlBool>`readers < members * ${sql.lit(littleReadShare)}`
 
-/** SQL: like `mostReadSql`, of one body, whose sums are few enough to be read. */
+/**
+ * SQL: like `mostReadSql`, of one body, whose sums are few enough to be read: document by document, since the planner would
+ * otherwise read those of all bodies.
+ */
 const mostReadOfBodySql = (irp: number, since: string): RawBuilder<ReadingStatistics['mostRead']> => sql`
   select coalesce(json_agg(json_build_object('kind', 'document', 'id', most.id, 'title', most.title,
     'irp', ${bodyReference('body')}, 'readers', most.readers) order by most.readers desc, most.id desc), '[]')
   from (
-    select documents.id, documents.title, documents.body_id, sum(n)::int as readers
-    from documents join reading_counts line on line.document_id = documents.id and line.month >= ${since}::date
-    where documents.body_id = ${irp} and documents.status = 'published'
-    group by documents.id having sum(n) > 0 order by readers desc, documents.id desc limit ${shown}) most
+    select documents.id, documents.title, documents.body_id, counted.readers
+    from documents cross join lateral (
+      select sum(n)::int as readers from reading_counts line
+      where line.document_id = documents.id and line.month >= ${since}::date offset 0) counted
+    where documents.body_id = ${irp} and documents.status = 'published' and counted.readers > 0
+    order by counted.readers desc, documents.id desc limit ${shown}) most
   join bodies body on body.id = most.body_id`
