@@ -3,8 +3,8 @@ import type { Declared } from '#server/ground/portal/portal.ts'
 
 /** One file of the personal data export (GDPR art. 15; QUALITY DAT-09). */
 export interface ExportPart {
-  /** place among the files of the archive, from 1 */
-  position: number
+  /** place among the files of the archive, from 1; without one it is after those that have one */
+  position?: number
   /** file name in the archive, without extension */
   file: string
   /** description of the file for « lisez-moi » */
@@ -24,6 +24,11 @@ export interface PersonalDataExport {
   parts: readonly ExportPart[]
   files: readonly ExportFilesSql[]
 }
+
+/** Sorts the files of the archive: those without a position last, in the order in which they are declared. */
+export const orderParts = (parts: readonly ExportPart[]): readonly ExportPart[] =>
+  parts.toSorted(({ position: one = last }, { position: other = last }) => one - other)
+const last = Number.MAX_SAFE_INTEGER
 
 export const yesNoSql = (column: string) => sql.raw<string>(`case when ${column} then 'oui' else 'non' end`)
 

@@ -2,6 +2,7 @@ import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import type { AuditAction, AuditSubject } from '#contract/ground/audit/audit.ts'
 import { mergeAuditVocabularies } from '#contract/ground/audit/auditWords.ts'
 import { type FailureCode, generalFailures } from '#contract/ground/failures.ts'
+import { orderParts } from '#server/ground/personalData/exportPart.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
 import type { TaskDefinitions } from '#server/ground/portal/taskDefinition.ts'
@@ -68,9 +69,10 @@ export const declared: Declared = {
     isNamed && (Object.assign({}, ...all.map(({ auditedRecords }) => auditedRecords)) as Declared['auditedRecords']),
   auditWords: isLabelled && mergeAuditVocabularies(all.flatMap(({ auditVocabulary }) => auditVocabulary ?? [])),
   personalData: {
-    parts: all.flatMap(({ exportParts = [] }) => exportParts).toSorted((one, other) => one.position - other.position),
+    parts: orderParts(all.flatMap(({ exportParts = [] }) => exportParts)),
     files: all.flatMap(({ exportFiles = [] }) => exportFiles),
   },
+  fileNameColumns: all.flatMap(({ fileNameColumns = [] }) => fileNameColumns),
   failureCodes:
     isWorded && ([generalFailures, ...all.map(({ failures = {} }) => failures)].flatMap(Object.keys) as FailureCode[]),
   constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),

@@ -26,5 +26,6 @@ export const documents = defineSubject({
   notifiedRecords: [notifiedDocument],
   reminders: [remindOfPendingDocuments],
   searchEntries: { documents: readDocumentEntries },
+  fileNameColumns: [{ table: 'document_versions', column: 'file_name', by: 'uploaded_by' }],
   exportParts: documentExportParts,
 })

@@ -24,6 +24,7 @@ export const contact = defineSubject({
   tasks: contactTasks,
   mails: contactMails,
   notifiedRecords: [notifiedMessage],
+  fileNameColumns: [{ table: 'contact_messages', column: 'file_name', by: 'user_id' }],
   exportParts: contactExportParts,
   exportFiles: (userId) => sql`
     select 'messages/' || id || '.pdf' as name, file_key as key from contact_messages

@@ -23,5 +23,6 @@ export const imports = defineSubject({
   tasks: importTasks,
   mails: importMails,
   notifiedRecords: [notifiedImport],
+  fileNameColumns: [{ table: 'user_imports', column: 'file_name', by: 'imported_by' }],
   exportParts: importExportParts,
 })

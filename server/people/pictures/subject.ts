@@ -10,6 +10,7 @@ export const pictures = defineSubject({
   failures: picturesFailures,
   routes: [picturesRoutes],
   tasks: pictureTasks,
+  fileNameColumns: [{ table: 'profile_pictures', column: 'filename', by: 'user_id' }],
   exportParts: pictureExportParts,
   exportFiles: (userId) => sql`
     select 'photo.webp' as name, file_key as key from profile_pictures where user_id = ${userId}`,

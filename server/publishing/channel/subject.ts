@@ -16,5 +16,6 @@ export const channel = defineSubject({
   },
   routes: [channelRoutes],
   tasks: channelTasks,
+  fileNameColumns: [{ table: 'channel_attachments', column: 'file_name', by: 'uploaded_by' }],
   exportParts: channelExportParts,
 })

@@ -15,7 +15,6 @@ export const contentExportParts: readonly ExportPart[] = [
       'content_versions.saved_by',
       'content_pictures.uploaded_by',
       'podcasts.uploaded_by',
-      'media.updated_by',
     ],
     itemsSql: (id) => sql`
       select json_build_object('acte', act, 'page', page, 'le', at) as item from (
@@ -24,7 +23,6 @@ export const contentExportParts: readonly ExportPart[] = [
         union all select 'version enregistrée', '/articles/' || content_id, saved_at from content_versions where saved_by = ${id}
         union all select 'image déposée', '/api/content_pictures/' || id, uploaded_at from content_pictures where uploaded_by = ${id}
         union all select 'fichier audio déposé', '/api/podcasts/' || id, uploaded_at from podcasts where uploaded_by = ${id}
-        union all select 'média modifié', '/api/media/' || id, updated_at from media where updated_by = ${id}
       ) done order by at, page, act`,
   },
 ]

@@ -23,5 +23,9 @@ export const contents = defineSubject({
   tasks: contentTasks,
   notifiedRecords: [notifiedContent],
   searchEntries: { contents: readContentEntries },
+  fileNameColumns: [
+    { table: 'content_pictures', column: 'file_name', by: 'uploaded_by' },
+    { table: 'podcasts', column: 'file_name', by: 'uploaded_by' },
+  ],
   exportParts: contentExportParts,
 })

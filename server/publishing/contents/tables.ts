@@ -7,7 +7,6 @@ declare module '#server/ground/database/schema.ts' {
     contents: Contents
     contentBodies: { contentId: number; bodyId: number }
     contentThematics: { contentId: number; thematicId: number }
-    contentMedia: { contentId: number; mediaId: number }
     contentTextPictures: { contentId: number; pictureId: number }
     contentDocuments: { contentId: number; documentId: number }
     contentSessions: { contentId: number; sessionId: number }

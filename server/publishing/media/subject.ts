@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mediaAudit } from '#contract/publishing/mediaAudit.ts'
 import { mediaFailures } from '#contract/publishing/mediaFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { mediaExportParts } from './exportParts.ts'
 import { mediaRoutes } from './routes.ts'
 import { mediaTasks } from './taskDefinitions.ts'
 
@@ -18,6 +19,8 @@ export const media = defineSubject({
     links_media_id_fkey: ['record.gone', 'link'],
   },
   tasks: mediaTasks,
+  fileNameColumns: [{ table: 'media', column: 'file_name', by: 'updated_by' }],
+  exportParts: mediaExportParts,
   linkedRecords: [
     { table: 'media', column: 'media_id', contentTable: 'content_media', path: /^\/api\/media\/([1-9]\d*)\/file$/ },
   ],

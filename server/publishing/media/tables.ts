@@ -4,6 +4,7 @@ import type { Id, Instant } from '#server/ground/database/columns.ts'
 declare module '#server/ground/database/schema.ts' {
   interface Schema {
     media: Media
+    contentMedia: { contentId: number; mediaId: number }
   }
 }
 

@@ -216,14 +216,7 @@ test('every column with a file name is searched', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('file_name', 'filename') order by 1`.execute(world.db)
-  expect(rows.map(({ name }) => name)).toEqual([
-    'channel_attachments.file_name',
-    'contact_messages.file_name',
-    'content_pictures.file_name',
-    'document_versions.file_name',
-    'media.file_name',
-    'podcasts.file_name',
-    'profile_pictures.filename',
-    'user_imports.file_name',
-  ])
+  const declared = world.portal.declared.fileNameColumns.map(({ table, column }) => `${table}.${column}`)
+  expect(declared.length).toBeGreaterThan(7)
+  expect(declared.toSorted()).toEqual(rows.map(({ name }) => name))
 })

@@ -25,7 +25,7 @@ export async function eraseAccounts(portal: Portal, tx: Tx, people: readonly Per
   await discardFiles(portal, tx, ids)
   await forgetInMails(tx, ids)
   await forgetInImports(tx, people)
-  await removeNamesFromFiles(tx, ids)
+  await removeNamesFromFiles(tx, portal.declared.fileNameColumns, ids)
   await portal.tasks.cancel(
     tx,
     people.map(({ email }) => `accounts.forgotten:${email}`),

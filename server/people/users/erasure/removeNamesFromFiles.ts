@@ -1,21 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { foldText } from '#contract/ground/foldText.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import type { FileNameColumn } from '#server/ground/personalData/fileNameColumn.ts'
 import { removePersonName } from './removePersonName.ts'
 
 type Tx = Transaction<Schema>
-
-/** The columns that store file names, with the column of the uploader. */
-const columns = [
-  { table: 'document_versions', column: 'file_name', by: 'uploaded_by' },
-  { table: 'contact_messages', column: 'file_name', by: 'user_id' },
-  { table: 'user_imports', column: 'file_name', by: 'imported_by' },
-  { table: 'media', column: 'file_name', by: 'updated_by' },
-  { table: 'content_pictures', column: 'file_name', by: 'uploaded_by' },
-  { table: 'podcasts', column: 'file_name', by: 'uploaded_by' },
-  { table: 'channel_attachments', column: 'file_name', by: 'uploaded_by' },
-  { table: 'profile_pictures', column: 'filename', by: 'user_id' },
-] as const
 
 interface File {
   id: number
@@ -27,7 +16,11 @@ interface File {
  * Removes users' names from file names, whoever uploaded the files: « Attestation_Paul_Géraud.pdf » → « Attestation.pdf
  * ». Reads `users`: call it before the accounts are deleted.
  */
-export async function removeNamesFromFiles(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function removeNamesFromFiles(
+  tx: Tx,
+  columns: readonly FileNameColumn[],
+  ids: readonly number[],
+): Promise<void> {
   const people = await tx.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()
   if (people.length === 0) return
   // « Le Goff » may be written « Le_Goff »: the search uses its longest word.
