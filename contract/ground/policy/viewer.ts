@@ -1,13 +1,6 @@
 import type { Facts, Subject } from './facts.ts'
-import {
-  type Action,
-  type BodyRole,
-  type Grant,
-  policy,
-  requiredStates,
-  type SubjectOf,
-  type SystemRole,
-} from './policy.ts'
+import { type Action, type BodyRole, type Grant, policy, type SubjectOf, type SystemRole } from './policy.ts'
+import { requiredStates } from './requiredStates.ts'
 
 // Permission checks. The rules themselves are in `policy.ts`.
 

@@ -8,7 +8,7 @@ import type { Me } from '#contract/people/accounts.ts'
 import { ErrorSummary } from '#web/ground/fields/ErrorSummary.tsx'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
+import { BottomBar } from '#web/ground/ui/BottomBar.tsx'
 import { stack } from '#web/ground/ui/columns.ts'
 import { IdentityPanel } from './IdentityPanel.tsx'
 import { PlacesPanel } from './PlacesPanel.tsx'
@@ -54,8 +54,7 @@ export function ProfileForm({ user }: { user: Me }) {
           <PlacesPanel user={user} />
         </Section>
         {isDirty && (
-          <Box sx={bar}>
-            <BottomBarScrollPadding />
+          <BottomBar inset>
             <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
               {t('profile.unsaved')}
             </Typography>
@@ -65,28 +64,10 @@ export function ProfileForm({ user }: { user: Me }) {
             <Button type="submit" loading={isSubmitting}>
               {t('form.save')}
             </Button>
-          </Box>
+          </BottomBar>
         )}
       </Box>
       <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
     </FormProvider>
   )
 }
-
-/** Stays visible at the bottom of a long form. */
-const bar = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 1,
-  px: 2,
-  py: 1.25,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px 12px 0 0',
-} as const

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#web/ground/fields/ErrorSummary.tsx'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useSaveKey } from '#web/ground/fields/useSaveKey.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
+import { BottomBar } from '#web/ground/ui/BottomBar.tsx'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -56,8 +56,7 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
           <ErrorSummary order={order} />
           <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5 }}>{children}</Card>
           {aside}
-          <Box className="no-print" sx={bar}>
-            <BottomBarScrollPadding />
+          <BottomBar>
             <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
               {isDirty && t('administration.notSaved')}
             </Typography>
@@ -65,29 +64,10 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
             <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
               {t('form.save')}
             </Button>
-          </Box>
+          </BottomBar>
         </Box>
       </Page>
       <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
     </FormProvider>
   )
 }
-
-/** Stays visible at the bottom of a long form. */
-const bar = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'end',
-  gap: 1,
-  mx: { xs: -2, md: 0 },
-  px: 2,
-  py: 1.25,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: { xs: 0, md: '12px 12px 0 0' },
-} as const

@@ -34,8 +34,9 @@ import { SaveNotices } from './saving/SaveNotices.tsx'
 import { type AfterSave, type SavedBase, useSessionSave } from './saving/useSessionSave.ts'
 import { useStableCallback } from './saving/useStableCallback.ts'
 import { trayKey, useWaitingFiles } from './saving/useWaitingFiles.ts'
-import { errorMessageAt, fieldId, sessionResolver } from './typed/fieldErrors.ts'
+import { errorMessageAt, sessionResolver } from './typed/fieldErrors.ts'
 import { type SessionFormValues, toFormValues } from './typed/formValues.ts'
+import { useOpenPoints } from './useOpenPoints.ts'
 import { useProposal } from './useProposal.ts'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 import './translations.ts'
@@ -83,20 +84,11 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const irp = useWatch({ control: form.control, name: 'irp' })
   const { data: current } = useQuery({ ...sessionQuery(base.id ?? 0), enabled: base.id !== null })
   const status = current?.status ?? 'draft'
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const { open, onToggle, goTo } = useOpenPoints(form)
   const proposal = useProposal(base.id)
   const kept = useUnsavedInput(form, person, `session ${base.id ?? 'new'} ${storedDraftVersion}`, base)
   const files = useWaitingFiles()
   const saving = useSessionSave(form, { base, setBase, goTo, onSaved })
-
-  function goTo(field: string) {
-    const [, index, name] = /^points\.(\d+)\.(\w+)/.exec(field) ?? []
-    const point = form.getValues('points')[Number(index)]
-    if (point && name !== 'title' && name !== 'kind') flushSync(() => setOpen((known) => new Set(known).add(point.key)))
-    const target = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(`points.${index}.title`))
-    target?.focus()
-    target?.scrollIntoView({ block: 'center' })
-  }
 
   const saveAgain = useStableCallback(() => void saving.save('stay'))
   function onSaved(session: Session, sent: SessionFormValues, next: AfterSave) {
@@ -144,7 +136,6 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     else if (status === 'draft') void saving.save('stay')
   })
   const onGiveUpFiles = useStableCallback(files.giveUp)
-  const onToggle = useStableCallback((key: string) => setOpen(new Set([key]).symmetricDifference(open)))
   const documents = useMemo(() => documentsByPoint(current), [current])
   const points = useMemo(() => savedPoints(current?.agenda ?? []), [current])
 

@@ -8,7 +8,7 @@ import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { twoColumns } from '#web/ground/fields/sideBySide.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ConflictNotice } from '#web/ground/records/ConflictNotice.tsx'
-import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
+import { BottomBar } from '#web/ground/ui/BottomBar.tsx'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
@@ -88,8 +88,7 @@ export function AccountForm({ record, isSelf, state, part }: AccountFormProps) {
         )}
         {conflict && <ConflictNotice conflict={conflict} busy={isSaving} />}
         {isDirty && (
-          <Box sx={bar}>
-            <BottomBarScrollPadding />
+          <BottomBar inset>
             <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 120px' }}>
               {t('userForm.unsaved')}
             </Typography>
@@ -99,7 +98,7 @@ export function AccountForm({ record, isSelf, state, part }: AccountFormProps) {
             <Button type="submit" loading={isSaving}>
               {t('form.save')}
             </Button>
-          </Box>
+          </BottomBar>
         )}
       </Box>
     </FormProvider>
@@ -108,19 +107,3 @@ export function AccountForm({ record, isSelf, state, part }: AccountFormProps) {
 
 const addressCharacters = 255
 const fields = { display: 'grid', gap: 2.5, pt: 1 } as const
-/** Stays visible at the bottom of a long form with unsaved changes. */
-const bar = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  px: 2,
-  py: 1.25,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '12px 12px 0 0',
-} as const

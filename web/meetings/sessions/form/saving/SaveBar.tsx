@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
+import { BottomBar } from '#web/ground/ui/BottomBar.tsx'
 
 interface SaveBarProps {
   isDirty: boolean
@@ -16,8 +15,7 @@ interface SaveBarProps {
 export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps) {
   const { t } = useTranslation()
   return (
-    <Box sx={bar}>
-      <BottomBarScrollPadding />
+    <BottomBar>
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
         {isDirty && t('sessionForm.unsaved')}
       </Typography>
@@ -32,23 +30,6 @@ export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps
       <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+S Meta+S">
         {t('form.save')}
       </Button>
-    </Box>
+    </BottomBar>
   )
 }
-
-const bar = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  mx: { xs: -2, md: 0 },
-  px: 2,
-  py: 1.25,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: { xs: 0, md: '12px 12px 0 0' },
-} as const

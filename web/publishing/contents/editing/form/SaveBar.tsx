@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ConflictNotice } from '#web/ground/records/ConflictNotice.tsx'
-import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
+import { BottomBar } from '#web/ground/ui/BottomBar.tsx'
 import type { Draft } from './draft.ts'
 import type { ContentFormState } from './useContentForm.ts'
 
@@ -18,8 +18,7 @@ export function SaveBar({ state }: { state: ContentFormState }) {
   const { lastSaved, base } = state
   const action = status === base.status ? 'form.save' : (`contentForm.do.${status}` as const)
   return (
-    <Box sx={bar}>
-      <BottomBarScrollPadding />
+    <BottomBar>
       {state.conflict && (
         <Box sx={{ flex: '1 0 100%' }}>
           <ConflictNotice conflict={state.conflict} busy={state.isSaving} />
@@ -31,7 +30,7 @@ export function SaveBar({ state }: { state: ContentFormState }) {
       <Button type="submit" loading={state.isSaving} aria-keyshortcuts="Control+S Meta+S">
         {t(action)}
       </Button>
-    </Box>
+    </BottomBar>
   )
 
   function said() {
@@ -44,20 +43,3 @@ export function SaveBar({ state }: { state: ContentFormState }) {
     })
   }
 }
-
-const bar = {
-  position: 'sticky',
-  bottom: 'var(--bottom-bar, 0px)',
-  zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  mx: { xs: -2, md: 0 },
-  px: 2,
-  py: 1.25,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: { xs: 0, md: '12px 12px 0 0' },
-} as const
