@@ -13,7 +13,7 @@ import {
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { isRemovalLinkOpen, mailRemovalLink, removeByLink } from './removalLink.ts'
+import { isRemovalLinkOpen, mailRemovalLink, removeByLink } from '#server/people/accounts/secondFactorRemoval.ts'
 import {
   beginSetUp,
   confirmSetUp,

@@ -15,7 +15,7 @@ import { clearUserData } from '#web/ground/shell/forgetUser.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { AuthScreen } from '#web/people/accounts/entry/AuthScreen.tsx'
-import { removalLink, useRemoveByLink } from './api.ts'
+import { removalLink, useRemoveByLink } from '#web/people/accounts/secondFactorApi.ts'
 import '#web/people/accounts/signIn/translations.ts'
 import '#web/people/accounts/translations.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { RemovalOffer } from '#web/people/accounts/secondFactor/RemovalOffer.tsx'
+import { RemovalOffer } from '#web/people/accounts/RemovalOffer.tsx'
 import { PersonBodies } from '#web/people/users/PersonBodies.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useOfferRemoval } from './api.ts'
-import '#web/people/accounts/translations.ts'
+import { useOfferRemoval } from './secondFactorApi.ts'
+import './translations.ts'
 
 /** Mails a person who has lost all codes the link that takes the second step away, after a confirmation. */
 export function RemovalOffer({ id }: { id: number }) {

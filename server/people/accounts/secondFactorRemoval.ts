@@ -13,10 +13,10 @@ import { consumeLink, findLinkOwner, makeLink } from '#server/ground/identity/ac
 import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
-import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
-import { verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
-import { deleteSecondFactor, tellOwner } from './secondFactor.ts'
+import { mailboxOf } from './mailboxes.ts'
+import { revokeAccess } from './revokeAccess.ts'
+import { deleteSecondFactor, tellOwner } from './secondFactor/secondFactor.ts'
+import { verifyCredentials } from './verifyCredentials.ts'
 
 const networkQuota: Quota = { name: 'secondFactorLink', times: 20, seconds: 3_600 }
 const purpose = 'secondFactor'
