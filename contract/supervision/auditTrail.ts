@@ -23,6 +23,7 @@ import { linksAudit } from '#contract/publishing/linksAudit.ts'
 import { mediaAudit } from '#contract/publishing/mediaAudit.ts'
 import { thematicsAudit } from '#contract/publishing/thematicsAudit.ts'
 import { approvalsAudit } from '#contract/supervision/approvalsAudit.ts'
+import { brandingAudit } from '#contract/supervision/brandingAudit.ts'
 
 // The audit trail as a whole (QUALITY DAT-06; SPEC §2 "Audit event"): sign-ins, changes, publications, exports, and reads
 // of confidential records. Each subject has a vocabulary of its own.
@@ -48,6 +49,7 @@ const vocabularies = [
   mailsAudit,
   firstStepsAudit,
   approvalsAudit,
+  brandingAudit,
   portalAudit,
 ] as const
 

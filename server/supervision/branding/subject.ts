@@ -1,0 +1,10 @@
+import { defineSubject } from '#server/ground/portal/subject.ts'
+import { brandingExportParts } from './exportParts.ts'
+import { brandingRoutes } from './routes.ts'
+
+/** The organisation's own look: name, logo, colours, mails, legal texts, words of the menu. */
+export const branding = defineSubject({
+  name: 'branding',
+  routes: [brandingRoutes],
+  exportParts: brandingExportParts,
+})
