@@ -93,8 +93,8 @@ export async function brandingRoutes(app: App, portal: Portal) {
         config: { ...managed, receives: 'file', costs: logoUploadCall },
         schema: { consumes: ['multipart/form-data'], body: LogoForm, response: { 200: BrandingSettings } },
       },
-      async (request) =>
-        receiveFile(
+      async (request, reply) => {
+        const saved = await receiveFile(
           request,
           { ...logoFile, store: storeWithOrphanCleanup(portal, uploadDeletionTask) },
           ({ file, fields }, viewer) => {
@@ -102,7 +102,9 @@ export async function brandingRoutes(app: App, portal: Portal) {
             if (valid.version === undefined) throwViolations(violations)
             return saveLogo(portal, viewer, file, valid.version)
           },
-        ),
+        )
+        return reply.send(saved)
+      },
     )
   })
 }

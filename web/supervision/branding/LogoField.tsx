@@ -25,7 +25,7 @@ export function LogoField({ settings: { logo, version } }: { settings: BrandingS
     if (!wrong) save.mutate({ file, version })
   }
   return (
-    <Box role="group" aria-label={t('branding.logo')} sx={row}>
+    <Box component="fieldset" aria-label={t('branding.logo')} sx={row}>
       <Box sx={frame}>
         <BrandLogo size={64} />
       </Box>
@@ -77,6 +77,15 @@ export function LogoField({ settings: { logo, version } }: { settings: BrandingS
   )
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5 } as const
+const row = {
+  m: 0,
+  p: 0,
+  border: 0,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2.5,
+} as const
 /** As in the menu. */
 const frame = { p: 1.5, borderRadius: '8px', bgcolor: 'rail.ground', display: 'inline-flex' } as const

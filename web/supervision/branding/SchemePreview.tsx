@@ -15,7 +15,7 @@ export function SchemePreview({ scheme, colors }: { scheme: 'light' | 'dark'; co
       <Typography component="figcaption" variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {name}
       </Typography>
-      <Box role="img" aria-label={name} data-color-scheme={scheme} sx={{ ...frame, ...variablesOf(scheme, colors) }}>
+      <Box aria-hidden data-color-scheme={scheme} sx={{ ...frame, ...variablesOf(scheme, colors) }}>
         <Box sx={menu}>
           <Box sx={currentEntry}>{t('branding.preview.current')}</Box>
         </Box>
