@@ -34,7 +34,7 @@ test('a mail has the chosen sender, name, colour and foot', async () => {
   expect(copy?.from).toEqual({ name: 'Secrétariat du CSE', address: expect.any(String) })
   const text = withPlainSpaces(copy?.text ?? '')
   expect(text).toContain('sur le portail Élus & Cie. Choisissez')
-  expect(text).toMatch(/-- \nÉlus & Cie\nVous recevez[^\n]*\n\nCSE Ouest\n1 quai de la Fosse, Nantes\n$/)
+  expect(text).toMatch(/-- \nÉlus & Cie\nVous recevez[^\n]*\n\nCSE Ouest\n1 quai de la Fosse, Nantes\n+$/)
   expect(text).not.toContain('Mandature')
   expect(copy?.html).toContain('>Élus &amp; Cie</td>')
   expect(copy?.html).toContain('background:#1B4D89;color:#FFFFFF')
