@@ -4,7 +4,7 @@ import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, ms, number } from './figure.ts'
 import { listScreen } from './listScreen.ts'
 import { signedIn } from './member.ts'
-import { addCookies, type PageRequest, watchHydration, watchRequests } from './pageLoads.ts'
+import { addCookies, type PageRequest, waitForWatched, watchHydration, watchRequests } from './pageLoads.ts'
 
 const runs = 5
 const kilobyte = 1024
@@ -96,7 +96,7 @@ async function openHome(browser: Browser, origin: string, cookie: string, condit
     await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.processor })
     await page.addInitScript(watchHydration)
     await page.goto(`${origin}/home`, { waitUntil: 'networkidle' })
-    await page.waitForFunction('watched.aliveMs')
+    await waitForWatched(page, ['aliveMs'])
     return {
       loaded: [...loaded.values()].filter(({ ended }) => ended > 0),
       aliveMs: await page.evaluate<number>('watched.aliveMs'),

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { type Line, median, ms, number } from './figure.ts'
-import { addCookies, watchHydration, watchRequests } from './pageLoads.ts'
+import { addCookies, waitForWatched, watchHydration, watchRequests } from './pageLoads.ts'
 
 const runs = 5
 const kilobyte = 1024
@@ -101,7 +101,7 @@ async function visitList(context: BrowserContext, origin: string): Promise<Visit
     const loaded = await watchRequests(await context.newCDPSession(page))
     await page.addInitScript(watchList)
     await page.goto(`${origin}${listPath}`, { waitUntil: 'networkidle' })
-    await page.waitForFunction('watched.aliveMs && watched.listMs')
+    await waitForWatched(page, ['aliveMs', 'listMs'])
     const seen = await page.evaluate<Pick<Visit, 'paintMs' | 'listMs' | 'aliveMs'>>('watched')
     // The browser reports its first paint a little later than the start of the frame.
     const listMs = Math.max(seen.listMs, seen.paintMs)

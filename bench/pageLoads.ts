@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** A request of a page load. */
 export interface PageRequest {
@@ -18,6 +18,17 @@ export const watchHydration = `
     if (!watched.aliveMs && document.querySelector('#root > :not(.first-view) h1')) watched.aliveMs = performance.now()
   }).observe(document, { childList: true, subtree: true })
 `
+
+interface Watched {
+  watched: { aliveMs: number; listMs?: number }
+}
+
+/**
+ * Waits until these instants of `watched` are known. A function, since the pages forbid the evaluation of text, which
+ * polling would do.
+ */
+export const waitForWatched = (page: Page, names: readonly ('aliveMs' | 'listMs')[]): Promise<unknown> =>
+  page.waitForFunction((all) => all.every((name) => (globalThis as unknown as Watched).watched[name]), names)
 
 export async function addCookies(context: BrowserContext, origin: string, cookie: string) {
   const cookies = cookie.split('; ').map((pair) => pair.split('='))

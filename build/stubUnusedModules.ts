@@ -7,8 +7,19 @@ import type { Plugin } from 'vite'
 const stubs: Record<string, string> = {
   // The theme disables ripples of buttons (`web/ground/ui/theme/components.ts`).
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null',
+  // The server draws the first view in the scheme of the person, or of the system: no script chooses one.
+  '/@mui/system/InitColorSchemeScript/InitColorSchemeScript.mjs': `export const DEFAULT_MODE_STORAGE_KEY = 'mode'
+    export const DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme'
+    export const DEFAULT_ATTRIBUTE = 'data-color-scheme'
+    export const buildInitColorSchemeScript = () => null
+    export default () => null`,
   // Only needed by `withTheme`, which no component uses.
   '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': 'export default (component) => component',
+  // No query of the interface is infinite.
+  '/query-core/build/modern/infiniteQueryBehavior.js': `const leftOut = () => {
+    throw new Error('Infinite queries are left out of the build: see build/stubUnusedModules.ts')
+  }
+  export { leftOut as hasNextPage, leftOut as hasPreviousPage, leftOut as infiniteQueryBehavior }`,
   // Built into React since version 18.
   '/use-sync-external-store/shim/with-selector.js': `export { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'`,
 }
@@ -23,7 +34,9 @@ export const stubUnusedModules = (): Plugin => {
     name: 'unused-parts',
     apply: 'build',
     load: {
-      filter: { id: /TouchRipple\.mjs$|hoist-non-react-statics\.cjs\.js$|shim\/with-selector\.js$/ },
+      filter: {
+        id: /TouchRipple\.mjs$|hoist-non-react-statics\.cjs\.js$|infiniteQueryBehavior\.js$|InitColorSchemeScript\.mjs$|shim\/with-selector\.js$/,
+      },
       handler(id) {
         const [end, code] = Object.entries(stubs).find(([address]) => id.endsWith(address)) ?? []
         if (end === undefined) return null

@@ -40,18 +40,18 @@ test('name, logo, colours, menu and legal texts are those of the organisation', 
   await expectAccessible(page)
 
   // a colour that cannot be read is refused, and shown as such before
-  await page.getByRole('textbox', { name: 'Couleur principale' }).fill('#FFD400')
-  await page.getByText('Contrastes').click()
+  await page.getByRole('textbox', { name: 'Couleur principale', exact: true }).fill('#FFD400')
+  await page.getByText('Contrastes', { exact: true }).click()
   await expect(
-    page.getByText(/Thème clair, texte blanc sur la couleur principale : 1,4 pour 1, insuffisant/),
+    page.getByText(/Thème clair, texte blanc sur la couleur principale\s: 1,4 pour 1, insuffisant/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('main')).toContainText(/Contraste insuffisant dans le thème clair.*il en faut 4,5/)
 
-  await page.getByRole('textbox', { name: 'Couleur principale' }).fill('#1B4D89')
-  await page.getByRole('textbox', { name: 'Couleur d’accent' }).fill('#7A1FA2')
-  await page.getByRole('textbox', { name: 'Nom du portail' }).fill('Élus de l’Ouest')
-  await page.getByRole('textbox', { name: 'Mentions légales' }).fill('Éditeur : CSE Ouest\n\nNantes')
+  await page.getByRole('textbox', { name: 'Couleur principale', exact: true }).fill('#1B4D89')
+  await page.getByRole('textbox', { name: 'Couleur d’accent', exact: true }).fill('#7A1FA2')
+  await page.getByRole('textbox', { name: 'Nom du portail', exact: true }).fill('Élus de l’Ouest')
+  await page.getByRole('textbox', { name: 'Mentions légales', exact: true }).fill('Éditeur : CSE Ouest\n\nNantes')
   await page.getByRole('textbox', { name: 'Agenda', exact: true }).fill('Calendrier')
   // the logo is saved at once, and leaves what is typed
   await page
@@ -63,7 +63,7 @@ test('name, logo, colours, menu and legal texts are those of the organisation', 
       buffer: await drawing(400),
     })
   await expect(page.getByRole('button', { name: 'Changer de logo' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Nom du portail' })).toHaveValue('Élus de l’Ouest')
+  await expect(page.getByRole('textbox', { name: 'Nom du portail', exact: true })).toHaveValue('Élus de l’Ouest')
   const button = page.getByRole('button', { name: 'Enregistrer' })
   await button.click()
   await expect(page.getByRole('status').filter({ hasText: 'L’identité du portail est enregistrée' })).toBeVisible()
@@ -74,7 +74,7 @@ test('name, logo, colours, menu and legal texts are those of the organisation', 
   await expectAccessible(page)
 
   // a second save needs no reload
-  await page.getByRole('textbox', { name: 'Nom du portail' }).fill('Élus Ouest')
+  await page.getByRole('textbox', { name: 'Nom du portail', exact: true }).fill('Élus Ouest')
   await button.click()
   await expect(page).toHaveTitle('Identité du portail · Élus Ouest')
 

@@ -418,6 +418,19 @@ test('home reads few rows for each card', async () => {
   expect(await plansReadingMore((viewer) => findHome(portal, viewer, 'all'), 1_000)).toEqual([])
 })
 
+/** An absence, and the rows that home may read after it. */
+test.each([
+  ['14 days', 1_500],
+  ['2 years', 3_000],
+])('home after an absence of %s reads the latest changes, not all since then', async (absence, most) => {
+  await sql`insert into home_visits (user_id, before_at, last_at)
+    select id, now() - ${absence}::interval, now() from users
+    on conflict (user_id) do update set before_at = excluded.before_at`.execute(portal.db)
+  for (const scope of ['mine', 'all'] as const)
+    expect([scope, await plansReadingMore((viewer) => findHome(portal, viewer, scope), most)]).toEqual([scope, []])
+  await sql`delete from home_visits`.execute(portal.db)
+})
+
 test('the page of a body reads only what it shows', async () => {
   expect(await plansReadingMore((viewer) => findBodyHome(portal, viewer, ids.body), 1_000)).toEqual([])
 })

@@ -1,8 +1,24 @@
+/** HTTP status and French sentence of a failure; the thrown `Failure` fills in `{name}`. */
+export type FailureDefinition = readonly [status: number, sentence: string]
+export type FailureTable = Readonly<Record<string, FailureDefinition>>
+
+const definitions = new Map<string, FailureDefinition>()
+
 /**
- * All errors the portal returns: code → status and French sentence (API.md, "Errors"; seed §5 and §8 for the quoted
- * ones). The thrown Failure fills in `{name}`.
+ * Defines failures of the portal: code → status and French sentence (API.md, "Errors"; seed §5 and §8 for the quoted
+ * ones). A subject does it in `<subject>Failures.ts` and names the table in its `subject.ts`.
+ * @throws Error when a code is defined already
  */
-export const failures = {
+export function defineFailures<const Table extends FailureTable>(table: Table): Table {
+  for (const [code, definition] of Object.entries(table)) {
+    if (definitions.has(code)) throw new Error(`The failure ${code} is defined twice`)
+    definitions.set(code, definition)
+  }
+  return table
+}
+
+/** Failures that are of no subject: of the request, of rights, of any record, of a PDF file, of the server. */
+export const generalFailures = defineFailures({
   'request.malformed': [400, 'La requête est mal formée.'],
   'request.parameter': [400, 'Le paramètre « {name} » n’est pas valide.'],
   'request.tooDeep': [400, 'Les données envoyées sont imbriquées trop profondément.'],
@@ -22,151 +38,12 @@ export const failures = {
   'xsrf.invalid': [403, 'La page a expiré. Rechargez-la avant de recommencer.'],
   'access.signInRequired': [401, 'Vous avez été déconnecté. Merci de vous reconnecter.'],
   'access.denied': [403, 'Accès refusé. Vous n’avez pas les droits nécessaires.'],
-  'login.invalidCredentials': [401, 'Identifiants invalides !'],
-  'login.accountNotActivated': [403, 'Compte non activé !'],
-  'login.accountActivated': [409, 'Votre compte est déjà activé : connectez-vous.'],
-  'login.locked': [429, 'Trop de tentatives. Réessayez dans {delay}.'],
-  'logout.crossSite': [403, 'Confirmez la déconnexion depuis le portail.'],
   'record.notFound': [404, 'Cet élément n’existe pas ou n’est plus disponible.'],
   'record.stale': [409, 'Cet élément a été modifié par {name} à {time}. Rechargez la page avant de continuer.'],
   'record.state': [409, 'Cette action n’est plus possible : {state}.'],
   'record.gone': [422, 'Ce choix n’existe pas ou n’est plus disponible'],
   'record.inUse': [409, 'Cet élément est encore utilisé.'],
-  'bodies.cycle': [422, 'Une instance ne peut pas être rattachée à elle-même ou à l’une de ses sous-instances'],
-  'bodies.tooDeep': [422, 'L’arbre des instances est limité à quatre niveaux'],
-  'bodies.outlineEmpty': [422, 'Collez la liste des instances, une par ligne'],
-  'bodies.outlineFaulty': [422, '« {name} » : {why}'],
-  'bodies.nameTaken': [422, 'Une instance de ce nom existe déjà à cet endroit'],
-  'bodies.codeTaken': [422, 'Ce code est déjà celui d’une autre instance'],
-  'gettingStarted.tooMany': [422, 'Huit documents au plus, avec ceux de l’instance que vous ne pouvez pas lire'],
-  'users.emailTaken': [422, 'Cette adresse électronique est déjà utilisée. Merci d’en indiquer une autre.'],
-  'users.fixedEmail': [422, 'L’adresse d’une demande ne se corrige pas ici : retirez-la et faites-en une autre'],
-  'users.oneRolePerBody': [422, 'Veuillez attribuer un seul rôle pour un IRP'],
-  'users.oneMainBody': [422, 'Une seule instance principale par personne'],
-  'users.lastAdministrator': [409, 'Le portail doit garder au moins un administrateur : nommez-en un autre d’abord.'],
-  'users.dateOrder': [422, 'La date de fin doit suivre la date de début'],
-  'users.ownMandate': [422, 'Pour prolonger un mandat, adressez-vous à un administrateur'],
-  'users.notYourself': [409, 'Demandez à un autre administrateur de modifier vos droits ou de supprimer votre compte.'],
-  'users.noneChanged': [409, 'Aucun compte n’a été modifié : pour « {name} », {state}.'],
-  'users.wrongPassword': [422, 'Le mot de passe actuel n’est pas le bon'],
-  'users.commonPassword': [422, 'Ce mot de passe est trop facile à deviner. Choisissez plusieurs mots sans rapport.'],
-  'users.linkExpired': [422, 'Ce lien n’est plus valable. Demandez-en un nouveau.'],
-  'pictures.type': [422, 'Seules les images JPEG ou PNG sont acceptées'],
-  'pictures.tooLarge': [413, 'L’image dépasse 10 Mo'],
-  'pictures.tooManyPixels': [422, 'Cette image compte trop de pixels'],
-  'pictures.unreadable': [422, 'Cette image est illisible ou incomplète.'],
-  'pictures.noFile': [422, 'Choisissez une image'],
   'request.tooMany': [429, 'Trop de requêtes. Patientez {delay}.'],
-  'bodies.inUse': [409, 'Cette instance contient {what} : désactivez-la plutôt que de la supprimer'],
-  'references.nameTaken': [422, 'Ce nom existe déjà'],
-  'references.inUse': [409, '« {name} » est encore porté par des membres : désactivez-le plutôt que de le supprimer.'],
-  'contents.pastSchedule': [422, 'Choisissez un jour et une heure à venir'],
-  'contents.neverPublished': [422, 'Seul un contenu publié peut être archivé'],
-  'contents.futurePublication': [422, 'Pour une date à venir, choisissez « Programmer »'],
-  'contents.videoHost': [422, 'Cette adresse n’est pas celle d’une vidéo à intégrer depuis un site autorisé'],
-  'contents.soundAddress': [422, 'L’adresse doit commencer par https://'],
-  'contents.sessionTaken': [422, 'Cette séance a déjà son synopsis'],
-  'contents.sessionDraft': [422, 'Cette séance est encore un brouillon'],
-  'contents.pictureUndescribed': [422, 'Décrivez chaque image du texte pour qui ne la voit pas'],
-  'contents.externalIdTaken': [422, 'Un contenu porte déjà cette clé'],
-  'contents.pictureInUse': [409, 'Cette image est encore montrée par un contenu.'],
-  'contents.noVersion': [404, 'Cette version n’existe pas ou n’est plus gardée.'],
-  'podcasts.type': [422, 'Seuls les fichiers audio MP3, M4A ou OGG sont acceptés'],
-  'podcasts.tooLarge': [413, 'Le fichier audio dépasse 100 Mo'],
-  'podcasts.unreadable': [422, 'Ce fichier audio est illisible ou incomplet.'],
-  'podcasts.noFile': [422, 'Choisissez un fichier audio'],
-  'media.noFile': [422, 'Choisissez un fichier PDF'],
-  'media.nameTaken': [422, 'Un média de ce nom existe déjà'],
-  'media.inUse': [409, '« {name} » est utilisé : {what}. Retirez-le d’abord de ces endroits.'],
-  'media.noneDeleted': [409, 'Aucun média n’a été supprimé : {what}.'],
-  'thematics.nameTaken': [422, 'Un projet de ce nom existe déjà'],
-  'thematics.inUse': [409, '« {name} » est cité ({what}) : fermez-le plutôt que de le supprimer.'],
-  'thematics.noneDeleted': [
-    409,
-    'Aucun projet n’a été supprimé : {what}. Un projet cité se ferme plutôt que de se supprimer.',
-  ],
-  'classifications.nameTaken': [422, 'Ce nom existe déjà à cet endroit'],
-  'classifications.parentsDiffer': [422, 'parent et parentId ne désignent pas le même élément : envoyez l’un des deux'],
-  'classifications.cycle': [
-    422,
-    'Une branche ne peut pas être rangée sous elle-même ni sous l’une de celles qu’elle contient',
-  ],
-  'classifications.tooDeep': [422, 'L’arbre est limité à quatre niveaux'],
-  'classifications.inUse': [409, '« {name} » contient {what} : choisissez où les déplacer.'],
-  'search.nameTaken': [422, 'Vous avez déjà une recherche de ce nom'],
-  'search.tooManySaved': [409, 'Vous avez atteint la limite de {max} recherches enregistrées'],
-  'subscriptions.tooMany': [409, 'Vous avez atteint la limite de {max} abonnements'],
-  'search.noCriteria': [422, 'Cette recherche n’a ni mot ni filtre'],
-  'search.tooSlow': [503, 'Cette recherche est trop large : précisez-la ou réessayez.'],
-  'synonyms.taken': [422, 'Une autre ligne réunit déjà ces expressions'],
-  'channel.attachmentGone': [422, 'Un fichier joint n’est plus là : ajoutez-le de nouveau'],
-  'channel.noFile': [422, 'Choisissez un fichier PDF'],
-  'memory.tooMany': [422, 'Plus de 20 000 lignes : choisissez une année ou un projet'],
-  'audit.tooMany': [422, 'Plus de 100 000 lignes : choisissez une période plus courte'],
-  'contact.tooLarge': [413, 'Le fichier dépasse 10 Mo'],
-  'contact.notAdministrator': [422, 'Cette personne n’administre pas le portail'],
-  'mails.notFailed': [409, 'Seul un courriel en échec peut être relancé.'],
-  'mails.notConfigured': [
-    409,
-    'Aucun serveur de messagerie n’est configuré : la personne qui exploite le portail renseigne SMTP_URL et MAIL_FROM, puis le redémarre.',
-  ],
-  'mails.held': [
-    409,
-    'Les courriels sont retenus depuis la restauration d’une sauvegarde : la commande « npm run cli -- release-mails » les libère.',
-  ],
-  'mails.testNotSent': [409, 'Aucun message d’essai ne vous a encore été remis : envoyez-le d’abord.'],
-  'mails.linkOver': [409, 'Le lien de ce courriel n’est plus valable : il faut en demander un autre.'],
-  'approvals.clockFirst': [409, 'Dites d’abord si l’horloge du portail est juste.'],
-  'approvals.clockWrong': [409, 'Si l’horloge est fausse, remettez le serveur à l’heure : cette question disparaîtra.'],
-  'imports.noFile': [422, 'Choisissez un fichier Excel ou CSV'],
-  'imports.tooLarge': [413, 'Le fichier dépasse 10 Mo'],
-  'imports.underWay': [409, 'Un autre import est en cours : attendez qu’il soit terminé.'],
-  'imports.notApplicable': [409, 'Cet import ne peut pas être appliqué : {state}.'],
-  'imports.changed': [409, 'Les comptes ont changé depuis la vérification. Vérifiez de nouveau le fichier.'],
-  'imports.checkedAgain': [
-    409,
-    'Cet import a été corrigé ou vérifié de nouveau entre-temps. Relisez ce qui serait changé avant de l’appliquer.',
-  ],
-  'imports.askedByFormerAdministrator': [
-    409,
-    'La personne qui a demandé cet import n’administre plus le portail : rien n’a été modifié.',
-  ],
-  'imports.confirm': [422, 'Saisissez {count} pour confirmer la suppression'],
-  'imports.invitationsPast': [422, 'Choisissez un moment à venir pour l’envoi des invitations'],
-  'imports.invitationsTooLate': [422, 'Les invitations partent au plus tard dans 30 jours'],
-  'sessions.numberTaken': [422, 'Ce numéro est déjà celui d’une autre séance de l’instance cette année'],
-  'sessions.endBeforeStart': [422, 'La fin de la séance doit suivre son début'],
-  'sessions.minutesNotApproved': [409, 'La séance se clôture une fois son procès-verbal approuvé.'],
-  'sessions.nothingToValidate': [409, 'Plus aucun document de cette séance n’attend de validation.'],
-  'sessions.noValidator': [409, 'Personne d’autre ne valide les documents de cette instance.'],
-  'sessions.validatorsReminded': [
-    429,
-    'Les personnes qui valident ont été prévenues le {sent}. Vous pourrez les prévenir de nouveau à partir du {again}.',
-  ],
-  'sessions.nobodyToRemind': [
-    409,
-    'Personne n’est à relancer : chacun a ouvert au moins un document, ou vient de recevoir un rappel.',
-  ],
-  'sessions.readersReminded': [
-    429,
-    'Les membres ont été relancés le {sent}. Vous pourrez les relancer de nouveau à partir du {again}.',
-  ],
-  'sessions.pointInUse': [
-    409,
-    'Le point « {title} » porte des documents publiés : rattachez-les ailleurs avant de le supprimer.',
-  ],
-  'sessions.hasDocuments': [409, 'Cette séance porte des documents publiés : annulez-la plutôt que de la supprimer.'],
-  'consultations.inUse': [409, 'Cette consultation est à l’ordre du jour d’une séance.'],
-  'documents.duplicate': [409, 'Ce fichier existe déjà : « {title} ». Le déposer quand même ?'],
-  'documents.incomplete': [422, 'Ce document n’est pas complet.'],
-  'documents.noneValidated': [409, 'Aucun document n’a été validé : pour « {title} », {state}.'],
-  'documents.noneAllowed': [403, 'Aucun document n’a été validé : « {title} » ne relève pas de vous.'],
-  'documents.noneSubmitted': [409, 'Aucun document n’a été soumis : pour « {title} », {state}.'],
-  'documents.noneYours': [403, 'Aucun document n’a été soumis : « {title} » n’est pas le vôtre.'],
-  'documents.noneWithdrawn': [409, 'Aucun document n’a été repris : pour « {title} », {state}.'],
-  'documents.noneYoursToWithdraw': [403, 'Aucun document n’a été repris : « {title} » n’est pas le vôtre.'],
-  'sessions.tooMuchToTake': [413, 'Les documents de cette séance dépassent 200 Mo : ouvrez-les un par un.'],
-  'sessions.bundleFailed': [503, 'Le recueil de la séance n’a pas pu être préparé. Réessayez dans quelques minutes.'],
   'documents.notPdf': [422, 'Seuls les fichiers PDF sont acceptés'],
   'documents.tooLarge': [413, 'Le fichier dépasse 50 Mo'],
   'documents.unreadable': [422, 'Ce fichier PDF est illisible ou incomplet.'],
@@ -178,6 +55,20 @@ export const failures = {
   'server.busy': [503, 'Le portail est très sollicité. Réessayez dans quelques instants.'],
   'server.unavailable': [503, 'Le portail est momentanément indisponible. Réessayez dans quelques instants.'],
   'server.failed': [500, 'Une erreur est survenue. Indiquez la référence {reference} à un administrateur.'],
-} as const satisfies Record<string, readonly [status: number, description: string]>
+})
 
-export type FailureCode = keyof typeof failures
+/** The failures of subjects. Each adds its table by `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is merged
+export interface SubjectFailures {}
+
+type CodesOf<Table> = Table extends FailureTable ? keyof Table & string : never
+export type FailureCode = keyof typeof generalFailures | CodesOf<SubjectFailures[keyof SubjectFailures]>
+
+export const isFailureCode = (code: string): code is FailureCode => definitions.has(code)
+
+/** @throws Error when the subject of the failure is not loaded */
+export function failureDefinition(code: FailureCode): FailureDefinition {
+  const definition = definitions.get(code)
+  if (!definition) throw new Error(`No loaded subject defines the failure ${code}`)
+  return definition
+}

@@ -18,7 +18,7 @@ import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users.ts'
 import { Dossier } from './dossier.ts'
-import { LegalNotice } from './legalDelays.ts'
+import { LegalNotice, legalNoticeRules } from './legalDelays.ts'
 
 const count = z.int().min(0).max(999)
 /** Votes of the members present (L2315-32). */
@@ -224,16 +224,21 @@ export type Audience = z.infer<typeof Audience>
 /** What follows a session once it is held. */
 export const followUpSteps = ['minutes', 'decisions', 'synopsis'] as const
 
-/** A deadline for a redactor: `GET /api/dues`, most urgent first. */
+/**
+ * A deadline for a redactor: `GET /api/dues`, most urgent first. The rule `session.followUp` is what is left to do after
+ * the minutes of a held session were sent; no law sets its day, so that it is never late and comes last.
+ */
 export const Deadline = item('Due', {
   ...LegalNotice.shape,
+  rule: z.enum([...legalNoticeRules, 'session.followUp']),
+  /** of `session.followUp`, the day of the minutes */
   dueOn: Day,
   irp: BodyReference,
   /** null for a rule of the body itself: its next meeting */
   session: SessionReference.nullable(),
   /** for an opinion: the last point of an agenda about its consultation */
   point: z.object({ id: Id, title: z.string(), session: SessionReference }).nullable(),
-  /** for minutes: what is still to be done after their session */
+  /** for minutes and `session.followUp`: what is still to be done after their session */
   remaining: z.array(z.enum(followUpSteps)),
 })
 export type Deadline = z.infer<typeof Deadline>

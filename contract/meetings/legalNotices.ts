@@ -45,10 +45,11 @@ export function legalNotices(facts: DelayFacts, today: string): LegalNotice[] {
     .sort(byUrgency)
 }
 
+type Urgent = Pick<LegalNotice, 'state' | 'dueOn'>
 /** Sorts late notices first, then due, then met ones; each by nearest day. */
-export const byUrgency = (one: LegalNotice, other: LegalNotice): number =>
+export const byUrgency = (one: Urgent, other: Urgent): number =>
   urgencyRank(one) - urgencyRank(other) || compareDays(one.dueOn ?? lastDay, other.dueOn ?? lastDay)
 
 const lastDay = '9999-12-31'
 const compareDays = (one: string, other: string) => (one === other ? 0 : earliestDay(one, other) === one ? -1 : 1)
-const urgencyRank = ({ state }: LegalNotice) => ['late', 'due', 'met'].indexOf(state)
+const urgencyRank = ({ state }: Urgent) => ['late', 'due', 'met'].indexOf(state)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { failures } from '#contract/ground/failures.ts'
 import { Id, longText, optionalText, relation, whenFieldsAreValid } from '#contract/ground/shapes.ts'
+import { accountsFailures } from '#contract/people/accountsFailures.ts'
 import { genders } from './accounts.ts'
 import { Email, PersonName, Phone } from './identity.ts'
 import { containsPersonalWords, NewPassword } from './passwords.ts'
@@ -49,7 +49,7 @@ export type RegistrationForm = z.output<typeof RegistrationForm>
 
 const commonPasswordIssue = (path: string[]) => {
   const code = 'users.commonPassword'
-  return { code: 'custom', path, message: failures[code][1], params: { code } } as const
+  return { code: 'custom', path, message: accountsFailures[code][1], params: { code } } as const
 }
 
 /**

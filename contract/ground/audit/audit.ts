@@ -13,7 +13,10 @@ export interface AuditVocabulary {
 export const defineAuditVocabulary = <const Vocabulary extends AuditVocabulary>(vocabulary: Vocabulary): Vocabulary =>
   vocabulary
 
-/** The vocabularies, by subject. Each adds itself by `declare module`; `contract/supervision/auditTrail.ts` lists them. */
+/**
+ * The vocabularies, by subject. Each adds itself by `declare module` in a file `<subject>Audit.ts`, which the interface finds by this
+ * name; on the server it is the `auditVocabulary` of the subject.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: it is merged
 export interface AuditVocabularies {}
 

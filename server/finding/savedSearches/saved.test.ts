@@ -249,7 +249,7 @@ test('saved searches are in the personal data export, and are deleted with the a
   const who = await world.user()
   const { id } = (await keep(who, 'Mes heures', 'q=heures')).json()
   const part = savedSearchExportParts.find(({ file }) => file === 'recherches')
-  const { rows } = (await part?.itemsSql(who.id).execute(world.db)) ?? { rows: [] }
+  const { rows } = (await part?.itemsSql(who.id, world.portal.declared).execute(world.db)) ?? { rows: [] }
   expect(rows).toMatchObject([{ item: { nom: 'Mes heures', page: '/recherche?q=heures', rythme: 'sans courriel' } }])
   await world.db.deleteFrom('users').where('id', '=', who.id).execute()
   expect(await world.db.selectFrom('savedSearches').select('id').where('id', '=', id).execute()).toEqual([])

@@ -1,3 +1,4 @@
+import { savedSearchesFailures } from '#contract/finding/savedSearchesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { savedSearchExportParts } from './exportParts.ts'
 import { notifiedSearch } from './notifiedSearch.ts'
@@ -7,6 +8,7 @@ import { savedSearcheTasks } from './taskDefinitions.ts'
 
 export const savedSearches = defineSubject({
   name: 'savedSearches',
+  failures: savedSearchesFailures,
   routes: [savedSearchesRoutes],
   constraintFailures: {
     saved_searches_name_key: ['search.nameTaken', 'name'],

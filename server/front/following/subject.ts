@@ -1,9 +1,11 @@
+import { followingFailures } from '#contract/front/followingFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { followingExportParts } from './exportParts.ts'
 import { subscriptionsRoutes } from './routes.ts'
 
 export const following = defineSubject({
   name: 'following',
+  failures: followingFailures,
   routes: [subscriptionsRoutes],
   constraintFailures: {
     // The record is deleted while somebody subscribes to it.

@@ -4,14 +4,20 @@ import type { BodyReference } from '#contract/ground/bodyReference.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionReference } from '#contract/meetings/followUp.ts'
 import { type SessionEvent, sessionEventKinds } from '#contract/meetings/sessionEvents.ts'
-import { type List, rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
-/** Most rows read, the latest: after a long absence the oldest changes are left out. */
-const readAtMost = { documents: 200, events: 100 } as const
+/**
+ * Most changes kept, the latest. They are sought among the latest changes of the whole portal only, so that what is read
+ * does not grow with the absence: after a long one the oldest changes are left out.
+ */
+const readAtMost = {
+  documents: { kept: 200, sought: 1_000 },
+  events: { kept: 100, sought: 500 },
+} as const
 const shown = { groups: 8, documents: 3 } as const
 
 interface Change {
@@ -44,31 +50,43 @@ export const isNewDocumentCondition = (viewer: Viewer, since: string): RawBuilde
 
 /**
  * SQL: what others changed since the previous visit, as a JSON column.
- * @param documents the published documents of the bodies shown that came out since, last published first
- * @param bodiesCondition of the bodies shown, on `session`
+ * @param bodiesShown SQL condition on the id of a body
  */
 export const changesSinceVisitSql = (
   viewer: Viewer,
   since: string,
-  documents: Pick<List<unknown>, 'matching' | 'order' | 'filteredBy'>,
-  bodiesCondition: RawBuilder<SqlBool>,
+  bodiesShown: (bodyId: RawBuilder<unknown>) => RawBuilder<SqlBool>,
 ): RawBuilder<ChangesSince> => sql`json_build_object(
-  'documents', ${rowsJsonSql<ChangedDocument>(
-    { ...documents, row: changedDocumentSql(viewer), joins: changedDocumentJoins },
-    { limit: readAtMost.documents },
-  )},
+  'documents', (
+    select coalesce(json_agg(${changedDocumentSql(viewer)} order by documents.out_at desc, documents.id desc), '[]')
+    from (
+      select documents.* from (
+        select * from documents where documents.out_at > ${since}::timestamptz
+        order by documents.out_at desc limit ${sql.lit(readAtMost.documents.sought)}
+      ) documents ${sessionOfDocument}
+      where documents.status = 'published' and ${bodiesShown(sql`documents.body_id`)}
+        and ${allowed(viewer, 'documents.read', documentFacts)} and ${isNewDocumentCondition(viewer, since)}
+      order by documents.out_at desc limit ${sql.lit(readAtMost.documents.kept)}
+    ) documents ${sessionOfDocument} join bodies body on body.id = documents.body_id),
   'events', (
     select coalesce(json_agg(json_build_object('at', event.at, 'kind', event.kind, 'irp', ${bodyReference('body')},
       'session', ${sessionSql}) order by event.at desc), '[]')
     from (
       select event.at, event.kind, event.session_id
-      from session_events event join sessions session on session.id = event.session_id
-      where event.at > ${since}::timestamptz and event.by_user_id is distinct from ${viewer.id}
-        and ${allowed(viewer, 'sessions.read', sessionFacts)} and ${bodiesCondition}
+      from (
+        select * from session_events where at > ${since}::timestamptz
+        order by at desc limit ${sql.lit(readAtMost.events.sought)}
+      ) event join lateral (select * from sessions where id = event.session_id offset 0) session on true
+      where event.by_user_id is distinct from ${viewer.id}
+        and ${allowed(viewer, 'sessions.read', sessionFacts)} and ${bodiesShown(sql`session.body_id`)}
         and not ${isBeforeMandateCondition(viewer, sql`session.body_id`, sql`session.ends_at`)}
-      order by event.at desc limit ${sql.lit(readAtMost.events)}
+      order by event.at desc limit ${sql.lit(readAtMost.events.kept)}
     ) event
     join sessions session on session.id = event.session_id join bodies body on body.id = session.body_id))`
+
+/** Reads sessions one by one: the planner would otherwise hash those of ten years for a few documents. */
+const sessionOfDocument = sql`left join lateral (
+  select * from sessions where id = documents.session_id offset 0) session on true`
 
 const sessionSql = sql<SessionReference>`json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)`
 
@@ -77,10 +95,6 @@ const changedDocumentSql = (viewer: Viewer): RawBuilder<ChangedDocument> => sql`
   'session', case when session.id is not null then ${sessionSql} end,
   'isUnread', not exists (select from document_readings reading where reading.user_id = ${viewer.id}
     and reading.document_id = documents.id and reading.version_number = documents.published_version))`
-
-const changedDocumentJoins = sql`join documents on documents.id = page.id
-  join bodies body on body.id = documents.body_id
-  left join sessions session on session.id = documents.session_id`
 
 /** Groups the changes by session, or by body for documents of no session; the last changed group comes first. */
 export function groupChanges({ documents, events }: ChangesSince): Pick<Home, 'changes' | 'moreChanges'> {

@@ -97,12 +97,11 @@ async function readCards(portal: Portal, viewer: Viewer, scope: HomeScope, { sin
   const now = clock.now()
   const mine = scopeOfBodies(viewer.bodiesUnder)
   const ofScope = scope === 'mine' ? mine : allBodies
-  const documents = (family?: 'committee' | 'functioning', more?: RawBuilder<SqlBool>) => {
+  const documents = (family?: 'committee' | 'functioning') => {
     const condition = allConditions(
       sql`documents.status = 'published'`,
       ofScope.condition(sql`documents.body_id`),
       family && sql`documents.family = ${sql.lit(family)}`,
-      more,
     )
     return { ...documentsList(viewer, condition, lastPublishedFirst), filteredBy: ofScope.filteredBy }
   }
@@ -134,11 +133,8 @@ async function readCards(portal: Portal, viewer: Viewer, scope: HomeScope, { sin
       ${
         since === null
           ? sql`null`
-          : changesSinceVisitSql(
-              viewer,
-              since,
-              documents(undefined, isNewDocumentCondition(viewer, since)),
-              scope === 'mine' ? sql`session.body_id = any(${viewer.bodiesUnder}::int[])` : sql`true`,
+          : changesSinceVisitSql(viewer, since, (bodyId) =>
+              scope === 'mine' ? sql`${bodyId} = any(${viewer.bodiesUnder}::int[])` : sql`true`,
             )
       } as changed,
       ${gettingStartedProgressSql(viewer, today(clock))} as "gettingStarted",

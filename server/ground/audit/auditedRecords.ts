@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditSubject } from '#contract/ground/audit/audit.ts'
+import type { AuditSubject, AuditVocabulary } from '#contract/ground/audit/audit.ts'
+import type { AuditWords } from '#contract/ground/audit/auditWords.ts'
 
 /** The table and the name column of a kind of record that the audit trail names. */
 export interface AuditedRecord {
@@ -16,10 +17,14 @@ export type AuditedRecords = Readonly<Record<AuditSubject, AuditedRecord>>
 declare module '#server/ground/portal/portal.ts' {
   interface Declared {
     auditedRecords: AuditedRecords
+    /** what the audit trail records of all subjects */
+    auditWords: AuditWords
   }
 }
 declare module '#server/ground/portal/subject.ts' {
   interface Subject {
+    /** what the audit trail records of it */
+    auditVocabulary?: AuditVocabulary
     /** records that the audit trail names */
     auditedRecords?: Partial<AuditedRecords>
   }

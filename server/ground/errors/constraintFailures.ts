@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/ground/failures.ts'
+import type { FailureCode, FailureTable } from '#contract/ground/failures.ts'
 import { Failure } from './failure.ts'
 
 /** Failure codes and the fields that they name, by constraint of the database. */
@@ -6,11 +6,15 @@ export type ConstraintFailures = Readonly<Record<string, readonly [code: Failure
 
 declare module '#server/ground/portal/portal.ts' {
   interface Declared {
+    /** codes of all failures, as documented */
+    failureCodes: readonly FailureCode[]
     constraintFailures: ConstraintFailures
   }
 }
 declare module '#server/ground/portal/subject.ts' {
   interface Subject {
+    /** what it may refuse, in French */
+    failures?: FailureTable
     /** what violated constraints of its tables are answered with */
     constraintFailures?: ConstraintFailures
   }

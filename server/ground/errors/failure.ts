@@ -1,4 +1,4 @@
-import { type FailureCode, failures } from '#contract/ground/failures.ts'
+import { type FailureCode, failureDefinition } from '#contract/ground/failures.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 
 interface Details {
@@ -18,7 +18,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: FailureCode, { values = {}, violations = [], retryAfter, cause }: Details = {}) {
-    const [status, sentence] = failures[code]
+    const [status, sentence] = failureDefinition(code)
     super(
       sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
       { cause },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Declared } from '#server/ground/portal/portal.ts'
 
 /** One file of the personal data export (GDPR art. 15; QUALITY DAT-09). */
 export interface ExportPart {
@@ -11,7 +12,7 @@ export interface ExportPart {
   /** database columns that reference the user in these tables */
   personColumns: readonly string[]
   /** SQL `select` of one JSON object per row, `item`, in order */
-  itemsSql: (userId: number) => RawBuilder<unknown>
+  itemsSql: (userId: number, declared: Declared) => RawBuilder<unknown>
 }
 
 /** SQL `select` of files of the user: `name` in the archive, `key` in the store. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deadline } from '#contract/meetings/followUp.ts'
 import { circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
+import { writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -75,8 +76,10 @@ test('minutes are due until they are sent, and stay late for a year', async () =
 
   await world.db.insertInto('decisions').values({ sessionId: recent.id, number: 1, text: 'Demander un plan' }).execute()
 
-  const dues = await duesOf(redactor)
+  const all = await duesOf(redactor)
+  const dues = all.filter(({ rule }) => rule === 'minutes.due')
 
+  expect(all.map(({ session }) => session?.id)).toEqual([old.id, recent.id, sent.id])
   expect(dues.map(({ session }) => session?.id)).toEqual([old.id, recent.id])
   expect(dues.map(({ remaining }) => remaining)).toEqual([
     ['minutes', 'decisions', 'synopsis'],
@@ -87,6 +90,47 @@ test('minutes are due until they are sent, and stay late for a year', async () =
     { rule: 'minutes.due', state: 'late', dueOn: '2026-03-15', figure: 4 },
   ])
   expect(dues).not.toContainEqual(expect.objectContaining({ session: { id: oldest.id } }))
+})
+
+test('decisions and synopsis stay due after the minutes are sent, until each is done or the session is closed', async () => {
+  const session = await insertSession(world.portal, { in: body, inDays: -10, status: 'held', title: 'Transmise' })
+  await insertSession(world.portal, { in: body, inDays: -5, status: 'held', title: 'Attendue' })
+  const document = await insertDocument(world.portal, { in: body, session })
+  await world.db
+    .insertInto('minutes')
+    .values({ sessionId: session.id, documentId: document.id, state: 'sent', sentOn: '2026-03-18' })
+    .execute()
+  const steps = async () => (await duesOf(redactor)).map(({ rule, remaining }) => [rule, remaining])
+  const ofMinutes = ['minutes.due', ['minutes', 'decisions', 'synopsis']]
+
+  // what the law requires comes first, however late the rest
+  expect(await steps()).toEqual([ofMinutes, ['session.followUp', ['decisions', 'synopsis']]])
+  expect((await duesOf(redactor))[1]).toMatchObject({
+    '@id': `/api/dues#minutes-${session.id}`,
+    article: null,
+    dueOn: '2026-03-13',
+    state: 'due',
+    session: { id: session.id },
+  })
+
+  await world.db.insertInto('decisions').values({ sessionId: session.id, number: 1, text: 'Un plan' }).execute()
+  expect(await steps()).toEqual([ofMinutes, ['session.followUp', ['synopsis']]])
+  await world.db.updateTable('sessions').set({ status: 'closed' }).where('id', '=', session.id).execute()
+  expect(await steps()).toEqual([ofMinutes])
+})
+
+test('a published synopsis ends what is due after a session', async () => {
+  const session = await insertSession(world.portal, { in: body, inDays: -10, status: 'held' })
+  const document = await insertDocument(world.portal, { in: body, session })
+  await world.db
+    .insertInto('minutes')
+    .values({ sessionId: session.id, documentId: document.id, state: 'sent', sentOn: '2026-03-18' })
+    .execute()
+  await world.db.insertInto('decisions').values({ sessionId: session.id, number: 1, text: 'Un plan' }).execute()
+  expect(await duesOf(redactor)).toMatchObject([{ rule: 'session.followUp', remaining: ['synopsis'] }])
+  const editor = await world.user({ roles: ['ROLE_EDITOR'] })
+  await writeContent(editor, { contentType: 'synopsis', session: { id: session.id } })
+  expect(await duesOf(redactor)).toEqual([])
 })
 
 test('an opinion is due until it is given; one deemed negative is listed for thirty days', async () => {

@@ -3,7 +3,7 @@ import { agendaNotice } from '#contract/meetings/agendaDelay.ts'
 import type { Deadline } from '#contract/meetings/followUp.ts'
 import { byUrgency } from '#contract/meetings/legalNotices.ts'
 import { frequencyNotice, nextMeetingOn } from '#contract/meetings/meetingDelays.ts'
-import { minutesNotice } from '#contract/meetings/minutesDelay.ts'
+import { minutesDueOn, minutesNotice } from '#contract/meetings/minutesDelay.ts'
 import { deemedNegativeReminderDays, opinionNotice } from '#contract/meetings/opinionDelay.ts'
 import type { PendingDuties } from './pendingDuties.ts'
 
@@ -32,7 +32,9 @@ export function listDues(
     ...minutes
       .map(({ body, irp, session, remaining, ...facts }) => ({
         '@id': iriOf('minutes', session.id),
-        ...minutesNotice(body, facts, today),
+        ...(remaining.includes('minutes')
+          ? minutesNotice(body, { ...facts, sentOn: null }, today)
+          : followUpDue(minutesDueOn(facts, body))),
         irp,
         session,
         point: null,
@@ -60,9 +62,15 @@ export function listDues(
   const last = addDays(today, ahead)
   return dues
     .filter(({ dueOn }) => dueOn <= last)
-    .sort(byUrgency)
+    .sort((one, other) => Number(isFollowUp(one)) - Number(isFollowUp(other)) || byUrgency(one, other))
     .map((due) => ({ '@type': 'Due', ...due }))
 }
+
+const isFollowUp = ({ rule }: Pick<Deadline, 'rule'>) => rule === 'session.followUp'
+
+/** What is left once the minutes are sent, which no law requires. */
+const followUpDue = (dueOn: string) =>
+  ({ rule: 'session.followUp', article: null, dueOn, state: 'due', figure: null, about: null }) as const
 
 /** A due is not a record: it is identified by the id of its session, consultation or body. */
 const iriOf = (duty: 'agenda' | 'minutes' | 'opinion' | 'meeting', id: number) => `/api/dues#${duty}-${id}`

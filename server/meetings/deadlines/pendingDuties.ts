@@ -24,7 +24,7 @@ interface SessionDuty extends BodyDuty {
 export interface PendingDuties {
   /** agendas that were not sent, of future sessions */
   agendas: (SessionDuty & { on: string })[]
-  /** minutes of held sessions that were not sent */
+  /** what is left to do after held sessions: their minutes until they are sent, their decisions and synopsis */
   minutes: (SessionDuty & MinutesFacts & Pick<Deadline, 'remaining'>)[]
   opinions: (BodyDuty & OpinionFacts & Pick<Deadline, 'point'> & { consultationId: number })[]
   /** committees, with the day of their last meeting, held or convened */
@@ -51,21 +51,23 @@ const isMeetingCondition = (table: 'session' | 'other') =>
 const isConvenedCondition = (table: 'session' | 'other') =>
   sql`${sql.ref(`${table}.status`)} in ('convened', 'held', 'closed')`
 
-const minutesToSendSql = precompiledSql(sql`
+const followUpsSql = precompiledSql(sql`
   select json_build_object(${sessionFields},
-    'procedure', coalesce(minutes.procedure, 'ordinary'), 'sentOn', null,
+    'procedure', coalesce(minutes.procedure, 'ordinary'), 'sentOn', minutes.sent_on,
     'nextOn', (select ${startDaySql('other')} from sessions other
       where other.body_id = session.body_id and other.starts_at > session.starts_at and ${isConvenedCondition('other')}
       order by other.starts_at limit 1),
-    'remaining', array_remove(array['minutes',
-      case when not exists (select from decisions where decisions.session_id = session.id) then 'decisions' end,
-      case when not exists (select from contents synopsis
-        where synopsis.session_id = session.id and synopsis.content_type = 'synopsis' and synopsis.status = 'published')
-        then 'synopsis' end], null)) as duty
+    'remaining', left_to_do.steps) as duty
   from mine body
   join sessions session on session.body_id = body.id and session.status = 'held' and ${isMeetingCondition('session')}
   left join minutes on minutes.session_id = session.id
-  where coalesce(minutes.state, 'expected') in ('expected', 'draft')`)
+  cross join lateral (select array_remove(array[
+    case when coalesce(minutes.state, 'expected') in ('expected', 'draft') then 'minutes' end,
+    case when not exists (select from decisions where decisions.session_id = session.id) then 'decisions' end,
+    case when not exists (select from contents synopsis
+      where synopsis.session_id = session.id and synopsis.content_type = 'synopsis' and synopsis.status = 'published')
+      then 'synopsis' end], null) as steps) left_to_do
+  where left_to_do.steps <> '{}'`)
 
 const opinionsToGiveSql = precompiledSql(sql`
   select json_build_object(${bodyFields}, 'consultationId', consultation.id, 'title', consultation.title, 'dueOn', ${opinionDueOnSql},
@@ -109,7 +111,7 @@ export const pendingDutiesSql = (
         and session.agenda_sent_on is null and ${isMeetingCondition('session')}
       where session.starts_at > ${now.toISOString()}::timestamptz
         and ${startDaySql('session')} <= ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
-    'minutes', ${jsonArraySql(sql`${minutesToSendSql} and ${startDaySql('session')} >= ${today}::date - ${sql.lit(queryWindow.daysBack)}`)},
+    'minutes', ${jsonArraySql(sql`${followUpsSql} and ${startDaySql('session')} >= ${today}::date - ${sql.lit(queryWindow.daysBack)}`)},
     'opinions', ${jsonArraySql(sql`${opinionsToGiveSql} and ${opinionDueOnSql}
       between ${today}::date - ${sql.lit(queryWindow.daysBack)} and ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
     'meetings', ${jsonArraySql(lastMeetingsSql)}))`

@@ -1,3 +1,4 @@
+import { gettingStartedFailures } from '#contract/meetings/gettingStartedFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { gettingStartedExportParts } from './exportParts.ts'
 import { gettingStartedRoutes } from './routes.ts'
@@ -5,6 +6,7 @@ import { gettingStartedTasks } from './taskDefinitions.ts'
 
 export const gettingStarted = defineSubject({
   name: 'gettingStarted',
+  failures: gettingStartedFailures,
   routes: [gettingStartedRoutes],
   tasks: gettingStartedTasks,
   exportParts: gettingStartedExportParts,

@@ -1,4 +1,11 @@
+import { memoryAudit } from '#contract/meetings/memoryAudit.ts'
+import { memoryFailures } from '#contract/meetings/memoryFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { memoryRoutes } from './routes.ts'
 
-export const memory = defineSubject({ name: 'memory', routes: [memoryRoutes] })
+export const memory = defineSubject({
+  name: 'memory',
+  auditVocabulary: memoryAudit,
+  failures: memoryFailures,
+  routes: [memoryRoutes],
+})

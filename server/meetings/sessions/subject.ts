@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { sessionsAudit } from '#contract/meetings/sessionsAudit.ts'
+import { sessionsFailures } from '#contract/meetings/sessionsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { notifiedSession } from './audience/notifiedSession.ts'
 import { remindOfSessions } from './audience/remindOfSessions.ts'
@@ -17,6 +19,8 @@ import { sessionTasks } from './taskDefinitions.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',
+  auditVocabulary: sessionsAudit,
+  failures: sessionsFailures,
   auditedRecords: {
     session: { table: 'sessions', name: sql`title` },
     consultation: { table: 'consultations', name: sql`title` },

@@ -1,9 +1,11 @@
+import { takeawayFailures } from '#contract/meetings/takeawayFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { takeawayRoutes } from './routes.ts'
 import { takeawayTasks } from './taskDefinitions.ts'
 
 export const takeaway = defineSubject({
   name: 'takeaway',
+  failures: takeawayFailures,
   routes: [takeawayRoutes],
   constraintFailures: {
     // The session is deleted before its bundle is recorded.

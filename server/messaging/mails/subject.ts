@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { mailsAudit } from '#contract/messaging/mailsAudit.ts'
+import { mailsFailures } from '#contract/messaging/mailsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mailExportParts } from './exportParts.ts'
 import { mailsRoutes } from './routes.ts'
@@ -7,6 +9,8 @@ import { testMails } from './testMail.ts'
 
 export const mails = defineSubject({
   name: 'mails',
+  auditVocabulary: mailsAudit,
+  failures: mailsFailures,
   auditedRecords: {
     mail: { table: 'mails', name: sql`to_name`, isPerson: true },
   },

@@ -107,7 +107,7 @@ export async function buildApp(
   sendJsonLd(app, config)
   addEntityTags(app)
   addSearchTemplates(app)
-  await documentationRoutes(app, config)
+  await documentationRoutes(app, portal)
   addPatchRoutes(app)
 
   healthRoutes(app, portal, Object.keys(taskHandlers(portal)) as TaskName[], activity)

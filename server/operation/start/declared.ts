@@ -1,5 +1,7 @@
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
-import type { AuditSubject } from '#contract/ground/audit/audit.ts'
+import type { AuditAction, AuditSubject } from '#contract/ground/audit/audit.ts'
+import { mergeAuditVocabularies } from '#contract/ground/audit/auditWords.ts'
+import { type FailureCode, generalFailures } from '#contract/ground/failures.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
 import type { TaskDefinitions } from '#server/ground/portal/taskDefinition.ts'
@@ -28,6 +30,12 @@ type Unrun = Exclude<BulkOperationKind, Run<(typeof subjects)[number]>>
 type Audited<One> = One extends { auditedRecords: infer Records } ? keyof Records : never
 type Unnamed = Exclude<AuditSubject, Audited<(typeof subjects)[number]>>
 
+type Recorded<One> = One extends { auditVocabulary: { actions: infer Actions } } ? keyof Actions : never
+type Unlabelled = Exclude<AuditAction, Recorded<(typeof subjects)[number]>>
+
+type Refused<One> = One extends { failures: infer Table } ? keyof Table : never
+type Unworded = Exclude<FailureCode, keyof typeof generalFailures | Refused<(typeof subjects)[number]>>
+
 const all: readonly Subject[] = subjects
 /** Type check: a subject defines each task. */
 const isHandled: [Unhandled] extends [never] ? true : Unhandled = true
@@ -42,6 +50,12 @@ const isRun: [Unrun] extends [never] ? true : Unrun = true
 /** Type check: a subject names each kind of record of the audit trail. */
 const isNamed: [Unnamed] extends [never] ? true : Unnamed = true
 
+/** Type check: a subject has the vocabulary of each action of the audit trail. */
+const isLabelled: [Unlabelled] extends [never] ? true : Unlabelled = true
+
+/** Type check: a subject has the status and the sentence of each failure. */
+const isWorded: [Unworded] extends [never] ? true : Unworded = true
+
 /** What the subjects declare, gathered for the mechanisms that read it. */
 export const declared: Declared = {
   tasks: isHandled && isRun && (Object.assign({}, ...all.map(({ tasks }) => tasks)) as TaskDefinitions),
@@ -52,10 +66,13 @@ export const declared: Declared = {
     isIndexed && (Object.assign({}, ...all.map(({ searchEntries }) => searchEntries)) as Declared['searchEntries']),
   auditedRecords:
     isNamed && (Object.assign({}, ...all.map(({ auditedRecords }) => auditedRecords)) as Declared['auditedRecords']),
+  auditWords: isLabelled && mergeAuditVocabularies(all.flatMap(({ auditVocabulary }) => auditVocabulary ?? [])),
   personalData: {
     parts: all.flatMap(({ exportParts = [] }) => exportParts).toSorted((one, other) => one.position - other.position),
     files: all.flatMap(({ exportFiles = [] }) => exportFiles),
   },
+  failureCodes:
+    isWorded && ([generalFailures, ...all.map(({ failures = {} }) => failures)].flatMap(Object.keys) as FailureCode[]),
   constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),
   linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),

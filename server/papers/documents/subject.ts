@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { documentsAudit } from '#contract/papers/documentsAudit.ts'
+import { documentsFailures } from '#contract/papers/documentsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { documentExportParts } from './exportParts.ts'
@@ -13,6 +15,8 @@ import { documentTasks } from './taskDefinitions.ts'
 
 export const documents = defineSubject({
   name: 'documents',
+  auditVocabulary: documentsAudit,
+  failures: documentsFailures,
   auditedRecords: {
     document: { table: 'documents', name: sql`title` },
   },

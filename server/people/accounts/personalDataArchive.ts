@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { ExportPart, PersonalDataExport } from '#server/ground/personalData/exportPart.ts'
-import type { Portal } from '#server/ground/portal/portal.ts'
+import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'
 
 /** A file of the user, by its name in the archive. */
@@ -18,11 +18,12 @@ interface OwnFile {
  * data is read in one statement, so that it is consistent.
  */
 export async function openPersonalDataArchive(
-  { db, store, clock, declared: { personalData } }: Portal,
+  { db, store, clock, declared }: Portal,
   userId: number,
 ): Promise<Readable> {
+  const { personalData } = declared
   const [contents, files] = await Promise.all([
-    readParts(db, personalData, userId),
+    readParts(db, declared, userId),
     findFiles(db, store, personalData, userId),
   ])
   const now = clock.now()
@@ -54,12 +55,12 @@ export async function openPersonalDataArchive(
 
 async function readParts(
   db: Portal['db'],
-  { parts }: PersonalDataExport,
+  declared: Declared,
   userId: number,
 ): Promise<Record<ExportPart['file'], unknown[]>> {
-  const columns = parts.map(
+  const columns = declared.personalData.parts.map(
     ({ file, itemsSql: items }) =>
-      sql`(select coalesce(json_agg(item), '[]') from (${items(userId)}) items) as ${sql.id(file)}`,
+      sql`(select coalesce(json_agg(item), '[]') from (${items(userId, declared)}) items) as ${sql.id(file)}`,
   )
   const { rows } = await sql<Record<string, unknown[]>>`select ${sql.join(columns)}`.execute(db.withoutPlugins())
   return rows[0] ?? {}

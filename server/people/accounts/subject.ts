@@ -1,3 +1,5 @@
+import { accountsFailures } from '#contract/people/accountsFailures.ts'
+import { signInsAudit } from '#contract/people/signInsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { accountExportParts } from './exportParts.ts'
 import { accountMails } from './mails.ts'
@@ -9,6 +11,8 @@ import { accountTasks } from './taskDefinitions.ts'
 
 export const accounts = defineSubject({
   name: 'accounts',
+  auditVocabulary: signInsAudit,
+  failures: accountsFailures,
   routes: [accountsRoutes, registrationRoutes, firstAdministratorRoutes, profileRoutes],
   tasks: accountTasks,
   mails: accountMails,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { failures } from '#contract/ground/failures.ts'
+import { type FailureCode, failureDefinition } from '#contract/ground/failures.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Irp } from '#contract/people/bodies.ts'
 import { violationPaths } from '#tests/support/caller.ts'
@@ -215,10 +215,10 @@ describe('rights', () => {
 })
 
 describe('refusals', () => {
-  const violation = (propertyPath: string, code: keyof typeof failures) => ({
+  const violation = (propertyPath: string, code: FailureCode) => ({
     status: 422,
     code,
-    violations: [{ propertyPath, code, message: failures[code][1] }],
+    violations: [{ propertyPath, code, message: failureDefinition(code)[1] }],
   })
 
   test('each field reports what is wrong with it, all at once', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { contactAudit } from '#contract/people/contact/contactAudit.ts'
+import { contactFailures } from '#contract/people/contact/contactFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { contactExportParts } from './exportParts.ts'
 import { contactMails } from './mails.ts'
@@ -8,6 +10,8 @@ import { contactTasks } from './taskDefinitions.ts'
 
 export const contact = defineSubject({
   name: 'contact',
+  auditVocabulary: contactAudit,
+  failures: contactFailures,
   auditedRecords: {
     contactTopic: { table: 'contact_topics', name: sql`name` },
     contactMessage: { table: 'contact_messages', name: sql`first_name || ' ' || last_name`, isPerson: true },

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { importsAudit } from '#contract/people/imports/importsAudit.ts'
+import { importsFailures } from '#contract/people/imports/importsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { importExportParts } from './exportParts.ts'
 import { importMails } from './mails.ts'
@@ -8,6 +10,8 @@ import { importTasks } from './taskDefinitions.ts'
 
 export const imports = defineSubject({
   name: 'imports',
+  auditVocabulary: importsAudit,
+  failures: importsFailures,
   auditedRecords: {
     // A file of users is often named after one of them.
     import: { table: 'user_imports', name: sql`file_name`, isPerson: true },

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { mandatesAudit } from '#contract/people/mandatesAudit.ts'
+import { mandatesFailures } from '#contract/people/mandatesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { remindOfMandates } from './remindOfMandates.ts'
 import { mandatesRoutes } from './routes.ts'
 
 export const mandates = defineSubject({
   name: 'mandates',
+  auditVocabulary: mandatesAudit,
+  failures: mandatesFailures,
   auditedRecords: {
     job: { table: 'jobs', name: sql`name` },
     mandate: { table: 'mandates', name: sql`name` },

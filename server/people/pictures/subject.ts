@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { picturesFailures } from '#contract/people/picturesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { pictureExportParts } from './exportParts.ts'
 import { picturesRoutes } from './routes.ts'
@@ -6,6 +7,7 @@ import { pictureTasks } from './taskDefinitions.ts'
 
 export const pictures = defineSubject({
   name: 'pictures',
+  failures: picturesFailures,
   routes: [picturesRoutes],
   tasks: pictureTasks,
   exportParts: pictureExportParts,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { usersAudit } from '#contract/people/usersAudit.ts'
+import { usersFailures } from '#contract/people/usersFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { closeAccountOperations } from './erasure/closeAccountOperations.ts'
 import { expireAccountOperations } from './erasure/expireAccountOperations.ts'
@@ -8,6 +10,8 @@ import { usersRoutes } from './routes.ts'
 
 export const users = defineSubject({
   name: 'users',
+  auditVocabulary: usersAudit,
+  failures: usersFailures,
   auditedRecords: {
     user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
   },

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { contentsAudit } from '#contract/publishing/contentsAudit.ts'
+import { contentsFailures } from '#contract/publishing/contentsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { contentExportParts } from './exportParts.ts'
@@ -11,6 +13,8 @@ import { contentTasks } from './taskDefinitions.ts'
 
 export const contents = defineSubject({
   name: 'contents',
+  auditVocabulary: contentsAudit,
+  failures: contentsFailures,
   auditedRecords: {
     content: { table: 'contents', name: sql`title` },
   },

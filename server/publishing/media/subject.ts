@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { mediaAudit } from '#contract/publishing/mediaAudit.ts'
+import { mediaFailures } from '#contract/publishing/mediaFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mediaRoutes } from './routes.ts'
 import { mediaTasks } from './taskDefinitions.ts'
 
 export const media = defineSubject({
   name: 'media',
+  auditVocabulary: mediaAudit,
+  failures: mediaFailures,
   auditedRecords: {
     medium: { table: 'media', name: sql`name` },
   },

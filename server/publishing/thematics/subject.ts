@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { thematicsAudit } from '#contract/publishing/thematicsAudit.ts'
+import { thematicsFailures } from '#contract/publishing/thematicsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { notifiedThematic } from './notifiedThematic.ts'
@@ -8,6 +10,8 @@ import { thematicTasks } from './taskDefinitions.ts'
 
 export const thematics = defineSubject({
   name: 'thematics',
+  auditVocabulary: thematicsAudit,
+  failures: thematicsFailures,
   auditedRecords: {
     thematic: { table: 'thematics', name: sql`name` },
   },

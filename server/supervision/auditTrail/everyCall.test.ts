@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditAction, AuditGroup } from '#contract/ground/audit/audit.ts'
-import { actionsOfGroup, auditActionLabels, auditActions, auditGroups } from '#contract/supervision/auditTrail.ts'
+import type { AuditAction, AuditVocabulary } from '#contract/ground/audit/audit.ts'
+import { mergeAuditVocabularies } from '#contract/ground/audit/auditWords.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -178,8 +180,13 @@ test('each call that changes something is recorded, or says why not', () => {
   expect([...Object.keys(told), ...Object.keys(untold)].filter((call) => !calls.includes(call))).toEqual([])
 })
 
-test('each action has a French label, and is in one group', () => {
-  expect(Object.keys(auditActionLabels).toSorted()).toEqual([...auditActions].toSorted())
-  const grouped = (Object.keys(auditGroups) as AuditGroup[]).flatMap(actionsOfGroup)
-  expect(grouped.toSorted()).toEqual([...auditActions].toSorted())
+test('each action is in one group', () => {
+  const { actionLabels, actionsByGroup } = world.portal.declared.auditWords
+  expect(Object.values(actionsByGroup).flat().toSorted()).toEqual(Object.keys(actionLabels).toSorted())
+})
+
+test('the interface finds the vocabularies of all subjects by the names of their files', async () => {
+  const files = globSync('contract/**/*Audit.ts').map((file) => resolve(file))
+  const found = await Promise.all(files.map(async (file) => Object.values<AuditVocabulary>(await import(file))))
+  expect(mergeAuditVocabularies(found.flat()).actionLabels).toEqual(world.portal.declared.auditWords.actionLabels)
 })

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { auditActionLabels } from '#contract/supervision/auditTrail.ts'
 import type { ExportPart } from '#server/ground/personalData/exportPart.ts'
 import { wordsSql } from '#server/ground/personalData/labels.ts'
 
@@ -11,8 +10,8 @@ export const auditExportParts: readonly ExportPart[] = [
     description:
       'ce que le journal d’audit garde pendant un an de ce que vous avez fait, et de ce qui a été fait à votre compte',
     personColumns: ['audit_events.user_id'],
-    itemsSql: (id) => sql`
-      select json_build_object('acte', ${wordsSql('action', auditActionLabels)}, 'par vous', user_id is not distinct from ${id}::int,
+    itemsSql: (id, { auditWords }) => sql`
+      select json_build_object('acte', ${wordsSql('action', auditWords.actionLabels)}, 'par vous', user_id is not distinct from ${id}::int,
         'adresse IP', case when user_id = ${id} then host(address) end, 'le', at) as item
       from audit_events where user_id = ${id} or (subject = 'user' and subject_id = ${id}) order by at, id`,
   },

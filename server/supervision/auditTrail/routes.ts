@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { AuditEvents, AuditQuery } from '#contract/supervision/auditTrail.ts'
+import { auditTrailShapes } from '#contract/supervision/auditTrail.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
@@ -10,6 +10,7 @@ import { writeTrailCsv } from './trailCsv.ts'
 
 /** The routes of the audit trail, for administrators. No route writes it (QUALITY DAT-07). */
 export function auditTrailRoutes(app: App, portal: Portal) {
+  const { AuditEvents, AuditQuery } = auditTrailShapes(portal.declared.auditWords)
   const trail = trailSql(portal.declared.auditedRecords)
   app.get(
     '/api/audit_events',

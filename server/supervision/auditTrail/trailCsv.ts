@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
+import type { AuditWords } from '#contract/ground/audit/auditWords.ts'
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import { limits } from '#contract/ground/limits.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { auditDetailLines } from '#contract/supervision/auditDetails.ts'
-import {
-  type AuditEvent,
-  type AuditQuery,
-  auditActionLabels,
-  auditSubjectLabels,
-} from '#contract/supervision/auditTrail.ts'
+import type { AuditEvent, AuditQuery } from '#contract/supervision/auditTrail.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -32,7 +28,7 @@ export async function writeTrailCsv(
   const { count, last } = await measure(portal.db, trail, query)
   if (count > limits.auditLines) throw new Failure('audit.tooMany')
   const filtered = Object.keys(query).some((name) => name !== 'order')
-  const lines = await readFirstBatch(linesOf(portal.db, trail, query, last))
+  const lines = await readFirstBatch(linesOf(portal, trail, query, last))
   await auditWithoutSubject(portal, portal.db, viewer, 'audit.exported', { count, filtered })
   return writeCsv(columns, lines)
 }
@@ -46,11 +42,11 @@ async function measure(db: Db, trail: TrailSql, query: AuditQuery): Promise<{ co
   return rows[0] ?? { count: 0, last: 0 }
 }
 
-async function* linesOf(db: Db, trail: TrailSql, query: AuditQuery, last: number) {
+async function* linesOf({ db, declared }: Portal, trail: TrailSql, query: AuditQuery, last: number) {
   let oldest: AuditEvent | undefined
   do {
     const events = await readBefore(db, trail, query, last, oldest)
-    yield events.map(line)
+    yield events.map((event) => line(event, declared.auditWords))
     oldest = events.length < linesAtOnce ? undefined : events.at(-1)
   } while (oldest)
 }
@@ -71,13 +67,16 @@ async function readBefore(
   return rows.map(({ event }) => event)
 }
 
-const line = ({ at, action, user, subject, address, details }: AuditEvent) => [
+const line = (
+  { at, action, user, subject, address, details }: AuditEvent,
+  { actionLabels, subjectLabels }: AuditWords,
+) => [
   formatFrenchDate(at),
   formatFrenchTime(at),
   at,
   user ? user.name : null,
-  auditActionLabels[action],
-  subject && auditSubjectLabels[subject.kind],
+  actionLabels[action],
+  subject && subjectLabels[subject.kind],
   subject?.name ?? null,
   address,
   auditDetailLines(details).join(' · ') || null,

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { useExport } from './api.ts'
+import { useExport } from './mutations.ts'
 
 /** Downloads all personal data of the user. */
 export function ExportPanel() {

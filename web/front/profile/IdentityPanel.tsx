@@ -8,7 +8,7 @@ import { twoColumns } from '#web/ground/fields/sideBySide.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
-import { useCancelEmailChange } from './api.ts'
+import { useCancelEmailChange } from './mutations.ts'
 import { type Draft, isOtherEmail } from './profileDraft.ts'
 
 export function IdentityPanel({ user }: { user: Me }) {

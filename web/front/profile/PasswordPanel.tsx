@@ -17,7 +17,7 @@ import {
   confirmationField,
   whenBothTyped,
 } from '#web/people/accounts/passwordConfirmation.ts'
-import { useChangePassword } from './api.ts'
+import { useChangePassword } from './mutations.ts'
 
 interface Draft extends ConfirmedPassword {
   currentPassword: string

@@ -11,7 +11,7 @@ import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
 import { checkPicture } from '#web/people/pictures/checkPicture.ts'
-import { useRemovePicture, useSavePicture } from './api.ts'
+import { useRemovePicture, useSavePicture } from './mutations.ts'
 
 const CropDialog = lazyRouteComponent(screenLoader(() => import('#web/people/pictures/CropDialog.tsx')))
 

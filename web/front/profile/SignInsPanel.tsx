@@ -10,7 +10,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { signIns, useEndOtherSignIns, useEndSignIn } from './api.ts'
+import { signIns } from './api.ts'
+import { useEndOtherSignIns, useEndSignIn } from './mutations.ts'
 
 /** Lists the user's sign-ins by device, each with a button that ends it. */
 export function SignInsPanel() {

@@ -10,7 +10,7 @@ import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { useRestoredInput } from '#web/people/accounts/useRestoredInput.ts'
-import { useSaveProfile } from './api.ts'
+import { useSaveProfile } from './mutations.ts'
 import { type Draft, draftOf, fieldOrder, type Profile, profileSchema } from './profileDraft.ts'
 
 /**

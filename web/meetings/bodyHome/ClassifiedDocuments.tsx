@@ -10,8 +10,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { publishedDocuments } from '#web/papers/documents/api.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
+import { publishedDocuments } from '#web/papers/documents/lazyQueries.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 /** Up to this number of documents, branches are expanded. */

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { Deadline } from '#contract/meetings/followUp.ts'
+import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { daysUntil } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -27,7 +28,7 @@ export default function DeadlinesPage() {
   const navigate = useNavigate()
   const { data: dues } = useSuspenseQuery(duesQuery(filters))
   const mine = useFilingBodies()
-  const groups = Object.entries(Object.groupBy(dues.member, urgency))
+  const groups = Object.groupBy(dues.member, urgency)
 
   return (
     <Page title={t('due.title')} context={t('due.context')}>
@@ -50,23 +51,36 @@ export default function DeadlinesPage() {
           </FilterSelect>
         )}
         {dues.totalItems === 0 && <EmptyState>{t('due.none')}</EmptyState>}
-        {groups.map(([group, members]) => (
-          <Panel key={group} title={t(`due.${group as Urgency}`)}>
-            <Box component="ul" sx={plainList}>
-              {members.map((due) => (
-                <DeadlineLine key={`${due.rule}.${due.session?.id ?? due.irp.id}.${due.about ?? ''}`} due={due} />
-              ))}
-            </Box>
-          </Panel>
-        ))}
+        {urgencies.map((group) => {
+          const members = groups[group]
+          return (
+            members && (
+              <Panel key={group} title={t(`due.${group}`)}>
+                <Box component="ul" sx={plainList}>
+                  {members.map((due) => (
+                    <DeadlineLine key={`${due.rule}.${due.session?.id ?? due.irp.id}.${due.about ?? ''}`} due={due} />
+                  ))}
+                </Box>
+              </Panel>
+            )
+          )
+        })}
       </Box>
     </Page>
   )
 }
 
-type Urgency = 'late' | 'week' | 'later'
-const urgency = ({ state, dueOn }: Deadline): Urgency =>
-  state === 'late' ? 'late' : daysUntil(dueOn) <= 7 ? 'week' : 'later'
+/** In the order of the page. */
+const urgencies = ['late', 'week', 'later', 'afterSession'] as const
+function urgency(due: Deadline): (typeof urgencies)[number] {
+  if (!isLegal(due)) return 'afterSession'
+  if (due.state === 'late') return 'late'
+  return daysUntil(due.dueOn) <= 7 ? 'week' : 'later'
+}
+
+type LegalDeadline = Deadline & LegalNotice
+/** Whether the law sets the deadline. It sets none for decisions and a synopsis. */
+const isLegal = (due: Deadline): due is LegalDeadline => due.rule !== 'session.followUp'
 
 function DeadlineLine({ due }: { due: Deadline }) {
   const { t } = useTranslation()
@@ -74,13 +88,18 @@ function DeadlineLine({ due }: { due: Deadline }) {
   const others = due.remaining.filter((step) => step !== 'minutes')
   return (
     <Box component="li" sx={line}>
-      <DateTile date={due.dueOn} />
+      <DateTile date={isLegal(due) ? due.dueOn : (session?.startsAt ?? due.dueOn)} />
       <div>
         <Typography sx={{ fontWeight: 600 }} component="div">
-          <DueLink due={due}>{noticeSentence(t, due)}</DueLink>
+          <DueLink due={due}>{isLegal(due) ? noticeSentence(t, due) : t('due.followUp')}</DueLink>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {joinFacts([session?.title ?? point?.session.title, irp.name, due.about, noticeSource(t, due)])}
+          {joinFacts([
+            session?.title ?? point?.session.title,
+            irp.name,
+            due.about,
+            isLegal(due) ? noticeSource(t, due) : null,
+          ])}
         </Typography>
         {session && others.length > 0 && (
           <Typography variant="body2" component="div" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
@@ -104,8 +123,8 @@ function DeadlineLine({ due }: { due: Deadline }) {
 }
 
 /**
- * Links to what is due: the form of an agenda, the minutes of a session, the point at which an opinion is given, or a
- * new session.
+ * Links to what is due: the form of an agenda, the minutes of a session or what follows them, the point at which an
+ * opinion is given, or a new session.
  */
 function DueLink({ due: { rule, session, point, irp }, children }: { due: Deadline; children: string }) {
   if (rule === 'meeting.frequency')
@@ -126,7 +145,7 @@ function DueLink({ due: { rule, session, point, irp }, children }: { due: Deadli
         {children}
       </TextLink>
     )
-  const place = session ? { id: session.id, hash: 'proces-verbal' } : null
+  const place = session ? { id: session.id, hash: rule === 'session.followUp' ? 'suite' : 'proces-verbal' } : null
   const shown = place ?? (point && { id: point.session.id, hash: `point-${point.id}` })
   return shown ? (
     <TextLink

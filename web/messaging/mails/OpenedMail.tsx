@@ -12,9 +12,10 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useAutoFocus } from '#web/ground/records/useAutoFocus.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { notify } from '#web/ground/ui/notices.ts'
-import { mail as mailQuery, useRetryMail } from './api.ts'
+import { mail as mailQuery } from './api.ts'
 import { MailFrame } from './MailFrame.tsx'
 import { MailStateChip } from './MailStateChip.tsx'
+import { useRetryMail } from './mutations.ts'
 
 interface OpenedMailProps {
   id: number

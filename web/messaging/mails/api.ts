@@ -1,7 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Mail, MailRecord, MailSample, Mails } from '#contract/messaging/mails.ts'
-import { get, post } from '#web/ground/http/client.ts'
+import { get } from '#web/ground/http/client.ts'
 import type { MailFilters } from './filters.ts'
 
 export const mailsPerPage = 25
@@ -33,9 +33,3 @@ export const mailSamples = queryOptions({
 })
 
 const isWaiting = ({ state }: Mail) => state === 'waiting'
-
-export const useRetryMail = () =>
-  useMutation({
-    mutationFn: (id: number) => post(`/api/mails/${id}/retry`),
-    meta: { success: 'mails.retried', invalidates: ['mails'] },
-  })

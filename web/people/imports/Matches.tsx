@@ -8,9 +8,9 @@ import type { ImportReading, UserImport } from '#contract/people/imports/userImp
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { useCorrect } from './api.ts'
 import { ColumnMeaning } from './ColumnMeaning.tsx'
 import { suggestChoice, useCellChoices, useColumnLabel } from './correctionChoices.ts'
+import { useCorrect } from './mutations.ts'
 
 type UnknownValue = ImportReading['unknown'][number]
 

@@ -12,10 +12,11 @@ import { stack } from '#web/ground/ui/columns.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
-import { isRunning, useCancelImport, useCheckAgain } from './api.ts'
+import { isRunning } from './api.ts'
 import { Counts } from './Counts.tsx'
 import { Lines } from './Lines.tsx'
 import { Matches } from './Matches.tsx'
+import { useCancelImport, useCheckAgain } from './mutations.ts'
 import { ParsingReport } from './ParsingReport.tsx'
 
 /** Shows the effect of an import and its next actions. */

@@ -6,9 +6,9 @@ import type { TaskApproval } from '#contract/ground/approvals.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ApprovalAccounts } from './ApprovalAccounts.tsx'
-import { useApprove, useDecline } from './api.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { concernedRecords } from './concernedRecords.ts'
+import { useApprove, useDecline } from './mutations.ts'
 
 interface ApprovalRowProps {
   approval: TaskApproval

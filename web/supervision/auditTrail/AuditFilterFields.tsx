@@ -2,7 +2,8 @@ import { mdiClose } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { AuditGroup, AuditSubject } from '#contract/ground/audit/audit.ts'
-import { type AuditEvent, auditGroups, auditSubjectLabels } from '#contract/supervision/auditTrail.ts'
+import { auditGroups } from '#contract/ground/audit/auditWords.ts'
+import type { AuditEvent } from '#contract/supervision/auditTrail.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useUrlFilters } from '#web/ground/records/list/useUrlFilters.ts'
 import { DayField } from '#web/ground/ui/filters/DayField.tsx'
@@ -10,6 +11,7 @@ import { FilterChips } from '#web/ground/ui/filters/FilterChips.tsx'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { knownFilters } from './auditQuery.ts'
+import { auditWords } from './auditWords.ts'
 import type { AuditFilters } from './filters.ts'
 import { SignInsChip } from './SignInsChip.tsx'
 
@@ -20,7 +22,7 @@ interface AuditFilterFieldsProps {
 }
 
 const groups = Object.keys(auditGroups) as AuditGroup[]
-const subjects = Object.keys(auditSubjectLabels) as AuditSubject[]
+const subjects = Object.keys(auditWords.subjectLabels) as AuditSubject[]
 
 /** Filters the audit trail by action, subject and days, and by the followed person or record. */
 export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
@@ -47,7 +49,7 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
           <option value="">{t('audit.anySubject')}</option>
           {subjects.map((subject) => (
             <option key={subject} value={subject}>
-              {auditSubjectLabels[subject]}
+              {auditWords.subjectLabels[subject]}
             </option>
           ))}
         </FilterSelect>
@@ -76,7 +78,7 @@ function SubjectFilters({ filters, events }: AuditFilterFieldsProps) {
       )}
       {subject && record !== undefined && (
         <RemovableFilter
-          label={t('audit.onOf', { kind: auditSubjectLabels[subject], name })}
+          label={t('audit.onOf', { kind: auditWords.subjectLabels[subject], name })}
           onRemove={() => filterBy({ record: undefined })}
         />
       )}

@@ -1,7 +1,7 @@
-import type { AuditGroup, AuditSubject } from '#contract/ground/audit/audit.ts'
-import { actionsOfGroup, auditActions, isAuditSubject } from '#contract/supervision/auditTrail.ts'
+import type { AuditAction, AuditGroup, AuditSubject } from '#contract/ground/audit/audit.ts'
 import { formatQuery, type Query } from '#web/ground/http/query.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
+import { auditWords } from './auditWords.ts'
 import type { AuditFilters } from './filters.ts'
 
 /** Filters of the trail, and the person whose tab shows it: what they did, and what was done to their account. */
@@ -12,6 +12,8 @@ export interface TrailFilters extends AuditFilters {
 interface KnownFilters extends TrailFilters {
   subject?: AuditSubject | undefined
 }
+
+const isAuditSubject = (kind: string): kind is AuditSubject => Object.hasOwn(auditWords.subjectLabels, kind)
 
 /** Drops a kind of record without a label, with its record. The URL may hold any word. */
 export function knownFilters({ subject, record, ...others }: TrailFilters): KnownFilters {
@@ -33,11 +35,10 @@ const queryOf = ({ q, group, signIns, subject, record, user, person, from, to, s
 })
 
 /** Returns the actions of a group; without a group, all but sign-ins unless they are wanted. */
-function actionsOf(group: AuditGroup | undefined, withSignIns: boolean) {
-  if (group) return actionsOfGroup(group)
-  if (withSignIns) return undefined
-  const signIns = new Set(actionsOfGroup('signIns'))
-  return auditActions.filter((action) => !signIns.has(action))
+function actionsOf(group: AuditGroup | undefined, withSignIns: boolean): readonly AuditAction[] | undefined {
+  const { signIns: _signIns, ...others } = auditWords.actionsByGroup
+  if (group) return auditWords.actionsByGroup[group]
+  return withSignIns ? undefined : Object.values(others).flat()
 }
 
 /** URL of the same events as a file, in the file's own order. */

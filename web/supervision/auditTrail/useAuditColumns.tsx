@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { auditDetailLines } from '#contract/supervision/auditDetails.ts'
-import { type AuditEvent, auditActionLabels, auditSubjectLabels } from '#contract/supervision/auditTrail.ts'
+import type { AuditEvent } from '#contract/supervision/auditTrail.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { auditWords } from './auditWords.ts'
 import type { AuditFilters } from './filters.ts'
 
 /** Columns of the audit trail. The name of a person or record filters the trail by it. */
@@ -22,7 +23,7 @@ export function useAuditColumns(filters: AuditFilters): readonly Column<AuditEve
         <time dateTime={at}>{t('audit.dateAndTime', { date: formatDay(at), time: formatTime(at) })}</time>
       ),
     },
-    { key: 'action', label: t('audit.action'), always: true, cell: ({ action }) => auditActionLabels[action] },
+    { key: 'action', label: t('audit.action'), always: true, cell: ({ action }) => auditWords.actionLabels[action] },
     {
       key: 'who',
       label: t('audit.who'),
@@ -52,7 +53,7 @@ function Subject({ subject, among }: { subject: NonNullable<AuditEvent['subject'
   return (
     <>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {auditSubjectLabels[kind]}
+        {auditWords.subjectLabels[kind]}
       </Box>{' '}
       {id === null ? (
         name
@@ -60,7 +61,7 @@ function Subject({ subject, among }: { subject: NonNullable<AuditEvent['subject'
         <TextLink
           to="/admin/audit"
           search={{ ...among, subject: kind, record: id }}
-          aria-label={t('audit.onlyOn', { kind: auditSubjectLabels[kind], name })}
+          aria-label={t('audit.onlyOn', { kind: auditWords.subjectLabels[kind], name })}
         >
           {name}
         </TextLink>

@@ -27,8 +27,14 @@ export function ContrastList({ colors }: { colors: BrandColors }) {
               sx={{ color: isEnough ? 'ink.success' : 'ink.error' }}
             />
             <Typography variant="body2" component="span">
-              {`${t(`branding.preview.${scheme}`)}, ${name} : ${t('branding.contrast', { ratio: formatRatio(ratio) })}, `}
-              {t(isEnough ? 'branding.contrastEnough' : 'branding.contrastMissing', { least: formatRatio(minimum) })}
+              {t('branding.pair', {
+                theme: t(`branding.preview.${scheme}`),
+                pair: name,
+                ratio: formatRatio(ratio),
+                verdict: t(isEnough ? 'branding.contrastEnough' : 'branding.contrastMissing', {
+                  least: formatRatio(minimum),
+                }),
+              })}
             </Typography>
           </Box>
         ))}

@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { failedTasks, useRetryTask } from './api.ts'
+import { failedTasks } from './api.ts'
+import { useRetryTask } from './mutations.ts'
 import './translations.ts'
 
 export default function FailedTasksPage() {

@@ -1,15 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { FailedTask } from '#contract/supervision/tasks.ts'
-import { get, post } from '#web/ground/http/client.ts'
+import { get } from '#web/ground/http/client.ts'
 
 export const failedTasks = queryOptions({
   queryKey: ['failed-tasks'],
   queryFn: ({ signal }) => get<Collection<FailedTask>>('/api/failed_tasks', { signal }),
 })
-
-export const useRetryTask = () =>
-  useMutation({
-    mutationFn: (id: number) => post(`/api/failed_tasks/${id}/retry`),
-    meta: { success: 'tasks.retried', invalidates: ['failed-tasks'] },
-  })

@@ -2,9 +2,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Config, originOf } from '#server/ground/configuration/config.ts'
+import { originOf } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { buildApiDocumentation, buildContext, buildEntrypoint, buildEntrypointContext } from './hydra.ts'
 import { descriptionOf, type JsonSchema } from './jsonSchema.ts'
 import { mergePatchType } from './patchRoutes.ts'
@@ -17,9 +18,9 @@ const documentationCsp =
  * Serves the documentation of the API, generated from the schemas that validate the calls: OpenAPI 3.1, Hydra, JSON-LD
  * contexts, and Swagger UI for administrators (API.md, "The rest").
  */
-export async function documentationRoutes(app: App, config: Config) {
+export async function documentationRoutes(app: App, { config, declared }: Portal) {
   const origin = originOf(config)
-  const resources = collectResources(app)
+  const resources = collectResources(app, declared.failureCodes)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Mandature', version: '1' } },
     transform: describeSchemas,

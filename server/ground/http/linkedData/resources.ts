@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { ConstraintViolation, Problem } from '#contract/ground/problems.ts'
+import type { FailureCode } from '#contract/ground/failures.ts'
+import { problemShapes } from '#contract/ground/problems.ts'
 import type { App } from '#server/ground/http/app.ts'
 import {
   descriptionOf,
@@ -58,15 +59,16 @@ export interface Resource {
 
 /**
  * Collects the routes as they are declared.
+ * @param codes of the failures that calls may be answered with
  * @returns a function that derives the resources from them at its first call
  */
-export function collectResources(app: App): () => ReadonlyMap<string, Resource> {
+export function collectResources(app: App, codes: readonly FailureCode[]): () => ReadonlyMap<string, Resource> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.schema && !('hide' in route.schema)) routes.push(route)
   })
   let known: ReadonlyMap<string, Resource> | undefined
-  return () => (known ??= resourcesOf(routes))
+  return () => (known ??= resourcesOf(routes, codes))
 }
 
 interface Call {
@@ -78,7 +80,7 @@ interface Call {
   form: JsonSchema | null
 }
 
-function resourcesOf(routes: readonly RouteOptions[]) {
+function resourcesOf(routes: readonly RouteOptions[], codes: readonly FailureCode[]) {
   const calls = routes.map(callOf)
   const resources = new Map<string, Resource>()
   const resourceOf = (type: string) => resources.getOrInsertComputed(type, () => ({ type, fields: {}, operations: [] }))
@@ -96,7 +98,7 @@ function resourcesOf(routes: readonly RouteOptions[]) {
     isRequired: false,
     relation: relationOf(schema, typeAt),
   })
-  for (const problem of [Problem, ConstraintViolation]) read(toJsonSchema(problem, 'output'))
+  for (const problem of Object.values(problemShapes(codes))) read(toJsonSchema(problem, 'output'))
   for (const { answer } of calls) if (answer) read(answer)
   for (const call of calls) {
     const { method, path, description, status, answer, form } = call

@@ -1,4 +1,4 @@
-import { type FailureCode, failures } from '#contract/ground/failures.ts'
+import { type FailureCode, failureDefinition } from '#contract/ground/failures.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import { throwViolations } from './parseValidFields.ts'
 
@@ -8,7 +8,7 @@ export type FieldFailure = readonly [propertyPath: string, code: FailureCode]
 /** Returns the violation of an invalid field, with its French message. */
 export const fieldViolation = ([propertyPath, code]: FieldFailure): Violation => ({
   propertyPath,
-  message: failures[code][1],
+  message: failureDefinition(code)[1],
   code,
 })
 

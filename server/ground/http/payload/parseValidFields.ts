@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FailureCode, failures } from '#contract/ground/failures.ts'
+import { isFailureCode } from '#contract/ground/failures.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { ValidationError } from './validation.ts'
@@ -33,8 +33,6 @@ export const normalizeFormFields = (
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [name, lists.includes(name) && !Array.isArray(value) ? [value] : value]),
   )
-
-const isFailureCode = (code: string): code is FailureCode => code in failures
 
 /**
  * Throws a failure with all violations. A single violation whose code is a failure code gives the failure its code.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths } from '#contract/ground/dates/days.ts'
-import { failures } from '#contract/ground/failures.ts'
+import { generalFailures } from '#contract/ground/failures.ts'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
@@ -51,7 +51,7 @@ const relatedRecordSql = (
   from: RawBuilder<unknown>,
 ) => sql`(select json_build_object(${fields}) from ${from} where named.id = ${relation?.id ?? null}::int)`
 
-const gone = [failures['record.gone'][1], 'record.gone'] as const
+const gone = [generalFailures['record.gone'][1], 'record.gone'] as const
 const oldestDay = '1900-01-01'
 
 /** The stored values of a document, which stay allowed when they have been closed since. */

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { failures } from '#contract/ground/failures.ts'
+import { generalFailures } from '#contract/ground/failures.ts'
 import { describeState } from '#contract/ground/policy/describeState.ts'
 import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
@@ -96,7 +96,7 @@ async function findViolations(
     else if (point && sessionOfPoint.get(point.id) !== sessionId)
       violation('point', 'Ce point n’est pas à l’ordre du jour de la séance', 'foreign')
     if (documentType && !activeTypes.has(documentType.id) && documentType.id !== documentTypeId)
-      violation('documentType', failures['record.gone'][1], 'record.gone')
+      violation('documentType', generalFailures['record.gone'][1], 'record.gone')
     return violations
   })
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { failures } from '#contract/ground/failures.ts'
+import { generalFailures } from '#contract/ground/failures.ts'
 import { describeState } from '#contract/ground/policy/describeState.ts'
 import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BulkSubmission } from '#contract/papers/filing.ts'
@@ -54,6 +54,6 @@ async function findType(tx: Transaction<Schema>, type: BulkSubmission['documentT
     .where('active', '=', true)
     .executeTakeFirst()
   if (known) return known.id
-  const [, message] = failures['record.gone']
+  const [, message] = generalFailures['record.gone']
   throw new Failure('request.invalid', { violations: [{ propertyPath: 'documentType', message, code: 'record.gone' }] })
 }

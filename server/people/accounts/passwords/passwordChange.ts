@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FailureCode, failures } from '#contract/ground/failures.ts'
+import { type FailureCode, failureDefinition } from '#contract/ground/failures.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { PasswordChangeForm } from '#contract/people/registration.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -87,5 +87,5 @@ export async function changePassword(
 
 async function newPasswordViolations({ db }: Portal, { id }: Credentials, password: string) {
   const code: FailureCode | null = await checkNewPassword(password, await findGuessableWords(db, id))
-  return code ? [{ propertyPath: 'password', message: failures[code][1], code }] : []
+  return code ? [{ propertyPath: 'password', message: failureDefinition(code)[1], code }] : []
 }

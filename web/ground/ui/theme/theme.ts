@@ -1,4 +1,3 @@
-import { frFR } from '@mui/material/locale'
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
 import type { BrandPalette } from '#contract/ground/brandColors.ts'
 import { brandedPalette } from './brandedPalette.ts'
@@ -44,5 +43,21 @@ export const createPortalTheme = (colors: BrandPalette, more: ThemeOptions['comp
       transitions: { duration: { enteringScreen: 180, leavingScreen: 150, standard: 180, short: 150, shorter: 150 } },
       components: { ...components, ...more },
     },
-    frFR,
+    frenchTexts,
   )
+
+/** The texts of the library's components that the portal uses. Its whole locale would come with every page. */
+const frenchTexts: ThemeOptions = {
+  components: {
+    MuiAlert: { defaultProps: { closeText: 'Fermer' } },
+    MuiAutocomplete: {
+      defaultProps: {
+        clearText: 'Vider',
+        closeText: 'Fermer',
+        loadingText: 'Chargement…',
+        noOptionsText: 'Pas de résultats',
+        openText: 'Ouvrir',
+      },
+    },
+  },
+}

@@ -11,7 +11,8 @@ import type { Session } from '#contract/meetings/sessions.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { session as sessionQuery, sessionsToCopy } from '#web/meetings/sessions/api.ts'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { sessionsToCopy } from '#web/meetings/sessions/lazyQueries.ts'
 import { nativeSelect } from './typed/SessionTextField.tsx'
 
 interface CopySessionDialogProps {

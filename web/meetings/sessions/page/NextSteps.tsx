@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { sessionContents } from '#web/meetings/sessions/api.ts'
+import { sessionContents } from '#web/meetings/sessions/lazyQueries.ts'
 import '#web/meetings/sessions/translations.ts'
 
 const MinutesDialog = lazyRouteComponent(screenLoader(() => import('#web/meetings/sessions/minutes/MinutesDialog.tsx')))

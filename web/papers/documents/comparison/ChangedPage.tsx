@@ -6,7 +6,7 @@ import { diffWords } from 'diff'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { pageText } from '#web/papers/documents/api.ts'
+import { pageText } from '#web/papers/documents/lazyQueries.ts'
 import type { PageChange } from './comparePages.ts'
 import { sideBySide } from './sideBySide.ts'
 

@@ -10,7 +10,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { me } from '#web/ground/viewer/api.ts'
 import { AuthScreen } from './AuthScreen.tsx'
-import { useConfirmEmail } from './api.ts'
+import { useConfirmEmail } from './mutations.ts'
 import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/confirm-email/$token')

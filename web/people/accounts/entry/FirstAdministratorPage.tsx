@@ -20,7 +20,8 @@ import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import { NewPasswordFields } from '#web/people/accounts/NewPasswordFields.tsx'
 import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/passwordConfirmation.ts'
 import { AuthScreen } from './AuthScreen.tsx'
-import { firstAdministratorLink, useBecomeFirstAdministrator } from './api.ts'
+import { firstAdministratorLink } from './api.ts'
+import { useBecomeFirstAdministrator } from './mutations.ts'
 import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/first-administrator/$token')

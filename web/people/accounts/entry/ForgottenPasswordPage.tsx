@@ -11,7 +11,7 @@ import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { LanguageSwitch } from '#web/people/accounts/signIn/LanguageSwitch.tsx'
 import { useLanguage } from '#web/people/accounts/signIn/useLanguage.ts'
 import { AuthScreen } from './AuthScreen.tsx'
-import { useForgottenPassword } from './api.ts'
+import { useForgottenPassword } from './mutations.ts'
 import '#web/people/accounts/translations.ts'
 
 interface EmailFields {

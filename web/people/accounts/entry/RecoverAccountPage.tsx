@@ -12,7 +12,8 @@ import { clearUserData } from '#web/ground/shell/forgetUser.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
-import { recoveryLink, useDismissRecovery, useRecoverAccount } from './api.ts'
+import { recoveryLink } from './api.ts'
+import { useDismissRecovery, useRecoverAccount } from './mutations.ts'
 import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/recover-account/$token')

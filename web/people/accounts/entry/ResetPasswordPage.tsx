@@ -23,7 +23,8 @@ import {
   whenBothTyped,
 } from '#web/people/accounts/passwordConfirmation.ts'
 import { AuthScreen } from './AuthScreen.tsx'
-import { passwordLink, useResetPassword } from './api.ts'
+import { passwordLink } from './api.ts'
+import { useResetPassword } from './mutations.ts'
 import '#web/people/accounts/translations.ts'
 
 const route = getRouteApi('/auth/reset-password/$token')

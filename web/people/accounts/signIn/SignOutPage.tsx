@@ -11,6 +11,7 @@ import { clearUserData } from '#web/ground/shell/forgetUser.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { signOut } from './signIn.ts'
+import './translations.ts'
 
 /** Signs out when its address is opened (seed §2); asks first when another site linked to it. */
 export default function SignOutPage() {

@@ -3,6 +3,7 @@ import type { Me, SignInForm } from '#contract/people/accounts.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
 import { me } from '#web/ground/viewer/api.ts'
+import './translations.ts'
 
 /**
  * Signs in, then reads who that is: everything known before belonged to somebody else.

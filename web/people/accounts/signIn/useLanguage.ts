@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addTranslations, type Language, translatorOf } from '#web/ground/i18n/i18n.ts'
 import en from '#web/ground/i18n/locales/en.json'
+import './translations.ts'
 
 const storageKey = 'mandature-login-language'
 

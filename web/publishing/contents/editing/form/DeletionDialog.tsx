@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
-import { contentVersions } from '#web/publishing/contents/editing/api.ts'
+import { contentVersions } from '#web/publishing/contents/editing/lazyQueries.ts'
 import { useDeleteContent } from './mutations.ts'
 import type { SavedBase } from './useContentForm.ts'
 

@@ -15,9 +15,9 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { contentVersions } from '#web/publishing/contents/editing/api.ts'
 import type { Draft } from '#web/publishing/contents/editing/form/draft.ts'
 import { useRestoreContent } from '#web/publishing/contents/editing/form/mutations.ts'
+import { contentVersions } from '#web/publishing/contents/editing/lazyQueries.ts'
 import { Comparison } from './Comparison.tsx'
 
 interface VersionsDialogProps {
