@@ -158,7 +158,8 @@ async function records() {
   })
   const pictures = await world.db.selectFrom('profilePictures').select('fileKey').orderBy('id').execute()
   const media = await world.db.selectFrom('media').select('fileKey').orderBy('id').execute()
-  return { ...Object.fromEntries(await Promise.all(counts)), pictures, media }
+  const logo = await world.db.selectFrom('branding').select('logoAt').execute()
+  return { ...Object.fromEntries(await Promise.all(counts)), pictures, media, logo }
 }
 
 const takings: Record<string, (actor: Actor) => Promise<unknown>> = {
