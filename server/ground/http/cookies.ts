@@ -10,6 +10,7 @@ export function cookieNames(secure: boolean) {
     signIn: `${prefix}sid`,
     remembrance: `${prefix}remember`,
     device: `${prefix}device`,
+    recognized: `${prefix}recognized`,
     xsrf: 'XSRF-TOKEN',
   } as const
 }

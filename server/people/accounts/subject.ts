@@ -7,14 +7,16 @@ import { profileRoutes } from './profile/profileRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
 import { registrationRoutes } from './registration/registrationRoutes.ts'
 import { accountsRoutes } from './routes.ts'
+import { secondFactorMails } from './secondFactor/mails.ts'
+import { secondFactorRoutes } from './secondFactor/secondFactorRoutes.ts'
 import { accountTasks } from './taskDefinitions.ts'
 
 export const accounts = defineSubject({
   name: 'accounts',
   auditVocabulary: signInsAudit,
   failures: accountsFailures,
-  routes: [accountsRoutes, registrationRoutes, firstAdministratorRoutes, profileRoutes],
+  routes: [accountsRoutes, registrationRoutes, firstAdministratorRoutes, profileRoutes, secondFactorRoutes],
   tasks: accountTasks,
-  mails: accountMails,
+  mails: { ...accountMails, ...secondFactorMails },
   exportParts: accountExportParts,
 })

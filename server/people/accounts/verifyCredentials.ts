@@ -44,7 +44,7 @@ export async function verifyCredentials(
  * Writes a failed sign-in in the audit trail, with the account but never what was typed: an unknown address may be a
  * password in the wrong field.
  */
-export const auditFailedSignIn = (portal: Portal, userId: number | null, why: 'password' | 'pending') =>
+export const auditFailedSignIn = (portal: Portal, userId: number | null, why: 'password' | 'pending' | 'code') =>
   userId === null
     ? auditWithoutSubject(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
     : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })

@@ -8,6 +8,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { FeedPanel } from '#web/meetings/calendar/FeedPanel.tsx'
 import { ChoicesPanel } from '#web/messaging/notifications/ChoicesPanel.tsx'
+import { SecondFactorPanel } from '#web/people/accounts/secondFactor/SecondFactorPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
@@ -41,6 +42,9 @@ export default function ProfilePage() {
           <ProfileForm user={user} />
           <Section id="mot-de-passe">
             <PasswordPanel user={user} />
+          </Section>
+          <Section id="deuxieme-etape">
+            <SecondFactorPanel email={user.email} />
           </Section>
           <Section id="annuaire">
             <VisibilityPanel preferences={user.preferences} />

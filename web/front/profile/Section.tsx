@@ -8,6 +8,7 @@ export const sections = {
   identite: 'profile.identity',
   instances: 'profile.places',
   'mot-de-passe': 'password.title',
+  'deuxieme-etape': 'secondFactor.title',
   annuaire: 'visibility.title',
   notifications: 'choice.title',
   agenda: 'feed.title',

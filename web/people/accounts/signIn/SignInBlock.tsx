@@ -18,9 +18,12 @@ import { noticeOf } from '#web/ground/shell/reportFailure.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { openOwnRequest } from '#web/people/accounts/waiting/ownRequest.ts'
+import { CodeStep, type TypedCode } from './CodeStep.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { signInMeta, useSignIn } from './signIn.ts'
 import { useLanguage } from './useLanguage.ts'
+
+type Proof = Pick<SignInForm, 'email' | 'password'>
 
 /**
  * Renders the sign-in form, the only part of the portal also available in English. Opens `resume` after the sign-in.
@@ -38,17 +41,20 @@ export function SignInBlock({ resume }: { resume: string }) {
   })
   const { errors } = formState
 
-  const submit = handleSubmit((form) =>
-    signIn
-      .mutateAsync({ ...form, remember })
-      .then(({ firstVisit }) => router.history.replace(firstVisit && resume === '/home' ? '/bienvenue' : resume))
-      .catch(async (failure: unknown) => {
-        if (failure instanceof Failure && failure.status === 403 && (await opensOwnRequest(form))) return
-        setFocus('password', { shouldSelect: true })
-      }),
+  const [proof, setProof] = useState<Proof | null>(null)
+  const signInWith = async (typed: Proof & Partial<TypedCode>) => {
+    const user = await signIn.mutateAsync({ ...typed, remember })
+    if (user === 'codeRequired') setProof(typed)
+    else router.history.replace(user.firstVisit && resume === '/home' ? '/bienvenue' : resume)
+  }
+  const submit = handleSubmit(({ email, password }) =>
+    signInWith({ email, password }).catch(async (failure: unknown) => {
+      if (failure instanceof Failure && failure.status === 403 && (await opensOwnRequest({ email, password }))) return
+      setFocus('password', { shouldSelect: true })
+    }),
   )
   /** An account that waits has a page of its own. @returns whether it was opened */
-  const opensOwnRequest = ({ email, password }: SignInForm) =>
+  const opensOwnRequest = ({ email, password }: Proof) =>
     openOwnRequest(router.options.context.queries, { email, password })
       .then(() => router.navigate({ to: '/auth/waiting' }))
       .then(
@@ -56,6 +62,19 @@ export function SignInBlock({ resume }: { resume: string }) {
         () => false,
       )
 
+  if (proof)
+    return (
+      <CodeStep
+        language={language}
+        t={t}
+        isPending={signIn.isPending}
+        onSubmit={(typed) => signInWith({ ...proof, ...typed })}
+        onBack={() => {
+          setProof(null)
+          signIn.reset()
+        }}
+      />
+    )
   return (
     <Box component="form" noValidate lang={language} onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
