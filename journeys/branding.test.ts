@@ -69,7 +69,8 @@ test('name, logo, colours, menu and legal texts are those of the organisation', 
   await expect(page.getByRole('status').filter({ hasText: 'L’identité du portail est enregistrée' })).toBeVisible()
 
   await expect(page).toHaveTitle('Identité du portail · Élus de l’Ouest')
-  await expect(button).toHaveCSS('background-color', 'rgb(27, 77, 137)')
+  // the pointer is on it
+  await expect(button).toHaveCSS('background-color', 'rgb(22, 62, 110)')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' })).toBeVisible()
   await expectAccessible(page)
 
