@@ -35,12 +35,12 @@ const takenAway = {
   ],
   // the 169 character maps are of Asian files without fonts of their own: the first that needs one asks the server for it
   files:
-    /^assets\/(pdf\.worker|source-sans|icon-|loading-icon|portal-[^/]+\.webmanifest$)|^pdfjs\/[^/]+\/(wasm\/(jbig2|openjpeg|qcms_bg)\.wasm|standard_fonts\/|iccs\/)/,
+    /^assets\/(pdf\.worker|source-sans|icon-|loading-icon)|^pdfjs\/[^/]+\/(wasm\/(jbig2|openjpeg|qcms_bg)\.wasm|standard_fonts\/|iccs\/)/,
 }
 
 /** Where the server of `npm run dev` listens; it answers everything that is not the interface. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/agenda/']
+const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/agenda/', '/portal.webmanifest']
 
 /** How much oftener than the others some screens are opened: what is put together is least at their cost. */
 const times = [

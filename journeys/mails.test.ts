@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { ownBranding } from '#server/ground/branding/ownBranding.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { systemClock } from '#server/ground/context/clock.ts'
 import { sampleAsHtml } from '#server/messaging/mails/samples.ts'
@@ -163,7 +164,7 @@ test.describe('mails without animations', () => {
     test(`the mail ${kind} has no accessibility violation and fits in 320 px`, async ({ page }) => {
       const createdAt = '2026-03-19T09:00:00+01:00'
       const { html } = writeMail(
-        { config, declared },
+        { config, declared, branding: ownBranding },
         { kind, facts: { ...said, ...written }, createdAt },
         'j'.repeat(43),
       )
@@ -176,7 +177,7 @@ test.describe('mails without animations', () => {
   for (const name of ['digest.weekly', 'session.reminder']) {
     test(`the notification mail ${name} has no accessibility violation and fits in 320 px`, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 })
-      await page.setContent(sampleAsHtml({ config, declared, clock: systemClock }, name))
+      await page.setContent(sampleAsHtml({ config, declared, branding: ownBranding, clock: systemClock }, name))
       await expectAccessible(page, { widths: [320] })
       await expect.poll(() => overflowPixels(page)).toBe(0)
     })
@@ -187,7 +188,12 @@ test.describe('mails without animations', () => {
     if (!scope) throw new Error('there are no such kinds')
     await page.setViewportSize({ width: 320, height: 640 })
     for (const state of ['asks', 'done', 'alreadyDone'] as const) {
-      await page.setContent(renderUnsubscribePage({ state, scope }, 'https://portail.example/mon-profil#notifications'))
+      await page.setContent(
+        renderUnsubscribePage(
+          { state, scope },
+          { settings: 'https://portail.example/mon-profil#notifications', name: 'Mandature' },
+        ),
+      )
       await expectAccessible(page, { widths: [320] })
       await expect.poll(() => overflowPixels(page)).toBe(0)
     }

@@ -35,6 +35,7 @@ import { thematics } from './publishing/thematics/subject.ts'
 import { administration } from './supervision/administration/subject.ts'
 import { approvals } from './supervision/approvals/subject.ts'
 import { auditTrail } from './supervision/auditTrail/subject.ts'
+import { branding } from './supervision/branding/subject.ts'
 import { failedTasks } from './supervision/failedTasks/subject.ts'
 
 /** The subjects of the portal, from the ground up: each may use those before it. */
@@ -76,5 +77,6 @@ export const subjects = [
   approvals,
   failedTasks,
   auditTrail,
+  branding,
   administration,
 ] as const

@@ -1,11 +1,15 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
+import type { Theme } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import type { BrandPalette } from '#contract/ground/brandColors.ts'
+import type { Branding } from '#contract/ground/branding.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
+import { branding as brandingQuery } from './ground/branding/branding.ts'
 import { clearPreloadedResponses, setPreloadedResponses } from './ground/http/preloadedResponses.ts'
-import { createPortalTheme, type theme } from './ground/ui/theme/theme.ts'
+import { createPortalTheme } from './ground/ui/theme/theme.ts'
 import { me } from './ground/viewer/api.ts'
 import { Portal } from './Portal.tsx'
 
@@ -17,6 +21,7 @@ interface FirstViewPage {
   user: Me
   /** responses of the screen's calls, by URL */
   answers: Record<string, unknown>
+  branding: Branding
   /** CSP nonce for the style elements */
   nonce: string
   /** width of the window in CSS pixels */
@@ -33,6 +38,7 @@ export async function drawFirstView({
   address,
   user,
   answers,
+  branding,
   nonce,
   width,
 }: FirstViewPage): Promise<string | null> {
@@ -40,6 +46,7 @@ export async function drawFirstView({
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
   })
   queries.setQueryData(me.queryKey, user)
+  queries.setQueryData(brandingQuery.queryKey, branding)
   setPreloadedResponses(answers)
   // browser globals read by the screens; the storage is empty
   Object.assign(globalThis, { location: new URL(address, origin), localStorage: emptyStorage })
@@ -52,7 +59,7 @@ export async function drawFirstView({
       // collects styles in the cache instead of writing them between the elements
       styles.compat = true
       const html = renderToString(
-        <Portal styles={styles} theme={themeForWidth(width)} queries={queries} router={router} />,
+        <Portal styles={styles} createTheme={themesForWidth(width)} queries={queries} router={router} />,
       )
       return { styles, html }
     }
@@ -111,17 +118,27 @@ const tryDecode = (attribute: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-const themes = new Map<number, typeof theme>()
+/** Themes by width, and by the colours of the organisation in use. */
+const themes = new Map<string, Theme>()
 
-/** Returns the theme with media queries resolved for this width, which the server cannot measure. */
-function themeForWidth(width: number): typeof theme {
-  const known = themes.get(width)
+/**
+ * Returns what creates the theme with media queries resolved for this width, which the server cannot measure. Keeps the
+ * themes: creating one takes as long as drawing a screen.
+ */
+const themesForWidth = (width: number) => (colors: BrandPalette) => {
+  const key = JSON.stringify([width, colors])
+  const known = themes.get(key)
   if (known) return known
+  // administrators have changed the colours
+  if (themes.size >= maxThemes) themes.clear()
   const ssrMatchMedia = (query: string) => ({ matches: matchesWidth(query, width) })
-  const made = createPortalTheme({ MuiUseMediaQuery: { defaultProps: { ssrMatchMedia } } })
-  themes.set(width, made)
+  const made = createPortalTheme(colors, { MuiUseMediaQuery: { defaultProps: { ssrMatchMedia } } })
+  themes.set(key, made)
   return made
 }
+
+/** More than the widths of the layouts (`server/ground/http/pages/layouts.ts`), for two sets of colours. */
+const maxThemes = 16
 
 /** Returns whether a width matches a media query of the theme: `(min-width:600px) and (max-width:899.95px)`. */
 function matchesWidth(query: string, width: number): boolean {

@@ -1,7 +1,8 @@
 import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
+import { readPageBranding } from './ground/branding/branding.ts'
 import { clearPreloadedResponses, readPreloadedResponses } from './ground/http/preloadedResponses.ts'
-import { theme } from './ground/ui/theme/theme.ts'
+import { createPortalTheme } from './ground/ui/theme/theme.ts'
 import { readPageUser } from './ground/viewer/readPageUser.ts'
 import { Portal } from './Portal.tsx'
 import { queries, router } from './router.ts'
@@ -13,6 +14,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 
 readPageUser(queries)
+readPageBranding(queries)
 
 // the element exists when the server enabled analytics; otherwise its code is not loaded
 if (document.getElementById('analytics'))
@@ -26,5 +28,5 @@ else renderPortal()
 
 function renderPortal() {
   clearPreloadedResponses()
-  reactRoot.render(<Portal styles={styles} theme={theme} queries={queries} router={router} />)
+  reactRoot.render(<Portal styles={styles} createTheme={createPortalTheme} queries={queries} router={router} />)
 }

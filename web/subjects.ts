@@ -29,6 +29,7 @@ import { thematicsSubject } from './publishing/thematics/subject.ts'
 import { administrationSubject } from './supervision/administration/subject.ts'
 import { approvalsSubject } from './supervision/approvals/subject.ts'
 import { auditTrailSubject } from './supervision/auditTrail/subject.ts'
+import { brandingSubject } from './supervision/branding/subject.ts'
 import { tasksSubject } from './supervision/tasks/subject.ts'
 
 /** The whole portal, in the order in which one subject stands on another. */
@@ -64,5 +65,6 @@ export const subjects = [
   tasksSubject,
   approvalsSubject,
   auditTrailSubject,
+  brandingSubject,
   administrationSubject,
 ] as const

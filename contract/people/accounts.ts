@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
+import { legalTextKinds, MenuWords } from '#contract/ground/branding.ts'
 import { homeScopes } from '#contract/ground/homeScopes.ts'
 import { limits } from '#contract/ground/limits.ts'
 import { bodyRoles, systemRoles } from '#contract/ground/policy/policy.ts'
@@ -81,6 +82,10 @@ export const Me = item('User', {
   preferences: Preferences,
   /** the account was opened in the portal, and its three first steps were neither ended nor skipped */
   firstVisit: z.boolean(),
+  /** entries of the menu that administrators have renamed; left out when there is none */
+  menuWords: MenuWords.optional(),
+  /** legal texts that the organisation has written; left out when there is none */
+  legalTexts: z.array(z.enum(legalTextKinds)).optional(),
   /** actions that the person may do on some record */
   can: Actions,
 })

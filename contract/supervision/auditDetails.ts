@@ -5,6 +5,7 @@ import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenc
 /** Labels of details. */
 const detailLabels: Record<string, string> = {
   fields: 'Champs',
+  entry: 'Entrée du menu',
   before: 'Avant',
   after: 'Après',
   rolesBefore: 'Droits avant',
@@ -126,6 +127,13 @@ const valueLabels: Record<string, string> = {
   notes: 'notes',
   assignedTo: 'administrateur chargé du message',
   voting: 'voix délibérative',
+  primaryColor: 'couleur principale',
+  accentColor: 'couleur d’accent',
+  senderName: 'nom de l’expéditeur',
+  mailFooter: 'pied des courriels',
+  legalNotice: 'mentions légales',
+  privacyNotice: 'données personnelles',
+  menuWords: 'mots du menu',
   operator: 'l’exploitant, en ligne de commande',
   clock: 'horloge du portail',
   'accounts.closeEnded': 'fermeture de comptes dont les mandats sont terminés',

@@ -20,6 +20,7 @@ export const portal: [string, Line][] = [
     'GET /api/docs.jsonld': {},
     'GET /api/contexts/:name': { params: { name: 'Entrypoint' } },
     'GET /api/home': {},
+    'GET /api/legal_texts': {},
     'GET /api/agenda': { query: 'from=2026-03-01&to=2026-03-31' },
     'GET /api/search': { query: 'q=budget' },
     'GET /api/search/suggestions': { query: 'q=budget' },
@@ -105,13 +106,30 @@ export const portal: [string, Line][] = [
     'GET /api/first_steps': {},
     'POST /api/first_steps/decisions': { send: { decision: 'typesAccepted', taken: true }, doneStatus: 200 },
   }),
+  ...withoutRecord(administrators, {
+    'GET /api/branding/settings': {},
+    'PUT PATCH /api/branding/settings': { send: { name: 'CSE Ouest', version: 1 } },
+    'DELETE /api/branding/logo': { query: 'version=1', doneStatus: 200 },
+  }),
+  // the file is no picture
+  ...withoutRecord('111 3 333 3 33 332', {
+    'POST /api/branding/logo': { send: () => formWith('rien', 'logo.png', { version: 1 }) },
+  }),
   // no mail server is configured
   ...withoutRecord('111 3 333 3 33 339', { 'POST /api/mail_tests': {} }),
 
   // not tried for administrators: the answer is slow
   ...withoutRecord('111 3 333 3 33 33.', { 'GET /api/docs/yaml': {} }),
 
-  ...withoutRecord(everybody, { 'GET /healthz': {}, 'GET /readyz': {}, 'GET /index.html': {} }),
+  ...withoutRecord(everybody, {
+    'GET /healthz': {},
+    'GET /readyz': {},
+    'GET /index.html': {},
+    'GET /api/branding': {},
+    'GET /portal.webmanifest': {},
+  }),
+  // there is no logo
+  ...withoutRecord(nobody, { 'GET /api/branding/logo/:size': { params: { size: 'wide' } } }),
   // the URL contains a secret, and this one is invalid
   ...withoutRecord(nobody, {
     'GET /agenda/:file': { params: { file: `${'a'.repeat(43)}.ics` }, writtenTables: ['quotas'] },

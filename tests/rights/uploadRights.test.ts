@@ -92,6 +92,12 @@ const routes: Record<string, UploadRoute> = {
   'POST /api/channel_attachments': {
     make: async () => ({ url: '/api/channel_attachments', form: formWith(await somePdf(), 'note.pdf') }),
   },
+  'POST /api/branding/logo': {
+    make: async (actor) => {
+      const { version } = (await actor.get('/api/branding/settings')).json<{ version: number }>()
+      return { url: '/api/branding/logo', form: formWith(await drawing(900), 'logo.png', { version }) }
+    },
+  },
   'POST /api/profile_pictures': {
     make: async () => ({ url: '/api/profile_pictures', form: formWith(await drawing(900), 'moi.png') }),
     isOpenToAll: true,
@@ -152,7 +158,8 @@ async function records() {
   })
   const pictures = await world.db.selectFrom('profilePictures').select('fileKey').orderBy('id').execute()
   const media = await world.db.selectFrom('media').select('fileKey').orderBy('id').execute()
-  return { ...Object.fromEntries(await Promise.all(counts)), pictures, media }
+  const logo = await world.db.selectFrom('branding').select('logoAt').execute()
+  return { ...Object.fromEntries(await Promise.all(counts)), pictures, media, logo }
 }
 
 const takings: Record<string, (actor: Actor) => Promise<unknown>> = {

@@ -23,6 +23,7 @@ export interface Facts {
   thematics: Record<never, never>
   classifications: Record<never, never>
   links: Record<never, never>
+  branding: Record<never, never>
   contents: {
     status: 'draft' | 'scheduled' | 'published' | 'archived'
     channel: 'none' | 'csec'

@@ -139,6 +139,8 @@ export const policy = {
   /** the classifications of documents */
   'classifications.manage': [],
   'links.manage': [],
+  /** the organisation's own name, logo, colours and texts */
+  'branding.manage': [],
   /** a synopsis is as open as its session */
   'contents.read': [
     { forBodies: true, when: { status: readableContentStatuses, ...openChannel, confidential: [false] } },

@@ -1,3 +1,4 @@
+import { readBranding, type StoredBranding } from '#server/ground/branding/readBranding.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
 import {
@@ -33,6 +34,9 @@ const busyRetryMs = 5_000
 /** Interval at which mails that wait for a regular clock are checked. */
 const clockRetryMs = 15 * 60_000
 
+/** The portal, with what administrators have chosen for its mails: read once a round. */
+type BrandedPortal = Portal & { branding: StoredBranding }
+
 /** The portals whose mails this process is delivering: a stalled mail server must not occupy all task slots. */
 const deliveringPortals = new WeakSet<Portal>()
 
@@ -54,7 +58,10 @@ export async function deliverMails(portal: Portal, stopping?: AbortSignal, isClo
   if (await areMailsHeld(db)) return
   deliveringPortals.add(portal)
   try {
-    const wait = await deliverRound(portal, await openTransport(config.mail), moment, stopping)
+    const branding = await readBranding(db)
+    const { server, from } = config.mail
+    const transport = await openTransport({ server, from: { ...from, name: branding.senderName ?? from.name } })
+    const wait = await deliverRound({ ...portal, branding }, transport, moment, stopping)
     await enqueueNextDelivery(portal, moment(), wait)
   } finally {
     deliveringPortals.delete(portal)
@@ -79,7 +86,7 @@ const enqueueDelivery = ({ tasks, db }: Portal, inMs: number) =>
 
 /** Delivers mails for one round. @returns the delay before the next attempt is useful. Milliseconds */
 async function deliverRound(
-  portal: Portal,
+  portal: BrandedPortal,
   transport: Transport,
   moment: () => MailMoment,
   stopping?: AbortSignal,
@@ -131,7 +138,12 @@ async function deliverRound(
  * Delivers one mail. Its facts are read again first: since it was written, rights may have ended and records changed.
  * @returns whether the mail server is unreachable
  */
-async function deliverMail(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal): Promise<boolean> {
+async function deliverMail(
+  portal: BrandedPortal,
+  transport: Transport,
+  mail: DueMail,
+  leave: AbortSignal,
+): Promise<boolean> {
   const now = await refreshMail(portal, mail)
   if (now === null) {
     await markDropped(portal.db, mail)
@@ -165,7 +177,7 @@ async function isUselessInvitation({ db, secret, clock }: Portal, mail: DueMail)
   return token !== null && (await findLinkEnd(db, mail, token, clock.now())) === 'used'
 }
 
-async function send(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
+async function send(portal: BrandedPortal, transport: Transport, mail: DueMail, leave: AbortSignal) {
   const { secret, clock } = portal
   if (isLinkExpired(mail, clock.now())) return refusedOutcome('Son lien n’était plus valable.')
   const token = mail.sealed && secret.unseal(mail.sealed, 'mails')

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Mail, MailRecord, MailsQuery } from '#contract/messaging/mails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { readBranding } from '#server/ground/branding/readBranding.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
@@ -38,8 +39,8 @@ const rowObject: RawBuilder<Row> = sql`json_build_object(
 
 /** Lists the mails, newest first. */
 export async function list({ db, config, declared }: Portal, query: MailsQuery, slice: Slice): Promise<Rows<Mail>> {
-  const { rows, total } = await readPage(db, mailsList(query), slice)
-  return { rows: rows.map((row) => present({ config, declared }, row)), total }
+  const [{ rows, total }, branding] = await Promise.all([readPage(db, mailsList(query), slice), readBranding(db)])
+  return { rows: rows.map((row) => present({ config, declared, branding }, row)), total }
 }
 
 /**
@@ -76,7 +77,7 @@ export async function find({ db, config, declared, secret, clock }: Portal, id: 
   const token = mail.state === 'kept' && sealed ? secret.unseal(sealed, 'mails') : null
   const linkEnd = token === null ? null : await findLinkEnd(db, mail, token, now)
   const told = linkEnd === null ? token : null
-  const writer = { config, declared }
+  const writer = { config, declared, branding: await readBranding(db) }
   const { text, html, link } = isKnownKind(writer, mail.kind) ? renderMail(writer, mail, told, linkEnd) : unknownMail
   return {
     '@context': '/api/contexts/Mail',

@@ -4,6 +4,7 @@ import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
 import { MailRecord, MailSamples, Mails, MailsQuery } from '#contract/messaging/mails.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
+import { readBranding } from '#server/ground/branding/readBranding.ts'
 import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -62,7 +63,11 @@ export function mailsRoutes(app: App, portal: Portal) {
     { config: { access: 'mails.read' }, schema: { querystring: ReferenceQuery, response: { 200: MailSamples } } },
     async ({ url, query }) => {
       const slice = sliceOf(query)
-      const samples = sortById(listSamples(portal), slice.order, ({ kind }) => [kind])
+      const samples = sortById(
+        listSamples({ ...portal, branding: await readBranding(portal.db) }),
+        slice.order,
+        ({ kind }) => [kind],
+      )
       return presentCollection('MailSample', url, slice, pageOfRows(samples, slice))
     },
   )
@@ -70,7 +75,8 @@ export function mailsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/mail_samples/:kind/view',
     { config: { access: 'mails.read' }, schema: { params: z.object({ kind: z.string() }) } },
-    async ({ params }, reply) => sendHtml(reply, sampleAsHtml(portal, params.kind)),
+    async ({ params }, reply) =>
+      sendHtml(reply, sampleAsHtml({ ...portal, branding: await readBranding(portal.db) }, params.kind)),
   )
 
   app.post(

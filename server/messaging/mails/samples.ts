@@ -16,12 +16,12 @@ const samplesOf = (mails: MailDefinitions): Map<string, { kind: string; facts: o
   )
 
 /** What each kind of mail looks like, for administrators. */
-export const listSamples = ({ config, declared, clock }: Portal): MailSample[] =>
-  [...samplesOf(declared.mails)].map(([name, sample]) => ({
+export const listSamples = ({ clock, ...writer }: MailWriter & Pick<Portal, 'clock'>): MailSample[] =>
+  [...samplesOf(writer.declared.mails)].map(([name, sample]) => ({
     '@id': `/api/mail_samples/${name}`,
     '@type': 'MailSample',
     kind: name,
-    subject: subjectOf({ config, declared }, { ...sample, createdAt: clock.now().toISOString() }),
+    subject: subjectOf(writer, { ...sample, createdAt: clock.now().toISOString() }),
   }))
 
 /** @throws Failure `record.notFound` */

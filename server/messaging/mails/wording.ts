@@ -52,6 +52,12 @@ export type Wordings<Kind extends MailKind> = {
   readonly [One in Kind]: (facts: MailFacts[One], place: WordingContext) => Wording
 }
 
+/**
+ * Stands for the name of the portal in the words of a mail: `renderMail` inserts it. A character of private use, which
+ * nobody types.
+ */
+export const portalName = '\uE000'
+
 /** Template tag for French typography: no-break spaces in the literal parts, values unchanged. */
 export const french = (words: TemplateStringsArray, ...facts: (string | number)[]) =>
   words.map((text, index) => frenchSpaces(text) + String(facts[index] ?? '')).join('')

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { guardRoutes } from '#server/ground/http/access.ts'
@@ -120,8 +121,10 @@ export async function buildApp(
     firstViews.wake()
     // For visitors too, since they may sign in on this page.
     const measured = portal.config.matomo ? { analytics: true } : {}
+    const branding = await cachedBranding(portal)
+    const shown = { ...measured, branding: branding.branding }
     const viewer = request.signedIn
-    if (!viewer) return { jsonElements: measured, screen: null, isDrawn: false }
+    if (!viewer) return { jsonElements: shown, branding, screen: null, isDrawn: false }
     const asked = request.method === 'GET' ? pageAnswers(request, viewer) : null
     const isDrawn = asked !== null && firstViews.isReady
     const user = await findMe(portal, viewer)
@@ -129,6 +132,7 @@ export async function buildApp(
       origin: originOf(config),
       address: request.url,
       user: JSON.stringify(user),
+      branding: JSON.stringify(branding.branding),
       nonce,
       width: widthOf(request),
     }
@@ -137,7 +141,7 @@ export async function buildApp(
         answers,
         view: isDrawn ? await firstViews.render({ ...page, answers }) : null,
       })) ?? null
-    return { jsonElements: { 'current-user': user, ...measured }, screen, isDrawn }
+    return { jsonElements: { 'current-user': user, ...shown }, branding, screen, isDrawn }
   })
   return app
 }

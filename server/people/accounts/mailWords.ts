@@ -4,14 +4,15 @@ import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts
 import {
   french,
   type Part,
+  portalName,
   spokenDuration,
   type WordingContext,
   type Wordings,
 } from '#server/messaging/mails/wording.ts'
 
-const ownAccountReason = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
-const requestedAccountReason = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail Mandature.`
-const administratorReason = french`Vous recevez ce courriel parce que vous administrez le portail Mandature.`
+const ownAccountReason = french`Vous recevez ce courriel parce que vous avez un compte sur le portail ${portalName}.`
+const requestedAccountReason = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail ${portalName}.`
+const administratorReason = french`Vous recevez ce courriel parce que vous administrez le portail ${portalName}.`
 const notYouText = french`Si vous n’en êtes pas à l’origine, prévenez un administrateur et changez votre mot de passe.`
 
 const linkLifetimeText = (purpose: keyof typeof linkLifetimesMs, ms = linkLifetimesMs[purpose]) =>
@@ -75,7 +76,7 @@ export const accountWords: Wordings<
     subject: french`Votre compte est ouvert : choisissez votre mot de passe`,
     to: firstName,
     parts: [
-      french`Un administrateur vous a ouvert un compte sur le portail Mandature. Choisissez votre mot de passe pour vous connecter.`,
+      french`Un administrateur vous a ouvert un compte sur le portail ${portalName}. Choisissez votre mot de passe pour vous connecter.`,
       { label: 'Choisir mon mot de passe', url: secretly('/auth/reset-password') },
       french`${linkLifetimeText('activation')} Passé ce délai, demandez-en un autre depuis la page de connexion, par « Mot de passe oublié ? ».`,
     ],
@@ -86,7 +87,7 @@ export const accountWords: Wordings<
     subject: 'Votre demande de compte n’a pas été acceptée',
     to: firstName,
     parts: [
-      french`Un administrateur a examiné votre demande de compte sur le portail Mandature et ne l’a pas acceptée.`,
+      french`Un administrateur a examiné votre demande de compte sur le portail ${portalName} et ne l’a pas acceptée.`,
       ...(reason ? ['Il vous en donne le motif.', { quote: reason }] : []),
       french`Ce que vous aviez saisi a été effacé.`,
     ],
@@ -97,18 +98,18 @@ export const accountWords: Wordings<
     subject: 'Votre compte a été supprimé',
     to: firstName,
     parts: [
-      french`Un administrateur a supprimé votre compte sur le portail Mandature. Vous ne pouvez plus vous y connecter.`,
+      french`Un administrateur a supprimé votre compte sur le portail ${portalName}. Vous ne pouvez plus vous y connecter.`,
       ...(reason ? ['Il vous en donne le motif.', { quote: reason }] : []),
       french`Vos données personnelles ont été effacées. Les documents que vous avez déposés restent dans vos instances, signés « Ancien membre ».`,
     ],
-    why: french`Vous recevez ce courriel parce que vous aviez un compte sur le portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que vous aviez un compte sur le portail ${portalName}.`,
   }),
 
   'account.idle': ({ firstName, since, closesOn }, { at }) => ({
     subject: 'Votre compte va être fermé',
     to: firstName,
     parts: [
-      french`Vous ne vous êtes pas connecté au portail Mandature depuis le ${formatFrenchDate(since)}. Sans connexion de votre part, votre compte sera fermé à partir du ${formatFrenchDate(closesOn)}.`,
+      french`Vous ne vous êtes pas connecté au portail ${portalName} depuis le ${formatFrenchDate(since)}. Sans connexion de votre part, votre compte sera fermé à partir du ${formatFrenchDate(closesOn)}.`,
       french`Pour le garder, il suffit de vous connecter avant cette date. Si vous n’en avez plus besoin, vous n’avez rien à faire.`,
       { label: 'Se connecter', url: at('/auth/login') },
     ],
@@ -177,12 +178,12 @@ export const accountWords: Wordings<
     subject: 'Confirmez votre nouvelle adresse électronique',
     to: firstName,
     parts: [
-      french`Cette adresse deviendra celle de votre compte sur le portail Mandature une fois que vous l’aurez confirmée.`,
+      french`Cette adresse deviendra celle de votre compte sur le portail ${portalName} une fois que vous l’aurez confirmée.`,
       { label: 'Confirmer cette adresse', url: secretly('/auth/confirm-email') },
       linkLifetimeText('email'),
       french`Si vous n’avez rien demandé, ignorez ce courriel : rien ne changera.`,
     ],
-    why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans un profil du portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans un profil du portail ${portalName}.`,
   }),
 
   'email.asked': ({ firstName }, { secretly, when }) => ({
@@ -204,6 +205,6 @@ export const accountWords: Wordings<
       french`L’adresse électronique de votre compte a été changée le ${when}. Celle-ci ne permet plus de se connecter, et ne recevra plus rien du portail.`,
       ...recoveryParts(recovery, secretly),
     ],
-    why: french`Vous recevez ce courriel parce que cette adresse était celle de votre compte sur le portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que cette adresse était celle de votre compte sur le portail ${portalName}.`,
   }),
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { legalTextKinds } from '#contract/ground/branding.ts'
 import { type Action, policy, type SystemRole } from '#contract/ground/policy/policy.ts'
 import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationChoices } from '#contract/messaging/notifications.ts'
 import type { Assignment, Me, Preferences } from '#contract/people/accounts.ts'
 import type { ProfilePicture } from '#contract/people/pictures.ts'
+import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -14,8 +16,18 @@ import { defaultShell } from './profile/preferences.ts'
 
 /** Returns the signed-in user's own account, for `/me` and the page shell. */
 export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {
-  const { account, more: firstVisit } = await findAccountWith(portal, viewer.id, isFirstVisitSql)
-  return { ...account, firstVisit, can: actionsOf(viewer) }
+  const [{ account, more: firstVisit }, { menuWords, stored }] = await Promise.all([
+    findAccountWith(portal, viewer.id, isFirstVisitSql),
+    cachedBranding(portal),
+  ])
+  const legalTexts = legalTextKinds.filter((kind) => stored?.[kind])
+  return {
+    ...account,
+    firstVisit,
+    ...(legalTexts.length > 0 && { legalTexts }),
+    ...(Object.keys(menuWords).length > 0 && { menuWords }),
+    can: actionsOf(viewer),
+  }
 }
 
 /**
@@ -27,7 +39,7 @@ export async function findAccountWith<More>(
   { db, clock }: Portal,
   id: number,
   more: RawBuilder<More>,
-): Promise<{ account: Omit<Me, 'can' | 'firstVisit'>; more: More }> {
+): Promise<{ account: Omit<Me, 'can' | 'firstVisit' | 'menuWords' | 'legalTexts'>; more: More }> {
   const day = today(clock)
   const { rows } = await sql<Row & { more: More }>`
     select users.id, first_name, last_name, email, gender, address, phone_number, users.roles, status, last_sign_in_at,
@@ -81,7 +93,7 @@ function present({
   showsEmail,
   showsPhone,
   ...row
-}: Row): Omit<Me, 'can' | 'firstVisit'> {
+}: Row): Omit<Me, 'can' | 'firstVisit' | 'menuWords' | 'legalTexts'> {
   const main = places?.find((place) => place.main)?.seat
   return {
     '@context': '/api/contexts/User',

@@ -1,4 +1,4 @@
-import { french, type Wordings } from '#server/messaging/mails/wording.ts'
+import { french, portalName, type Wordings } from '#server/messaging/mails/wording.ts'
 
 /** The wording of contact messages and their copies. */
 export const contactWords: Wordings<'contact.received' | 'contact.copy'> = {
@@ -12,7 +12,7 @@ export const contactWords: Wordings<'contact.received' | 'contact.copy'> = {
       french`Répondre à ce courriel, c’est répondre à ${firstName} ${lastName}.`,
       { label: 'Ouvrir le message dans le portail', url: at(`/admin/messages?message=${messageId}`) },
     ],
-    why: french`Vous recevez ce courriel parce que votre adresse est celle à laquelle le portail Mandature envoie les messages de ce sujet.`,
+    why: french`Vous recevez ce courriel parce que votre adresse est celle à laquelle le portail ${portalName} envoie les messages de ce sujet.`,
   }),
 
   'contact.copy': ({ variant, topic, message }) => ({
@@ -23,6 +23,6 @@ export const contactWords: Wordings<'contact.received' | 'contact.copy'> = {
         : french`Votre message a été transmis : ${topic}.`,
       { quote: message },
     ],
-    why: french`Vous recevez ce courriel parce que vous avez demandé une copie de ce que vous avez écrit sur le portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que vous avez demandé une copie de ce que vous avez écrit sur le portail ${portalName}.`,
   }),
 }

@@ -1,4 +1,4 @@
-import { counted, french, type Wordings } from '#server/messaging/mails/wording.ts'
+import { counted, french, portalName, type Wordings } from '#server/messaging/mails/wording.ts'
 
 export const importWords: Wordings<'import.finished'> = {
   'import.finished': ({ importId, created, updated, refused, deleted }, { at }) => ({
@@ -12,6 +12,6 @@ export const importWords: Wordings<'import.finished'> = {
       ].join(', ')}.`,
       { label: 'Voir le compte rendu', url: at(`/admin/import?id=${importId}`) },
     ],
-    why: french`Vous recevez ce courriel parce que vous avez lancé un import sur le portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que vous avez lancé un import sur le portail ${portalName}.`,
   }),
 }

@@ -1,6 +1,6 @@
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
-import { counted, french, type Wordings } from '#server/messaging/mails/wording.ts'
+import { counted, french, portalName, type Wordings } from '#server/messaging/mails/wording.ts'
 
 export const approvalWords: Wordings<'approval.requested'> = {
   'approval.requested': ({ works, clock }, { at }) => ({
@@ -21,7 +21,7 @@ export const approvalWords: Wordings<'approval.requested'> = {
         : []),
       { label: 'Décider', url: at('/admin/traitements') },
     ],
-    why: french`Vous recevez ce courriel parce que vous administrez le portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que vous administrez le portail ${portalName}.`,
   }),
 }
 

@@ -41,6 +41,9 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   // Written by the task, in the transaction that writes the accounts.
   'POST /api/user_imports/:id/application': ['import.applied', 'account.created'],
   'POST /api/mail_tests': 'mail.tested',
+  'PUT /api/branding/settings': 'branding.amended',
+  'POST /api/branding/logo': 'branding.amended',
+  'DELETE /api/branding/logo': 'branding.amended',
   'POST /api/first_steps/decisions': ['firstSteps.decided', 'firstSteps.reopened'],
   'POST /api/irps': 'body.created',
   'POST /api/irps/outline': 'body.created',

@@ -1,3 +1,4 @@
+import type { MenuWords, RenamableEntry } from '#contract/ground/branding.ts'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import fr from './locales/fr.json'
 import { formatWholeNumber } from './numbers.ts'
@@ -29,9 +30,18 @@ export function addTranslations(words: Readonly<Record<string, string>>, languag
   for (const [key, text] of Object.entries(words)) texts[language].set(key, text)
 }
 
+let menuWords: MenuWords = {}
+
+/** Sets the names that administrators have given to entries of the menu, in place of the texts `nav.*`. */
+export function setMenuWords(words: MenuWords = {}) {
+  menuWords = words
+}
+
 /** Finds the text of a key; falls back from English to French, then to the key itself. */
 function findText(language: Language, key: string, { count }: Values): string {
   const forms = typeof count === 'number' ? pluralKeys(language, key, count) : [key]
+  const renamed = key.startsWith('nav.') ? menuWords[key.slice(4) as RenamableEntry] : undefined
+  if (renamed !== undefined) return renamed
   const known = [texts[language], texts.fr].flatMap((words) => forms.map((form) => words.get(form)))
   return known.find((text) => text !== undefined) ?? key
 }

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import { useBranding } from '#web/ground/branding/branding.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useParts } from './parts.ts'
 
 export function Footer() {
   const { t } = useTranslation()
+  const { name } = useBranding()
   const { footerLinks } = useParts()
   return (
     <Box
@@ -22,7 +24,7 @@ export function Footer() {
         color: 'text.secondary',
       }}
     >
-      <span>{`Mandature. ${t('app.tagline')}`}</span>
+      <span>{`${name}. ${t('app.tagline')}`}</span>
       {footerLinks.map(({ name, part: FooterLinks }) => (
         <FooterLinks key={name} />
       ))}

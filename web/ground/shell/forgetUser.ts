@@ -1,3 +1,4 @@
+import { branding } from '#web/ground/branding/branding.ts'
 import { clearPreloadedResponses } from '#web/ground/http/preloadedResponses.ts'
 import { forgetUndo } from '#web/ground/ui/notices.ts'
 import { me } from '#web/ground/viewer/api.ts'
@@ -7,7 +8,10 @@ import type { PortalContext } from './parts.ts'
 export function clearUserData({ queries, parts }: PortalContext) {
   clearPreloadedResponses()
   forgetUndo()
+  // the branding is nobody's: the sign-in page shows it
+  const shown = queries.getQueryData(branding.queryKey)
   queries.clear()
+  if (shown) queries.setQueryData(branding.queryKey, shown)
   queries.setQueryData(me.queryKey, null)
   for (const { part: forget } of parts.forgets) forget()
 }

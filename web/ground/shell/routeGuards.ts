@@ -3,6 +3,7 @@ import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { Failure } from '#web/ground/http/failure.ts'
+import { setMenuWords } from '#web/ground/i18n/i18n.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { returnPath } from '#web/ground/viewer/returnPath.ts'
 
@@ -13,6 +14,7 @@ import { returnPath } from '#web/ground/viewer/returnPath.ts'
 export async function requireUser(queries: QueryClient, location: ParsedLocation): Promise<Me> {
   const user = await queries.ensureQueryData(me)
   if (!user) throw redirect({ to: '/auth/login', search: { suite: returnPath(location.href) }, replace: true })
+  setMenuWords(user.menuWords)
   return user
 }
 

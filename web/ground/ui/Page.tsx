@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useBranding } from '#web/ground/branding/branding.ts'
 
 interface PageProps {
   title: string
@@ -18,48 +19,51 @@ interface PageProps {
 }
 
 /** Renders a screen: title (also of the document), context, actions, content. */
-export const Page = ({ title, trail, context, chips, actions, narrow = false, children }: PageProps) => (
-  <Box sx={{ maxWidth: narrow ? 760 : 1280, mx: 'auto', width: '100%' }}>
-    <title>{`${title} · Mandature`}</title>
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2.5 }}>
-      <Box sx={{ minWidth: 0, flex: '1 1 auto', maxWidth: '100%' }}>
-        {trail && (
-          <Typography variant="body2" component="div" color="textSecondary" sx={{ mb: 0.5, '& a': target }}>
-            {trail}
+export function Page({ title, trail, context, chips, actions, narrow = false, children }: PageProps) {
+  const { name } = useBranding()
+  return (
+    <Box sx={{ maxWidth: narrow ? 760 : 1280, mx: 'auto', width: '100%' }}>
+      <title>{`${title} · ${name}`}</title>
+      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2.5 }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 auto', maxWidth: '100%' }}>
+          {trail && (
+            <Typography variant="body2" component="div" color="textSecondary" sx={{ mb: 0.5, '& a': target }}>
+              {trail}
+            </Typography>
+          )}
+          <Typography variant="h1" tabIndex={-1}>
+            {title}
           </Typography>
-        )}
-        <Typography variant="h1" tabIndex={-1}>
-          {title}
-        </Typography>
-        {(context || chips) && (
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 1,
-              mt: 0.5,
-              '& > :empty': { display: 'none' },
-            }}
-          >
-            {context && (
-              <Typography variant="body2" component="div" color="textSecondary">
-                {context}
-              </Typography>
-            )}
-            {chips}
+          {(context || chips) && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: 1,
+                mt: 0.5,
+                '& > :empty': { display: 'none' },
+              }}
+            >
+              {context && (
+                <Typography variant="body2" component="div" color="textSecondary">
+                  {context}
+                </Typography>
+              )}
+              {chips}
+            </Box>
+          )}
+        </Box>
+        {actions && (
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {actions}
           </Box>
         )}
       </Box>
-      {actions && (
-        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {actions}
-        </Box>
-      )}
+      {children}
     </Box>
-    {children}
-  </Box>
-)
+  )
+}
 
 /** Minimum touch target of breadcrumbs, also when they wrap. */
 const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' }

@@ -65,6 +65,7 @@ const values: { [Of in Subject]: Values<Of> } = {
   imports: {},
   classifications: {},
   links: {},
+  branding: {},
   media: {},
   statistics: {},
   audit: {},

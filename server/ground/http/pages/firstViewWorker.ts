@@ -5,16 +5,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** The module built by `build/firstView.ts` from the web interface. */
 interface FirstViewModule {
   drawFirstView: (
-    page: Omit<PageToRender, 'user' | 'answers'> & { user: object; answers: object },
+    page: Omit<PageToRender, 'user' | 'answers' | 'branding'> & { user: object; answers: object; branding: object },
   ) => Promise<string | null>
 }
 
-/** A page to render on the server; `user` and `answers` are JSON. */
+/** A page to render on the server; `user`, `answers` and `branding` are JSON. */
 export interface PageToRender {
   origin: string
   address: string
   user: string
   answers: string
+  branding: string
   /** Content-Security-Policy nonce for its styles */
   nonce: string
   /** width of the window, in CSS pixels */
@@ -33,7 +34,13 @@ const { drawFirstView } = (await import(module)) as FirstViewModule
 let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', ({ id, page }: { id: number; page: PageToRender }) => {
-  const draw = () => drawFirstView({ ...page, user: JSON.parse(page.user), answers: JSON.parse(page.answers) })
+  const draw = () =>
+    drawFirstView({
+      ...page,
+      user: JSON.parse(page.user),
+      answers: JSON.parse(page.answers),
+      branding: JSON.parse(page.branding),
+    })
   // Pages are rendered one after the other: the interface holds the data of one page in module state.
   last = last.then(draw).then(
     (html) => sendMessage({ id, html }),

@@ -4,6 +4,8 @@ import { PassThrough, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brandPage } from '#server/ground/branding/brandPage.ts'
+import type { ShownBranding } from '#server/ground/branding/cachedBranding.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
@@ -23,6 +25,8 @@ export interface PageContents {
   jsonElements: Record<string, unknown>
   /** API responses and rendered view of its screen; the page is sent without waiting for them */
   screen: Promise<ScreenContents> | null
+  /** name, icons and colour of the organisation */
+  branding: ShownBranding
   /** the server will most likely render the screen */
   isDrawn: boolean
 }
@@ -66,7 +70,7 @@ export async function servePages(
 
   async function shell(request: FastifyRequest, reply: FastifyReply) {
     const nonce = setPageCsp(reply, videoHosts)
-    const { jsonElements: given, screen, isDrawn } = await contents(request, reply, nonce)
+    const { jsonElements: given, branding, screen, isDrawn } = await contents(request, reply, nonce)
     if (mailedLink.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     const written = Object.entries(given)
       .map(([id, value]) => jsonScriptElement(id, JSON.stringify(value)))
@@ -76,7 +80,7 @@ export async function servePages(
     const withNonce = (part: string) => part.replaceAll('__NONCE__', nonce)
     const preloads = preloadsOf(path)
     const code = isDrawn ? '' : withNonce(scripts.elements) + preloads
-    const page = `${withNonce(before)}${written}${withNonce(head)}${code}${withNonce(body)}`
+    const page = `${brandPage(withNonce(before), branding)}${written}${withNonce(head)}${code}${brandPage(withNonce(body), branding)}`
     const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     if (isCompressed) reply.header('content-encoding', 'br')
     if (!screen) return reply.send(isCompressed ? await compress(page + end, brotliOptions) : page + end)

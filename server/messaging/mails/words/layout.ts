@@ -1,9 +1,11 @@
+import type { BrandPalette } from '#contract/ground/brandColors.ts'
 import type { LinkEnd } from '#contract/messaging/mails.ts'
 import { Html, html } from '#server/messaging/mails/html.ts'
 import {
   type Entry,
   french,
   type Part,
+  portalName,
   type UnsubscribeOptions,
   type Wording,
 } from '#server/messaging/mails/wording.ts'
@@ -19,16 +21,31 @@ const missingLinkText = (end: LinkEnd | null) => (end ? endedLinkTexts[end] : wi
 
 const greeting = ({ to }: Wording) => (to === undefined ? 'Bonjour,' : `Bonjour ${to},`)
 
-/** Renders a mail as plain text. @param end why its link no longer works */
-export const asText = (wording: Wording, end: LinkEnd | null = null, out: UnsubscribeOptions | null = null): string =>
+/** What surrounds the words of a mail. */
+export interface MailFrame {
+  /** why its link no longer works */
+  end: LinkEnd | null
+  out: UnsubscribeOptions | null
+  /** name of the portal */
+  name: string
+  /** lines that administrators have written for the foot of every mail */
+  footer: string | null
+  palette: BrandPalette
+}
+
+/** Renders a mail as plain text. */
+export const asText = (wording: Wording, { end, out, name, footer }: MailFrame): string =>
   `${[
     greeting(wording),
     ...wording.parts.map((part) => partAsText(part, end)),
     [
-      `-- \nMandature\n${wording.why}`,
+      `-- \n${name}\n${wording.why}`,
       ...unsubscribeLinks(out).map(({ label, url }) => partAsText({ label, url }, null)),
+      ...(footer ? [`\n${footer}`] : []),
     ].join('\n'),
-  ].join('\n\n')}\n`
+  ]
+    .join('\n\n')
+    .replaceAll(portalName, name)}\n`
 
 const unsubscribeLinks = (out: UnsubscribeOptions | null) =>
   out
@@ -59,7 +76,7 @@ const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
  * are inline, since some mail programs drop the style sheet, which only adds to them. Tables are for Outlook, which
  * supports no other layout. (DESIGN.md)
  */
-export const asHtml = (wording: Wording, end: LinkEnd | null = null, out: UnsubscribeOptions | null = null): string =>
+export const asHtml = (wording: Wording, { end, out, name, footer, palette }: MailFrame): string =>
   html`<!doctype html>
 <html lang="fr">
 <head>
@@ -68,34 +85,35 @@ export const asHtml = (wording: Wording, end: LinkEnd | null = null, out: Unsubs
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${wording.subject}</title>
-<style>${sheet}</style>
+<style>${styleSheet(palette)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#F6F7FA;color:#172036">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px">
-<tr><td class="brand" style="${font};padding:0 4px 12px;font-size:17px;font-weight:700;color:#1B2B50">Mandature</td></tr>
+<tr><td class="brand" style="${font};padding:0 4px 12px;font-size:17px;font-weight:700;color:#1B2B50">${name}</td></tr>
 <tr><td class="card" style="padding:24px 20px;background:#FFFFFF;border:1px solid #DDE1EA;border-radius:12px">
 <h1 style="${font};margin:0 0 16px;font-size:20px;line-height:1.3;overflow-wrap:anywhere">${wording.subject}</h1>
 ${paragraph(greeting(wording))}
-${wording.parts.map((part) => partAsHtml(part, end))}
+${wording.parts.map((part) => partAsHtml(part, end, palette))}
 </td></tr>
-<tr><td class="muted" style="${font};padding:16px 4px 0;font-size:14px;line-height:1.5;color:#566078">${wording.why}${unsubscribeLinks(out).map(unsubscribeLinkAsHtml)}</td></tr>
+<tr><td class="muted" style="${font};padding:16px 4px 0;font-size:14px;line-height:1.5;color:#566078">${wording.why}${unsubscribeLinks(out).map(unsubscribeLinkAsHtml)}${footer ? html`<br><br>${withBreaks(footer)}` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
-`.source
+`.source.replaceAll(portalName, html`${name}`.source)
 
 const font = new Html("font-family:'Source Sans 3',-apple-system,'Segoe UI',Roboto,Arial,sans-serif")
 
-const sheet = new Html(`:root{color-scheme:light dark}
+const styleSheet = ({ dark: { primary = '#FB8A4A' } }: BrandPalette) =>
+  new Html(`:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0F1524!important;color:#E8ECF5!important}
 .card{background:#182036!important;border-color:#313B55!important}
 .brand{color:#9DB4E8!important}
 .muted{color:#A3AEC6!important}
 .quote{border-color:#313B55!important}
-.button{background:#FB8A4A!important;color:#0F1524!important}
+.button{background:${primary}!important;color:#0F1524!important}
 .address{color:#9DB4E8!important}
 }`)
 
@@ -103,22 +121,22 @@ const paragraph = (text: string) =>
   html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6;overflow-wrap:anywhere">${text}</p>
 `
 
-function partAsHtml(part: Part, end: LinkEnd | null): Html {
+function partAsHtml(part: Part, end: LinkEnd | null, { light: { primary = '#C2410C' } }: BrandPalette): Html {
   if (typeof part === 'string') return paragraph(part)
   if ('quote' in part) return quoted(part.quote)
   if ('heading' in part) return heading(part.heading)
   if ('list' in part) return html`${part.list.map(entry)}`
   if (part.url === null) return paragraph(missingLinkText(end))
-  return html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6"><a class="button" href="${part.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#C2410C;color:#FFFFFF;font-weight:600;text-decoration:none">${part.label}</a></p>
+  return html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6"><a class="button" href="${part.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${primary};color:#FFFFFF;font-weight:600;text-decoration:none">${part.label}</a></p>
 <p class="muted" style="${font};margin:0 0 16px;font-size:14px;line-height:1.5;color:#566078">${french`Ou copiez cette adresse dans votre navigateur :`}<br><a class="address" href="${part.url}" style="color:#1B2B50;overflow-wrap:anywhere;word-break:break-all">${part.url}</a></p>
 `
 }
 
 const quoted = (text: string) =>
-  html`<blockquote class="quote" style="${font};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #DDE1EA;font-size:17px;line-height:1.6;overflow-wrap:anywhere">${linesOf(
-    text,
-  ).map((line) => html`${line}<br>`)}</blockquote>
+  html`<blockquote class="quote" style="${font};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #DDE1EA;font-size:17px;line-height:1.6;overflow-wrap:anywhere">${withBreaks(text)}</blockquote>
 `
+
+const withBreaks = (text: string) => linesOf(text).map((line) => html`${line}<br>`)
 
 const heading = (text: string) =>
   html`<h2 style="${font};margin:24px 0 8px;font-size:17px;line-height:1.4;overflow-wrap:anywhere">${text}</h2>

@@ -1,13 +1,18 @@
+import { deriveBrandPalette } from '#contract/ground/brandColors.ts'
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { LinkEnd } from '#contract/messaging/mails.ts'
+import { portalNameOf, type StoredBranding } from '#server/ground/branding/readBranding.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from '#server/messaging/mails/definition.ts'
-import type { UnsubscribeOptions } from '#server/messaging/mails/wording.ts'
+import { portalName, type UnsubscribeOptions } from '#server/messaging/mails/wording.ts'
 import { asHtml, asText } from './layout.ts'
 
 /** What writes a mail: the settings of the portal, and what its subjects have declared of their mails. */
-export type MailWriter = Pick<Portal, 'config' | 'declared'>
+export interface MailWriter extends Pick<Portal, 'config' | 'declared'> {
+  /** what administrators have chosen */
+  branding: StoredBranding
+}
 
 /** A mail as the table `mails` stores it: its kind and its facts. */
 export interface StoredMail {
@@ -40,11 +45,19 @@ export function renderMail(
 ): RenderedMail {
   const wording = wordingOf(writer, mail, secret)
   if (!wording) throw new Error(`There are no words for ${mail.kind}`)
+  const { branding } = writer
+  const frame = {
+    end,
+    out: unsubscribeOptions(writer, mail),
+    name: portalNameOf(branding),
+    footer: branding.mailFooter,
+    palette: deriveBrandPalette(branding),
+  }
   const button = wording.parts.find((part) => typeof part === 'object' && 'url' in part)
   return {
     subject: wording.subject,
-    text: asText(wording, end, unsubscribeOptions(writer, mail)),
-    html: asHtml(wording, end, unsubscribeOptions(writer, mail)),
+    text: asText(wording, frame),
+    html: asHtml(wording, frame),
     link: (button && 'url' in button && button.url) || null,
   }
 }
@@ -66,7 +79,11 @@ export const isKnownKind = ({ declared }: MailWriter, kind: string): boolean =>
 export const subjectOf = (writer: MailWriter, mail: StoredMail): string =>
   wordingOf(writer, mail, null)?.subject ?? mail.kind
 
-function wordingOf({ config, declared }: MailWriter, { kind, facts, createdAt }: StoredMail, secret: string | null) {
+function wordingOf(
+  { config, declared, branding }: MailWriter,
+  { kind, facts, createdAt }: StoredMail,
+  secret: string | null,
+) {
   const origin = originOf(config)
   const wording = findMailDefinition(declared.mails, kind)?.words(facts, {
     at: (path) => origin + path,
@@ -74,7 +91,7 @@ function wordingOf({ config, declared }: MailWriter, { kind, facts, createdAt }:
     day: formatFrenchDate(createdAt),
     when: `${formatFrenchDate(createdAt)} à ${formatFrenchTime(createdAt)}`,
   })
-  return wording && { ...wording, subject: oneLine(wording.subject) }
+  return wording && { ...wording, subject: oneLine(wording.subject.replaceAll(portalName, portalNameOf(branding))) }
 }
 
 /** Normalizes a subject to one line: it is a header, and what people wrote must not start another one. */

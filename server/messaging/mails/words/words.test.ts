@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownBranding } from '#server/ground/branding/ownBranding.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 import { declared } from '#server/operation/start/declared.ts'
@@ -67,7 +68,7 @@ const mail = (kind: string, facts: object): StoredMail => ({ kind, facts, create
 test.each(all)(
   '%s has its subject, the same in text and HTML, and says why its addressee receives it',
   (kind, facts, subject) => {
-    const written = renderMail({ config, declared }, mail(kind, facts), 'jeton')
+    const written = renderMail({ config, declared, branding: ownBranding }, mail(kind, facts), 'jeton')
 
     expect(plain(written.subject)).toBe(subject)
     expect(written.text).toContain('Vous recevez ce courriel parce que')
@@ -79,7 +80,7 @@ test.each(all)(
 )
 
 test.each(all)('the links of %s have the origin of the portal', (kind, facts) => {
-  const { html, text, link } = renderMail({ config, declared }, mail(kind, facts), 'jeton')
+  const { html, text, link } = renderMail({ config, declared, branding: ownBranding }, mail(kind, facts), 'jeton')
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
   for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\/(auth|admin|mon-profil)(\/|#|$)/)
@@ -89,16 +90,19 @@ test.each(all)('the links of %s have the origin of the portal', (kind, facts) =>
 
 test('a viewer who is not the addressee does not see the secret link', () => {
   for (const kind of ['password.reset', 'account.invited', 'email.confirm']) {
-    const shown = renderMail({ config, declared }, mail(kind, { firstName }), null)
+    const shown = renderMail({ config, declared, branding: ownBranding }, mail(kind, { firstName }), null)
     expect(shown.link).toBeNull()
     expect(plain(shown.text)).toContain('Ce lien n’est montré qu’à son destinataire.')
     expect(shown.html).not.toContain('href')
-    expect(renderMail({ config, declared }, mail(kind, { firstName }), 'jeton').link).toMatch(/\/jeton$/)
+    expect(renderMail({ config, declared, branding: ownBranding }, mail(kind, { firstName }), 'jeton').link).toMatch(
+      /\/jeton$/,
+    )
   }
 })
 
 test('durations are shown, and times in the time zone of Paris', () => {
-  const said = (kind: string) => plain(renderMail({ config, declared }, mail(kind, { firstName }), 'jeton').text)
+  const said = (kind: string) =>
+    plain(renderMail({ config, declared, branding: ownBranding }, mail(kind, { firstName }), 'jeton').text)
   expect(said('password.reset')).toContain('valable une heure et ne sert qu’une fois')
   expect(said('account.invited')).toContain('valable 7 jours')
   expect(said('email.confirm')).toContain('valable 24 heures')
@@ -113,7 +117,7 @@ test('what people write is escaped in HTML', () => {
     topic: nasty,
     message: `${nasty}\n</blockquote><script>alert(2)</script>`,
   }
-  const { html, text } = renderMail({ config, declared }, mail('contact.received', facts), null)
+  const { html, text } = renderMail({ config, declared, branding: ownBranding }, mail('contact.received', facts), null)
 
   expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>(?!&)/)
   expect(html.match(/<style>/g)).toHaveLength(1)
@@ -125,7 +129,7 @@ test('what people write is escaped in HTML', () => {
 test('a subject is one line of limited length, whatever it contains', () => {
   const body = `CSE\r\nBcc: autre@example.fr\u2028${'x'.repeat(400)}`
   const facts = { ...kinds['account.registered'][0], body }
-  const { subject } = renderMail({ config, declared }, mail('account.registered', facts), null)
+  const { subject } = renderMail({ config, declared, branding: ownBranding }, mail('account.registered', facts), null)
 
   expect(subject).not.toMatch(/[\r\n\u2028]/)
   expect(subject).toContain('(CSE Bcc: autre@example.fr x')
@@ -133,6 +137,6 @@ test('a subject is one line of limited length, whatever it contains', () => {
 })
 
 test('a mail of an unknown kind is listed by its kind', () => {
-  expect(subjectOf({ config, declared }, mail('toString', {}))).toBe('toString')
-  expect(() => renderMail({ config, declared }, mail('toString', {}), null)).toThrow('toString')
+  expect(subjectOf({ config, declared, branding: ownBranding }, mail('toString', {}))).toBe('toString')
+  expect(() => renderMail({ config, declared, branding: ownBranding }, mail('toString', {}), null)).toThrow('toString')
 })

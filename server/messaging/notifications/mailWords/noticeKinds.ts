@@ -1,5 +1,5 @@
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
-import { counted, french } from '#server/messaging/mails/wording.ts'
+import { counted, french, portalName } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { changedPartsText } from './sessionChanges.ts'
 
@@ -179,7 +179,7 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
   'thematic.featured': {
     subject: ({ title }) => french`À la une : ${title ?? ''}`,
     sentence: ({ title }) => french`Le projet débattu « ${title ?? ''} » est à la une du portail.`,
-    why: french`Vous recevez ce courriel parce que les projets mis à la une sont annoncés à tous les membres du portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que les projets mis à la une sont annoncés à tous les membres du portail ${portalName}.`,
   },
   'search.alert': {
     subject: ({ title, count = 1 }) => newResultsText(title ?? '', count),
@@ -195,7 +195,7 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
       item.isOwn
         ? french`Votre mandature se termine le ${dueDay(item)}. Passé ce jour, ce qui est réservé à votre instance ne vous sera plus montré.`
         : french`${endingMandatesText(item)} le ${dueDay(item)}.`,
-    why: french`Vous recevez ce courriel parce que cette mandature est la vôtre, ou que vous administrez le portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que cette mandature est la vôtre, ou que vous administrez le portail ${portalName}.`,
   },
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownBranding } from '#server/ground/branding/ownBranding.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { renderMail } from '#server/messaging/mails/words/renderMail.ts'
 import { toldSamples } from '#server/messaging/notifications/mailSamples.ts'
@@ -17,10 +18,14 @@ const item = (kind: MailedKind, over: Partial<NoticeItem> = {}): NoticeItem => (
   ...over,
 })
 const told = (...items: NoticeItem[]) =>
-  renderMail({ config, declared }, { kind: 'told', facts: { firstName: 'Camille', items }, createdAt, stop }, null)
+  renderMail(
+    { config, declared, branding: ownBranding },
+    { kind: 'told', facts: { firstName: 'Camille', items }, createdAt, stop },
+    null,
+  )
 const digest = (...items: NoticeItem[]) =>
   renderMail(
-    { config, declared },
+    { config, declared, branding: ownBranding },
     { kind: 'digest', facts: { firstName: 'Camille', rhythm: 'daily', items }, createdAt, stop },
     null,
   )
@@ -176,7 +181,7 @@ test('what people wrote is escaped in notices, as everywhere', () => {
 
 test('a viewer who is not the addressee sees the unsubscribe label without its link', () => {
   const { text, html } = renderMail(
-    { config, declared },
+    { config, declared, branding: ownBranding },
     { kind: 'told', facts: { firstName: 'X', items: [session()] }, createdAt },
     null,
   )

@@ -1,4 +1,11 @@
-import { type Entry, french, type Part, type WordingContext, type Wordings } from '#server/messaging/mails/wording.ts'
+import {
+  type Entry,
+  french,
+  type Part,
+  portalName,
+  type WordingContext,
+  type Wordings,
+} from '#server/messaging/mails/wording.ts'
 import type { NoticeItem, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
 import { documentListParts, isNews } from './news.ts'
 import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'
@@ -40,7 +47,7 @@ export const emptyWording = (firstName: string) => ({
   subject: 'Plus rien à vous signaler',
   to: firstName,
   parts: [french`Ce que ce courriel devait vous signaler n’est plus disponible.`],
-  why: french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`,
+  why: french`Vous recevez ce courriel parce que vous avez un compte sur le portail ${portalName}.`,
 })
 
 function subjectOf(items: readonly NoticeItem[], main: NoticeItem): string {

@@ -7,17 +7,23 @@ import type { UnsubscribeScope } from './unsubscribeScope.ts'
  * The state of an unsubscribe page: it asks, has just stopped the mails, or finds them stopped already; or the link is
  * invalid.
  */
-type PageState =
+export type PageState =
   | { state: 'asks' | 'done' | 'alreadyDone'; scope: UnsubscribeScope }
   | { state: 'unknown' | 'wrongMethod' }
   | { state: 'tooMany'; delay: string }
 
+interface UnsubscribePageFrame {
+  /** URL of the notification settings */
+  settings: string
+  /** name of the portal */
+  name: string
+}
+
 /**
  * Renders the unsubscribe page on the server, without scripts: the reader is not signed in, perhaps on somebody else's
  * device, and mail programs open it too.
- * @param settings URL of the notification settings
  */
-export function renderUnsubscribePage(said: PageState, settings: string): string {
+export function renderUnsubscribePage(said: PageState, { settings, name }: UnsubscribePageFrame): string {
   const { title, content } = pageText(said)
   return html`<!doctype html>
 <html lang="fr">
@@ -26,12 +32,12 @@ export function renderUnsubscribePage(said: PageState, settings: string): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${title} – Mandature</title>
+<title>${title} – ${name}</title>
 <style>${new Html(sheet)}</style>
 </head>
 <body>
 <main>
-<p class="brand">Mandature</p>
+<p class="brand">${name}</p>
 <h1>${title}</h1>
 ${content}
 <p><a href="${settings}">Régler mes notifications</a></p>

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { tryConsumeQuota } from '#server/ground/http/limits/quota.ts'
 import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailingState, unsubscribe } from './unsubscribe.ts'
-import { renderUnsubscribePage, unsubscribePageCsp } from './unsubscribePage.ts'
+import { type PageState, renderUnsubscribePage, unsubscribePageCsp } from './unsubscribePage.ts'
 import { parseUnsubscribeRequest } from './unsubscribeToken.ts'
 
 /**
@@ -24,6 +25,8 @@ const publicAccess = { access: 'asset', xsrf: 'none' } as const
  */
 export async function unsubscribeRoutes(app: App, portal: Portal) {
   const settings = `${originOf(portal.config)}/mon-profil#notifications`
+  const renderPage = async (said: PageState) =>
+    renderUnsubscribePage(said, { settings, name: (await cachedBranding(portal)).branding.name })
 
   await app.register(async (pages: App) => {
     // The body adds nothing to the URL: it is discarded, whatever its type.
@@ -39,7 +42,7 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
         if (!asked || state === 'unknown') return refuse(reply, ip)
         return answer(
           reply,
-          renderUnsubscribePage({ state: state === 'mailed' ? 'asks' : 'alreadyDone', scope: asked.scope }, settings),
+          await renderPage({ state: state === 'mailed' ? 'asks' : 'alreadyDone', scope: asked.scope }),
         )
       },
     )
@@ -53,7 +56,7 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
         if (!asked || before === 'unknown') return refuse(reply, ip)
         return answer(
           reply,
-          renderUnsubscribePage({ state: before === 'mailed' ? 'done' : 'alreadyDone', scope: asked.scope }, settings),
+          await renderPage({ state: before === 'mailed' ? 'done' : 'alreadyDone', scope: asked.scope }),
         )
       },
     )
@@ -63,20 +66,14 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
       url: '/mail/stop/:token',
       config: publicAccess,
       handler: async (_request, reply) =>
-        answer(
-          reply.code(405).header('allow', 'GET, HEAD, POST'),
-          renderUnsubscribePage({ state: 'wrongMethod' }, settings),
-        ),
+        answer(reply.code(405).header('allow', 'GET, HEAD, POST'), await renderPage({ state: 'wrongMethod' })),
     })
   })
 
   async function refuse(reply: FastifyReply, ip: string) {
     if (await tryConsumeQuota(portal, invalidTokenQuota, networkPrefix(ip)))
-      return answer(reply.code(404), renderUnsubscribePage({ state: 'unknown' }, settings))
-    const page = renderUnsubscribePage(
-      { state: 'tooMany', delay: `${invalidTokenQuota.seconds / 60}\u00A0minutes` },
-      settings,
-    )
+      return answer(reply.code(404), await renderPage({ state: 'unknown' }))
+    const page = await renderPage({ state: 'tooMany', delay: `${invalidTokenQuota.seconds / 60}\u00A0minutes` })
     return answer(reply.code(429).header('retry-after', invalidTokenQuota.seconds), page)
   }
 }

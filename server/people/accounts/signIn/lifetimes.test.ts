@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownBranding } from '#server/ground/branding/ownBranding.ts'
 import { renderMail } from '#server/messaging/mails/words/renderMail.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
@@ -40,7 +41,11 @@ test('a password reset link has the configured lifetime, and its mail says so', 
   const choose = async (token: string | null | undefined) =>
     (await visitor.post('/api/users/reset_password', { token, password: 'Girafe-tuyau-lampe-77' })).statusCode
   const late = await ask()
-  const { text } = renderMail(world.portal, { ...late!, createdAt: world.clock.now().toISOString() }, late!.secret)
+  const { text } = renderMail(
+    { ...world.portal, branding: ownBranding },
+    { ...late!, createdAt: world.clock.now().toISOString() },
+    late!.secret,
+  )
   expect(text).toContain('valable 10\u00A0minutes')
   world.clock.forward({ minutes: 10 })
   expect(await choose(late?.secret)).toBe(422)

@@ -4,12 +4,13 @@ import IconButton from '@mui/material/IconButton'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
+import { useBranding } from '#web/ground/branding/branding.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { useParts } from '#web/ground/shell/parts.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { BrandLogo } from '#web/ground/ui/BrandLogo.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { Logo } from '#web/ground/ui/Logo.tsx'
 import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { themeIcons } from './themeIcons.ts'
@@ -29,6 +30,7 @@ interface TopBarProps {
 
 export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShortcuts, ...search }: TopBarProps) {
   const { t } = useTranslation()
+  const { name } = useBranding()
   const { barItems, barLinks, AccountMenu } = useParts()
   const [opened, setOpened] = useState<{ name: 'theme' | 'account'; anchor: HTMLElement } | null>(null)
   const close = () => setOpened(null)
@@ -47,9 +49,9 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
       </IconButton>
       {menu === 'drawer' && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 17, fontWeight: 700 }}>
-          <Logo size={26} />
-          <Box component="span" sx={{ '@media (max-width: 384px)': { display: 'none' } }}>
-            Mandature
+          <BrandLogo size={32} square />
+          <Box component="span" sx={drawerNameStyle}>
+            {name}
           </Box>
         </Box>
       )}
@@ -108,6 +110,15 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
     </Box>
   )
 }
+
+/** A long name is cut: the title of the window has it whole. */
+const drawerNameStyle = {
+  maxWidth: { xs: '32vw', sm: '40vw' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media (max-width: 384px)': { display: 'none' },
+} as const
 
 const bar = {
   position: 'sticky',

@@ -1,21 +1,27 @@
 import Box from '@mui/material/Box'
-import { Logo } from '#web/ground/ui/Logo.tsx'
+import { useBranding } from '#web/ground/branding/branding.ts'
+import { BrandLogo } from '#web/ground/ui/BrandLogo.tsx'
 
-export const Brand = ({ mini = false }: { mini?: boolean }) => (
-  <Box
-    sx={{
-      display: 'flex',
-      alignItems: 'center',
-      gap: 1.25,
-      height: 64,
-      px: mini ? 0 : 1.5,
-      justifyContent: mini ? 'center' : 'flex-start',
-      fontSize: 20,
-      fontWeight: 700,
-      color: 'rail.strong',
-    }}
-  >
-    <Logo />
-    {!mini && 'Mandature'}
-  </Box>
-)
+/** Shows the logo and the name of the portal above the menu; reduced, the logo. */
+export function Brand({ mini = false }: { mini?: boolean }) {
+  const { name } = useBranding()
+  return (
+    <Box sx={{ ...brand, ...(mini && { px: 0, justifyContent: 'center' }) }}>
+      <BrandLogo size={32} square={mini} />
+      {!mini && name}
+    </Box>
+  )
+}
+
+const brand = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minHeight: 64,
+  px: 1.5,
+  justifyContent: 'flex-start',
+  fontSize: 20,
+  lineHeight: 1.2,
+  fontWeight: 700,
+  color: 'rail.strong',
+} as const

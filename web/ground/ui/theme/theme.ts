@@ -1,4 +1,6 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
+import type { BrandPalette } from '#contract/ground/brandColors.ts'
+import { brandedPalette } from './brandedPalette.ts'
 import { components } from './components.ts'
 import { dark, light } from './palette.ts'
 
@@ -8,13 +10,17 @@ const title = { fontWeight: 700, letterSpacing: '-0.01em' }
 /**
  * Creates the theme of DESIGN.md: screens set no colours, radii or font sizes of their own. Sizes: 12 · 14 · 15 · 17 ·
  * 20 · 26 · 34.
+ * @param colors chosen by the organisation; what is left out is ours
  * @param more defaults of other components
  */
-export const createPortalTheme = (more: ThemeOptions['components'] = {}) =>
+export const createPortalTheme = (colors: BrandPalette, more: ThemeOptions['components'] = {}) =>
   createTheme(
     {
       cssVariables: { colorSchemeSelector: 'data-color-scheme' },
-      colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+      colorSchemes: {
+        light: { palette: brandedPalette(light, colors.light) },
+        dark: { palette: brandedPalette(dark, colors.dark) },
+      },
       shape: { borderRadius: 8 },
       typography: {
         fontFamily: sans,
@@ -55,5 +61,3 @@ const frenchTexts: ThemeOptions = {
     },
   },
 }
-
-export const theme = createPortalTheme()

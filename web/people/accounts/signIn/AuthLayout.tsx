@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { useBranding } from '#web/ground/branding/branding.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 
 interface AuthLayoutProps {
@@ -11,25 +12,28 @@ interface AuthLayoutProps {
 }
 
 /** Lays out screens without a menu: brand panel and form (seed §2 "Auth layout"). */
-export const AuthLayout = ({ title, wide = false, children }: AuthLayoutProps) => (
-  <Box sx={{ display: 'grid', minHeight: '100vh', ...halvesStyle }}>
-    <title>{`${title} · Mandature`}</title>
-    <BrandPanel />
-    <Box
-      component="main"
-      tabIndex={-1}
-      sx={{
-        display: 'grid',
-        placeItems: { xs: 'start center', md: wide ? 'start center' : 'center' },
-        minWidth: 0,
-        px: 2.5,
-        py: { xs: 4, md: 6 },
-      }}
-    >
-      <Box sx={{ width: '100%', minWidth: 0, maxWidth: wide ? 640 : 400 }}>{children}</Box>
+export function AuthLayout({ title, wide = false, children }: AuthLayoutProps) {
+  const { name } = useBranding()
+  return (
+    <Box sx={{ display: 'grid', minHeight: '100vh', ...halvesStyle }}>
+      <title>{`${title} · ${name}`}</title>
+      <BrandPanel />
+      <Box
+        component="main"
+        tabIndex={-1}
+        sx={{
+          display: 'grid',
+          placeItems: { xs: 'start center', md: wide ? 'start center' : 'center' },
+          minWidth: 0,
+          px: 2.5,
+          py: { xs: 4, md: 6 },
+        }}
+      >
+        <Box sx={{ width: '100%', minWidth: 0, maxWidth: wide ? 640 : 400 }}>{children}</Box>
+      </Box>
     </Box>
-  </Box>
-)
+  )
+}
 
 const halvesStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(360px, 5fr) 7fr' },

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useBranding } from '#web/ground/branding/branding.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Logo } from '#web/ground/ui/Logo.tsx'
+import { BrandLogo } from '#web/ground/ui/BrandLogo.tsx'
 
 /** Shows the portal's name and purpose: a band on a phone, the left half of a wide screen. */
 export function BrandPanel() {
   const { t } = useTranslation()
+  const { name } = useBranding()
   return (
     <Box component="header" sx={panel}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 20, fontWeight: 700 }}>
-        <Logo size={32} />
-        Mandature
+        <BrandLogo size={36} />
+        {name}
       </Box>
       <Typography sx={{ maxWidth: { md: '16ch' }, fontSize: { xs: 20, md: 34 }, lineHeight: 1.2, fontWeight: 600 }}>
         {t('app.tagline')}

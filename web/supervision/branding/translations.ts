@@ -1,0 +1,12 @@
+import { addTranslations } from '#web/ground/i18n/i18n.ts'
+import words from '#web/ground/i18n/locales/fr.branding.json'
+import '#web/ground/records/translations.ts'
+import '#web/people/accounts/translations.ts'
+
+addTranslations(words)
+
+declare module '#web/ground/i18n/i18n.ts' {
+  interface Translations {
+    branding: typeof words
+  }
+}
