@@ -34,6 +34,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
   'email.asked': [{ firstName }, 'Une autre adresse a été demandée pour votre compte'],
   'email.changed': [{ firstName }, 'Votre adresse électronique a été changée'],
+  'token.created': [
+    { firstName, name: 'Dépôt', expiresAt: '2026-06-30T09:05:00+02:00' },
+    'Un jeton d’accès a été créé sur votre compte',
+  ],
   'contact.received': [
     {
       messageId: 3,
