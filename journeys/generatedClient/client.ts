@@ -29,7 +29,8 @@ export async function fileDocument({ portal, token, bodyId, pdf }: Filing) {
     // the types know the fields of the form; the content of the file is added here
     bodySerializer: ({ file, ...fields }) => {
       const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+      for (const [name, value] of Object.entries(fields))
+        form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
       form.append('file', new File([pdf], file, { type: 'application/pdf' }))
       return form
     },

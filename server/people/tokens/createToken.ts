@@ -103,5 +103,5 @@ async function refuseTooMany(db: Db, userId: number, now: Date): Promise<void> {
     .where('revoked', '=', false)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxAccessTokens) throw new Failure('tokens.tooMany')
+  if (count >= maxAccessTokens) throw new Failure('tokens.tooMany')
 }

@@ -43,6 +43,7 @@ const expectRefused = async (token: string, code: string, status = 401) => {
 
 describe('a token', () => {
   test('is shown once, stored as a hash, listed, mailed about and recorded', async () => {
+    await redactor.get('/me')
     let made: Awaited<ReturnType<typeof create>> | undefined
     const lines = await auditLinesDuring(world, async () => {
       made = await create(redactor, { bodies: [{ id: body.id }], days: 30 })
