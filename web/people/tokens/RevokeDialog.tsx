@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { AccessToken } from '#contract/people/accessTokens.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useRevokeToken } from './api.ts'
+import { useRevokeToken } from './mutations.ts'
 
 interface RevokeDialogProps {
   token: Pick<AccessToken, 'id' | 'name'>
