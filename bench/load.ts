@@ -1,14 +1,21 @@
 // node bench/load.ts URL CONNECTIONS SECONDS [FILE] [ENCODING]
-// Load test: calls one URL, or the requests of a file in turn (JSON: `[{ path, cookie }]`), as fast as possible, in a
+// Load test: calls one URL, or the requests of a file in turn (JSON: `[{ path, cookie }]`, or `token` instead of `cookie`), as fast as possible, in a
 // process of its own. Prints the result as one line of JSON.
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
 const [url = '', connections = '50', seconds = '5', file, encoding = 'br'] = process.argv.slice(2)
 const headers = { accept: 'application/ld+json', ...(encoding && { 'accept-encoding': encoding }) }
-const requests = (file ? (JSON.parse(readFileSync(file, 'utf8')) as { path: string; cookie: string }[]) : []).map(
-  ({ path, cookie }) => ({ path, headers: { ...headers, cookie } }),
-)
+interface Request {
+  path: string
+  cookie?: string
+  /** an access token */
+  token?: string
+}
+const requests = (file ? (JSON.parse(readFileSync(file, 'utf8')) as Request[]) : []).map(({ path, cookie, token }) => ({
+  path,
+  headers: { ...headers, ...(cookie && { cookie }), ...(token && { authorization: `Bearer ${token}` }) },
+}))
 let opened = 0
 const {
   requests: answered,

@@ -1,5 +1,5 @@
 // npm run bench [-- <name>…]: prints the figures of the portal, each with its floor. Names: demo, start, downloads,
-// uploads, bundle, sign-in, first-load, notifications, mailing, calls, import; relevance, search, search-large on texts
+// uploads, bundle, sign-in, first-load, notifications, mailing, tokens, calls, import; relevance, search, search-large on texts
 // of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
@@ -16,6 +16,7 @@ import { search, searchLarge } from './searchSpeed.ts'
 import { signInStorm } from './signInStorm.ts'
 import { signIns } from './signIns.ts'
 import { demoStart, serverStart } from './starts.ts'
+import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
 
 const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> = {
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> 
   'first-load': firstLoad,
   notifications,
   mailing,
+  tokens,
   // Run last: they add documents to a body, and bodies.
   calls,
   import: imports,

@@ -26,6 +26,7 @@ import { contact } from './people/contact/subject.ts'
 import { imports } from './people/imports/subject.ts'
 import { mandates } from './people/mandates/subject.ts'
 import { pictures } from './people/pictures/subject.ts'
+import { tokens } from './people/tokens/subject.ts'
 import { users } from './people/users/subject.ts'
 import { channel } from './publishing/channel/subject.ts'
 import { contents } from './publishing/contents/subject.ts'
@@ -50,6 +51,7 @@ export const subjects = [
   mandates,
   accounts,
   users,
+  tokens,
   pictures,
   imports,
   contact,

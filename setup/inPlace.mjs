@@ -1,4 +1,5 @@
 import { delimiter } from 'node:path'
+import { installClientGenerator, isClientGeneratorInstalled } from './generatedClient.mjs'
 import { buildHydraAdmin, isHydraAdminBuilt } from './hydraAdmin.mjs'
 import { installModules, installRuntime, isInstalled, nodeFolder } from './install.mjs'
 import { locked } from './lock.mjs'
@@ -14,6 +15,7 @@ const builds = [
   ['--web', isWebBuilt, buildWeb],
   ['--server', isServerBuilt, buildServer],
   ['--hydra-admin', isHydraAdminBuilt, buildHydraAdmin],
+  ['--generated-client', isClientGeneratorInstalled, installClientGenerator],
 ]
 
 /**

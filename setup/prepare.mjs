@@ -1,4 +1,4 @@
-// node setup/prepare.mjs [--web] [--server] [--hydra-admin] <command> [arguments]
+// node setup/prepare.mjs [--web] [--server] [--hydra-admin] [--generated-client] <command> [arguments]
 // Puts in place whatever is missing, then writes for run.sh, as lines of shell, the environment and the command that it becomes.
 import { putInPlace } from './inPlace.mjs'
 

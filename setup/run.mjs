@@ -1,4 +1,4 @@
-// node setup/run.mjs [--web] [--server] [--hydra-admin] <command> [arguments]
+// node setup/run.mjs [--web] [--server] [--hydra-admin] [--generated-client] <command> [arguments]
 // Runs a command of the project on its pinned Node, after putting in place whatever is missing. Any Node >= 20 can start it.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -10,7 +10,7 @@ const {
   settings,
 } = await putInPlace(process.argv.slice(2))
 if (command === undefined)
-  refuse('Usage : node setup/run.mjs [--web] [--server] [--hydra-admin] <commande> [arguments]')
+  refuse('Usage : node setup/run.mjs [--web] [--server] [--hydra-admin] [--generated-client] <commande> [arguments]')
 
 const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...settings } })
 // Ctrl-C in a terminal already reaches the child, which shares our process group: sending it twice would ask twice.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPeople } from './rights/people.ts'
 import { insertRecords } from './rights/records.ts'
+import { insertToken } from './support/accessTokens.ts'
 import { insertMedium } from './support/contents.ts'
 import { insertDocument } from './support/documents.ts'
 import { indexAllChanges } from './support/indexAllChanges.ts'
@@ -61,6 +62,8 @@ beforeAll(async () => {
   await insertSecondRecords(everywhere)
   await insertMedium(world.portal, 'Accord de site')
   await insertImport(world)
+  await insertToken(world, everywhere.id)
+  await insertToken(world, everywhere.id)
   await insertMessage(world)
   for (const title of ['Rapport', 'Avis']) {
     const { id: documentId } = await insertDocument(world.portal, { in: gathering.a, status: 'submitted', title })

@@ -1,9 +1,11 @@
+import { insertToken } from '#tests/support/accessTokens.ts'
 import type { World } from '#tests/support/world.ts'
 import { createRecord, storeFile } from './createRecord.ts'
 import { onePerPerson, type Person, people, type RightsPeople } from './people.ts'
 
 /** Inserts people and each one's own records. */
-export async function insertAccounts({ db, portal, clock, user }: World, { a, b, people: cast }: RightsPeople) {
+export async function insertAccounts(world: World, { a, b, people: cast }: RightsPeople) {
+  const { db, portal, clock, user } = world
   const now = clock.now().toISOString()
   const same = await user({ in: a })
   const ofB = await user({ in: b })
@@ -21,6 +23,7 @@ export async function insertAccounts({ db, portal, clock, user }: World, { a, b,
     const elsewhere = { userId, ...device, ...times }
     return (await db.insertInto('signIns').values(elsewhere).returning('id').executeTakeFirstOrThrow()).id
   }
+  const token = (userId: number) => insertToken(world, userId)
   const thematic = await createRecord(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
   const follow = (person: typeof same) => createRecord(person, '/api/subscriptions', { thematic: { id: thematic } })
   const keep = (person: typeof same) =>
@@ -40,6 +43,10 @@ export async function insertAccounts({ db, portal, clock, user }: World, { a, b,
       waiting: await draw(waiting.id),
     },
     signIn: { own: await onePerPerson(cast, ({ id }) => signIn(id)), other: await signIn(same.id) },
+    accessToken: {
+      own: await onePerPerson(cast, ({ id }) => token(id).then((made) => made.id)),
+      other: (await token(same.id)).id,
+    },
     subscription: { own: await onePerPerson(cast, follow), other: await follow(same) },
     savedSearch: { own: await onePerPerson(cast, keep), other: await keep(same) },
   }

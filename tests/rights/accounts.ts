@@ -143,6 +143,24 @@ export const accounts: [string, Line][] = [
   ),
   ...withoutRecord('111 3 333 3 33 33+', { 'GET /api/users/export.csv': {} }),
 
+  ...onRecords('accessToken', ownAlone, { 'DELETE /api/me/access_tokens/:id': {} }),
+  ...onRecords(
+    'accessToken',
+    {
+      own: '    111 3 333 3 33 33+',
+      other: '  111 3 333 3 33 33+',
+      missing: '111 3 333 3 33 334',
+    },
+    { 'DELETE /api/access_tokens/:id': {} },
+  ),
+  ...withoutRecord('111 3 333 3 33 33+', { 'GET /api/access_tokens': {} }),
+  // the password is not the right one
+  ...withoutRecord('111 2 222 2 22 222', {
+    'POST /api/me/access_tokens': {
+      send: { name: 'Export', actions: ['documents.read'], currentPassword: 'Agrafe' },
+      writtenTables: ['sign_in_failures'],
+    },
+  }),
   ...onRecords('signIn', ownAlone, { 'DELETE /api/me/sign_ins/:id': {} }),
   ...onRecords('subscription', ownAlone, {
     'GET /api/subscriptions/:id': {},
@@ -184,6 +202,7 @@ export const accounts: [string, Line][] = [
       send: { theme: 'dark', sidebar: true, miniSidebar: false, navbarColor: 'surface', horizontal: false },
     },
     'GET /api/me/export': {},
+    'GET /api/me/access_tokens': {},
     'GET /api/me/sign_ins': {},
     'DELETE /api/me/sign_ins': {},
     'GET /api/me/sign_in_end': {},

@@ -38,6 +38,7 @@ export function allowedRecords<Kept extends { readonly facts: Facts['documents']
     })
 
   return (viewer) => {
+    if (viewer.token) return records.filter(({ facts }) => can(viewer, action, facts))
     if (isAdministrator(viewer)) return [...records]
     const roles = viewer.roles.toSorted().join()
     const seated = new Set([...viewer.assignments.map(({ bodyId }) => bodyId), ...viewer.bodiesUnder])

@@ -1,6 +1,8 @@
 /** The facts about a record that the policy reads, by subject. */
 export interface Facts {
   portal: Record<never, never>
+  account: Record<never, never>
+  tokens: Record<never, never>
   bodies: Record<never, never>
   gettingStarted: { bodyId: number }
   users: { userId: number; status: 'pending' | 'validated' }

@@ -79,6 +79,12 @@ export const policy = {
   'portal.administer': [{ system: 'ROLE_EDITOR' }],
   /** the first steps of a new portal, and what administrators decide about them */
   'portal.setUp': [],
+  /** what needs a sign-in: one's sign-ins, personal export and secret addresses; never open to an access token */
+  'account.secure': [{}],
+  /** one's own access tokens */
+  'tokens.manage': [{}],
+  /** the access tokens of everybody: seeing that they exist, and revoking them */
+  'tokens.administer': [],
   'bodies.read': [{}],
   /** bodies, functions and mandates */
   'bodies.manage': [],

@@ -1,6 +1,7 @@
 import type { Facts, Subject } from './facts.ts'
 import { type Action, type BodyRole, type Grant, policy, type SubjectOf, type SystemRole } from './policy.ts'
 import { requiredStates } from './requiredStates.ts'
+import { isInTokenScope, isTokenFor, type TokenScope } from './tokenScope.ts'
 
 // Permission checks. The rules themselves are in `policy.ts`.
 
@@ -18,6 +19,8 @@ export interface Viewer {
   readonly seats?: readonly { readonly bodyId: number; readonly startsOn: string | null }[]
   /** how the person of a call was authenticated; absent for a viewer without a call */
   readonly signIn?: { readonly id: number } | { readonly remembranceId: number }
+  /** the access token of the call, which narrows the rights of its person; absent for a sign-in */
+  readonly token?: TokenScope
 }
 
 export const isAdministrator = (viewer: Pick<Viewer, 'roles'>) => viewer.roles.includes('ROLE_ADMIN')
@@ -27,6 +30,7 @@ export const grantsOf = (action: Action): readonly Grant[] => policy[action] as 
 
 /** Whether the viewer may do this action on this record. */
 export function can<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): boolean {
+  if (!isInTokenScope(viewer.token, action, record)) return false
   return isAdministrator(viewer) || grantsOf(action).some((grant) => grantApplies(viewer, grant, record))
 }
 
@@ -35,6 +39,7 @@ export function can<Name extends Action>(viewer: Viewer, action: Name, record: F
  * afterwards.
  */
 export function canSomewhere(viewer: Omit<Viewer, 'bodiesUnder'>, action: Action): boolean {
+  if (!isTokenFor(viewer.token, action)) return false
   return isAdministrator(viewer) || grantsOf(action).some((grant) => mayApply(viewer, grant))
 }
 
@@ -49,6 +54,7 @@ export function permissionOn<Name extends Action>(
 ): Permission {
   const isPossible = matchesFacts(requiredStates[action] as AnyFactCondition, record)
   if (can(viewer, action, record)) return isPossible ? 'allowed' : 'otherState'
+  if (!isInTokenScope(viewer.token, action, record)) return 'denied'
   const inAnotherState = grantsOf(action).some((grant) => grantApplies(viewer, withoutState(grant), record))
   return inAnotherState ? 'otherState' : 'denied'
 }

@@ -5,6 +5,7 @@ import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Action, SubjectOf } from '#contract/ground/policy/policy.ts'
 import { canSomewhere, permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { checkTokenScope } from './accessTokens.ts'
 import type { App } from './app.ts'
 import { internalCaller } from './pages/internalCalls.ts'
 import { isPageRequest } from './pages/pageShell.ts'
@@ -74,6 +75,7 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: ReloadV
     request.signedIn = internalCaller() ?? (await identify(request, reply))
     // Injected calls have no connection, and their body is complete.
     request.isBodyLate = request.raw.socket instanceof Socket && !request.raw.complete
+    if (request.signedIn?.token) checkTokenScope(request, reply, request.signedIn)
     if (access === 'public' || (!access && isPageRequest(request))) return
     if (!request.signedIn) throw new Failure('access.signInRequired')
     // A call that matches no route is refused to visitors (401); for members it is 404.

@@ -208,6 +208,7 @@ test('long lists require pagination', async () => {
     'links',
     'mail_samples',
     'mandates',
+    'me/access_tokens',
     'me/sign_ins',
     'task_approvals',
     'thematics',

@@ -42,6 +42,8 @@ export class Xsrf {
     })
     app.addHook('onRequest', async (request) => {
       if (safeMethods.has(request.method) || request.routeOptions.config.xsrf === 'none') return
+      // The caller names the token itself: no browser adds it to a call of another site.
+      if (request.accessToken !== null) return
       if (!isSameSite(request) || !this.hasValidToken(request)) throw new Failure('xsrf.invalid')
     })
   }
@@ -55,7 +57,7 @@ export class Xsrf {
 
   /** Gives the page its token: keeps a valid one that is signed with the current secret, otherwise sets a new one. */
   renew(request: FastifyRequest, reply: FastifyReply) {
-    if (this.#left.has(request)) return
+    if (this.#left.has(request) || request.accessToken !== null) return
     const present = request.cookies[this.#names.xsrf]
     const visit = readCookie(request, this.#names.signIn)
     if (!visit) this.rotateSignIn(request, reply)

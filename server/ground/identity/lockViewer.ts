@@ -8,7 +8,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findViewerAgain } from './viewers.ts'
 
 /**
- * Locks the account and the sign-in of a viewer until the transaction ends, and refuses the call if the viewer's rights
+ * Locks the account and the sign-in or access token of a viewer until the transaction ends, and refuses the call if the viewer's rights
  * have changed since it was authorized. Revocations call `lockForRevocation`: one that commits before wins, one that
  * comes after waits. Call it first in a transaction that stores a slow upload, before other locks. A viewer without a
  * sign-in (demonstration data) was not authorized: only the account is locked.
@@ -19,10 +19,11 @@ export async function lockViewer(
   tx: Transaction<Schema>,
   viewer: Viewer,
 ): Promise<void> {
-  const { signIn } = viewer
+  const { signIn, token } = viewer
   await sql`select from users where id = ${viewer.id} for key share`.execute(tx)
-  if (!signIn) return
-  if ('id' in signIn) await sql`select from sign_ins where id = ${signIn.id} for key share`.execute(tx)
+  if (token) await sql`select from access_tokens where id = ${token.id} for key share`.execute(tx)
+  else if (!signIn) return
+  else if ('id' in signIn) await sql`select from sign_ins where id = ${signIn.id} for key share`.execute(tx)
   else await sql`select from remembrances where id = ${signIn.remembranceId} for key share`.execute(tx)
   const present = await findViewerAgain(tx, viewer, { day: today(clock) })
   if (!present) throw new Failure('access.signInRequired')

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {
@@ -6,7 +7,24 @@ declare module '#server/ground/database/schema.ts' {
     signIns: SignIns
     accountLinks: AccountLinks
     recoveryLinks: RecoveryLinks
+    accessTokens: AccessTokens
   }
+}
+
+interface AccessTokens {
+  id: Id
+  userId: number
+  name: string
+  tokenHash: Buffer
+  actions: readonly string[]
+  /** null: all bodies */
+  bodyIds: readonly number[] | null
+  createdAt: Instant
+  expiresAt: Instant
+  lastUsedAt: Instant | null
+  lastNetwork: string | null
+  revoked: Generated<boolean>
+  expiryRecorded: Generated<boolean>
 }
 
 interface RecoveryLinks {

@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { currentAssignmentCondition } from './currentAssignment.ts'
+import { narrowToToken } from './narrowToToken.ts'
 import { hashToken, isOpen } from './signInTokens.ts'
 
 interface Moment {
@@ -31,7 +32,7 @@ export async function findSignedIn(db: Db, tokens: readonly string[], { now, day
   return new Map(
     rows.map(({ place, signInId, lastSeenAt, ...row }): [string, SignedInViewer] => [
       tokens[place - 1] ?? '',
-      { viewer: { ...present(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt } },
+      { viewer: { ...presentViewer(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt } },
     ]),
   )
 }
@@ -51,11 +52,15 @@ export async function findViewer(db: Db, userId: number, { day }: OnDay): Promis
  */
 export async function findViewerAgain(db: Db, viewer: Viewer, { day }: OnDay): Promise<Viewer | null> {
   const [again] = await findPage(db, sql`users.id = ${viewer.id} and ${isSignedInSql(viewer)}`, day)
-  return again ? { ...again, ...(viewer.signIn && { signIn: viewer.signIn }) } : null
+  if (!again) return null
+  return viewer.token
+    ? narrowToToken(again, viewer.token)
+    : { ...again, ...(viewer.signIn && { signIn: viewer.signIn }) }
 }
 
-/** SQL condition: the sign-in by which the viewer was identified still exists. */
-function isSignedInSql({ id, signIn }: Viewer): RawBuilder<SqlBool> {
+/** SQL condition: the sign-in by which the viewer was identified still exists, or their access token is not revoked. */
+function isSignedInSql({ id, signIn, token }: Viewer): RawBuilder<SqlBool> {
+  if (token) return sql`exists (select from access_tokens where id = ${token.id} and user_id = ${id} and not revoked)`
   if (!signIn) return sql`true`
   if ('id' in signIn) return sql`exists (select from sign_ins where id = ${signIn.id} and user_id = ${id})`
   return sql`exists (select from remembrances where id = ${signIn.remembranceId} and user_id = ${id})`
@@ -125,10 +130,11 @@ async function findPage(db: Db, condition: RawBuilder<SqlBool>, day: string): Pr
     select ${viewerColumns} from users ${currentSeatsJoin(day)} where ${condition} and users.activated_at is not null
     order by users.id limit ${sql.lit(pageLength)}
   `.execute(db)
-  return rows.map(present)
+  return rows.map(presentViewer)
 }
 
-interface ViewerRow {
+/** A user as `viewerColumns` reads them. */
+export interface ViewerRow {
   userId: number
   roles: SystemRole[]
   assignments: Viewer['assignments'] | null
@@ -136,11 +142,12 @@ interface ViewerRow {
   seats: Viewer['seats'] | null
 }
 
-const viewerColumns = precompiledSql(sql`users.id as user_id, users.roles, held.assignments, held.seats,
+/** SQL columns of a viewer. Needs `users` and `currentSeatsJoin` in scope. */
+export const viewerColumns = precompiledSql(sql`users.id as user_id, users.roles, held.assignments, held.seats,
   (select array_agg(bodies.id order by bodies.id) from bodies where bodies.path && held.body_ids) as bodies_under`)
 
 /** SQL join: only current assignments give rights, neither ended mandates nor future ones (SPEC §1). */
-const currentSeatsJoin = (day: string) => sql`
+export const currentSeatsJoin = (day: string) => sql`
   left join lateral (
     select json_agg(json_build_object('bodyId', body_id, 'role', role) order by id) filter (where is_current) as assignments,
       array_agg(body_id) filter (where is_current) as body_ids,
@@ -149,7 +156,7 @@ const currentSeatsJoin = (day: string) => sql`
     where assignment.user_id = users.id
   ) held on true`
 
-const present = ({ userId, roles, assignments, bodiesUnder, seats }: ViewerRow): Viewer => ({
+export const presentViewer = ({ userId, roles, assignments, bodiesUnder, seats }: ViewerRow): Viewer => ({
   id: userId,
   roles: ['ROLE_READER', ...roles],
   assignments: assignments ?? [],

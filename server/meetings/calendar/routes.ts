@@ -19,6 +19,8 @@ const OfFeed = z.object({
 })
 
 const config = { access: 'calendar.read' } as const
+/** The personal URL opens the calendar without a sign-in: an access token, which may be narrower, cannot make one. */
+const feedConfig = { access: 'account.secure' } as const
 
 /** The routes of the agenda and of the personal calendar feed. */
 export function calendarRoutes(app: App, portal: Portal) {
@@ -36,7 +38,7 @@ export function calendarRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/me/agenda_token',
-    { config: { ...config, tellsSecret: true }, schema: { response: { 201: CalendarFeed } } },
+    { config: { ...feedConfig, tellsSecret: true }, schema: { response: { 201: CalendarFeed } } },
     async ({ viewer }, reply) => {
       const feed = await makeFeed(portal, viewer)
       return reply.code(201).header('location', feed['@id']).send(feed)
@@ -46,17 +48,21 @@ export function calendarRoutes(app: App, portal: Portal) {
   // Having no feed is no error: everybody starts without one.
   app.get(
     '/api/me/agenda_token',
-    { config, schema: { response: { 200: CalendarFeed, 204: z.void() } } },
+    { config: feedConfig, schema: { response: { 200: CalendarFeed, 204: z.void() } } },
     async ({ viewer }, reply) => {
       const feed = await findFeed(db, viewer)
       return feed ? reply.send(feed) : reply.code(204).send()
     },
   )
 
-  app.delete('/api/me/agenda_token', { config, schema: { response: { 204: z.void() } } }, async ({ viewer }, reply) => {
-    await deleteFeed(portal, viewer)
-    return reply.code(204).send()
-  })
+  app.delete(
+    '/api/me/agenda_token',
+    { config: feedConfig, schema: { response: { 204: z.void() } } },
+    async ({ viewer }, reply) => {
+      await deleteFeed(portal, viewer)
+      return reply.code(204).send()
+    },
+  )
 
   // The token in the URL identifies the user; cookies are ignored.
   app.get('/agenda/:file', { config: { access: 'asset' }, schema: { params: OfFeed } }, async (request, reply) => {

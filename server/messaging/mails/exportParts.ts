@@ -23,6 +23,7 @@ const mailWords: Record<MailKind, string> = {
   'email.confirm': 'confirmation d’une adresse électronique',
   'email.asked': 'autre adresse électronique demandée',
   'email.changed': 'adresse électronique changée',
+  'token.created': 'jeton d’accès créé',
   'contact.received': 'message reçu par le formulaire de contact',
   'contact.copy': 'copie de votre message',
   told: 'ce qui vient d’arriver',

@@ -44,7 +44,7 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
   app.get(
     '/api/notifications/stream',
     {
-      config: { ...config, background: true },
+      config: { access: 'account.secure', background: true },
       exposeHeadRoute: false,
       compress: false,
       schema: {

@@ -10,6 +10,7 @@ import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { guardRoutes } from '#server/ground/http/access.ts'
+import { readAccessTokens } from '#server/ground/http/accessTokens.ts'
 import { answerClientError } from '#server/ground/http/connection/clientErrors.ts'
 import { addSecurityHeaders } from '#server/ground/http/connection/headers.ts'
 import { healthRoutes } from '#server/ground/http/connection/health.ts'
@@ -40,6 +41,7 @@ import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 import { createAuthenticator } from '#server/people/accounts/authenticate.ts'
 import { findMe } from '#server/people/accounts/me.ts'
+import { createTokenAuthenticator } from '#server/people/tokens/authenticateByToken.ts'
 import { subjects } from '#server/subjects.ts'
 import { taskHandlers } from './taskHandlers.ts'
 
@@ -90,9 +92,10 @@ export async function buildApp(
   await addSecurityHeaders(app, config)
 
   const cookies = cookieNames(config.secureCookies)
+  readAccessTokens(app)
   const xsrf = new Xsrf(portal.secret, cookies, config.secureCookies)
   xsrf.guard(app)
-  guardRoutes(app, createAuthenticator(portal, cookies, xsrf), (viewer) =>
+  guardRoutes(app, createTokenAuthenticator(portal, createAuthenticator(portal, cookies, xsrf)), (viewer) =>
     findViewerAgain(portal.db, viewer, { day: today(portal.clock) }),
   )
   handleIdempotencyKeys(app, portal)

@@ -156,7 +156,7 @@ export const accountWords: Wordings<
     subject: 'Votre mot de passe a été changé',
     to: firstName,
     parts: [
-      french`Le mot de passe de votre compte a été changé le ${when}. Vos autres connexions ont pris fin. Les liens déjà envoyés et l’adresse de votre agenda personnel ne servent plus : vous pouvez en créer une autre dans l’agenda.`,
+      french`Le mot de passe de votre compte a été changé le ${when}. Vos autres connexions ont pris fin. Les liens déjà envoyés, vos jetons d’accès et l’adresse de votre agenda personnel ne servent plus : vous pouvez en créer d’autres depuis votre profil.`,
       french`Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un autre mot de passe et prévenez un administrateur.`,
       { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
     ],

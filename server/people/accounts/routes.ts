@@ -59,11 +59,15 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     },
   )
 
-  app.get('/me', { config: { access: 'public' }, schema: { response: { 200: Me } } }, async (request, reply) => {
-    xsrf.renew(request, reply)
-    if (!request.signedIn) throw new Failure('access.signInRequired')
-    return findMe(portal, request.signedIn)
-  })
+  app.get(
+    '/me',
+    { config: { access: 'public', tokenAccess: 'users.readWhole' }, schema: { response: { 200: Me } } },
+    async (request, reply) => {
+      xsrf.renew(request, reply)
+      if (!request.signedIn) throw new Failure('access.signInRequired')
+      return findMe(portal, request.signedIn)
+    },
+  )
 
   app.post(
     '/api/me/first_visit/end',

@@ -13,6 +13,10 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /login': ['signIn.succeeded', 'signIn.failed'],
   'DELETE /api/me/sign_ins': 'signIn.ended',
   'DELETE /api/me/sign_ins/:id': 'signIn.ended',
+  // The first use is written by any call of the token, its expiry by a task.
+  'POST /api/me/access_tokens': ['token.created', 'token.used', 'token.expired'],
+  'DELETE /api/me/access_tokens/:id': 'token.revoked',
+  'DELETE /api/access_tokens/:id': 'token.revoked',
   'POST /api/me/agenda_token': 'calendarFeed.created',
   'DELETE /api/me/agenda_token': 'calendarFeed.deleted',
   // Written by the task, which finds the owner of the address.

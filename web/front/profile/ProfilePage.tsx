@@ -9,6 +9,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { FeedPanel } from '#web/meetings/calendar/FeedPanel.tsx'
 import { ChoicesPanel } from '#web/messaging/notifications/ChoicesPanel.tsx'
 import { SecondFactorPanel } from '#web/people/accounts/SecondFactorPanel.tsx'
+import { TokensPanel } from '#web/people/tokens/TokensPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
@@ -60,6 +61,9 @@ export default function ProfilePage() {
           </Section>
           <Section id="connexions">
             <SignInsPanel />
+          </Section>
+          <Section id="jetons">
+            <TokensPanel user={user} />
           </Section>
           <Section id="donnees">
             <ExportPanel />

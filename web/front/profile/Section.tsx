@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import '#web/ground/shell/translations.ts'
+import '#web/people/tokens/translations.ts'
 
 /** Sections of the profile in the order of the screen. The keys are URL fragments: `/mon-profil#photo`. */
 export const sections = {
@@ -14,6 +15,7 @@ export const sections = {
   agenda: 'feed.title',
   apparence: 'appearance.title',
   connexions: 'signIns.title',
+  jetons: 'tokens.title',
   donnees: 'export.title',
   audience: 'analytics.title',
 } as const

@@ -3,7 +3,9 @@ import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { calendarFeed } from '#web/meetings/calendar/feedApi.ts'
 import { secondFactor } from '#web/people/accounts/secondFactorApi.ts'
+import { bodies } from '#web/people/bodies/api.ts'
 import { jobs } from '#web/people/mandates/api.ts'
+import { accessTokens } from '#web/people/tokens/api.ts'
 import { signIns } from './api.ts'
 
 /** All that one has to say of oneself. */
@@ -20,6 +22,8 @@ export const profileSubject = defineSubject('profile', {
         ensure(signIns),
         ensure(secondFactor),
         ensure(calendarFeed),
+        ensure(accessTokens),
+        ensure(bodies),
       ],
     }),
   ],

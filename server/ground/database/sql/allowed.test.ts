@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facts, Subject } from '#contract/ground/policy/facts.ts'
 import { type Action, bodyRoles, policy, type SystemRole } from '#contract/ground/policy/policy.ts'
+import { isTokenAction } from '#contract/ground/policy/tokenScope.ts'
 import { can, canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
+import { narrowToToken } from '#server/ground/identity/narrowToToken.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { allowed } from './allowed.ts'
 
@@ -49,10 +51,25 @@ const viewers = systems.flatMap((roles) =>
   ),
 )
 
+/** Every fifth viewer, by access tokens with this action and another one: for all bodies, for some, and without the action. */
+const byToken = (action: Action): Viewer[] =>
+  viewers
+    .filter((_, index) => index % 5 === 0)
+    .flatMap((viewer) =>
+      [
+        { id: 1, actions: [action, 'bodies.read' as const], bodyIds: null },
+        { id: 2, actions: [action], bodyIds: [2, 3] },
+        { id: 3, actions: [action], bodyIds: [4] },
+        { id: 4, actions: [action === 'bodies.read' ? 'portal.enter' : 'bodies.read'] as const, bodyIds: null },
+      ].map((token) => narrowToToken(viewer, token)),
+    )
+
 type Values<Of extends Subject> = { [Fact in keyof Facts[Of]]: readonly Facts[Of][Fact][] }
 /** All values that each fact can have. */
 const values: { [Of in Subject]: Values<Of> } = {
   portal: {},
+  account: {},
+  tokens: {},
   bodies: {},
   thematics: {},
   search: {},
@@ -133,7 +150,7 @@ test.each(Object.keys(policy) as Action[])('%s: `can` and `allowed` select the s
     world.db,
   )
 
-  for (const viewer of viewers) {
+  for (const viewer of [...viewers, ...byToken(action)]) {
     const { rows } = await sql<{ place: number }>`
       select place from ${sql.table(`facts_of_${subject}`)} fact where ${anyAllowed(viewer, action, columns)} order by place
     `.execute(world.db)
@@ -146,5 +163,19 @@ test.each(Object.keys(policy) as Action[])('%s: `can` and `allowed` select the s
       viewer,
       somewhere: true,
     })
+  }
+})
+
+test.each(Object.keys(policy) as Action[])('%s: an access token gives no more than its person may', (action) => {
+  const subject = action.split('.')[0] as Subject
+  const all = records(subject)
+  for (const viewer of byToken(action)) {
+    const { token, ...person } = viewer
+    const given = all.filter((record) => anyCan(viewer, action, record))
+    expect(given.filter((record) => !anyCan(person, action, record))).toEqual([])
+    const isGiven = token?.actions.includes(action) && isTokenAction(action)
+    const whole = all.filter((record) => anyCan(person, action, record))
+    const expected = token?.bodyIds === null ? whole : given
+    expect(given).toEqual(isGiven ? expected : [])
   }
 })

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Action, Grant, SubjectOf } from '#contract/ground/policy/policy.ts'
+import { isTokenFor, unboundActions } from '#contract/ground/policy/tokenScope.ts'
 import { grantsOf, isAdministrator, requiredRoles, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { precompiledSql } from './precompiledSql.ts'
@@ -17,9 +18,28 @@ export function allowed<Name extends Action>(
   action: Name,
   columns: FactColumns<SubjectOf<Name>>,
 ): RawBuilder<SqlBool> {
+  if (!viewer.token) return allowedToPerson(viewer, action, columns)
+  if (!isTokenFor(viewer.token, action)) return sql`false`
+  const { bodyIds } = viewer.token
+  const allowed = allowedToPerson(viewer, action, columns)
+  if (bodyIds === null || unboundActions.has(action)) return allowed
+  return sql`(${allowed} and ${bodiesSql(bodyIds, columns)})`
+}
+
+/** SQL condition: the same without the narrowing of an access token. */
+function allowedToPerson(viewer: Viewer, action: Action, columns: Columns): RawBuilder<SqlBool> {
   if (isAdministrator(viewer)) return sql`true`
   const grants = grantsOf(action).flatMap((grant) => grantSql(viewer, grant, columns) ?? [])
   return grants.length === 0 ? sql`false` : sql`(${sql.join(grants, sql` or `)})`
+}
+
+/** SQL condition: the row belongs to these bodies only. The same rule as `isOfBodies` of the contract. */
+function bodiesSql(bodies: readonly number[], columns: Columns): RawBuilder<SqlBool> {
+  const { bodyId, bodyIds } = columns
+  if (bodyIds)
+    return sql`(${bodyIds} <> '{}' and ${bodyIds} <@ ${bodies}::int[]
+      and (${bodyId} is null or ${bodyId} = any(${bodies}::int[])))`
+  return bodyId ? sql<SqlBool>`${bodyId} = any(${bodies}::int[])` : sql`false`
 }
 
 /** Returns the SQL condition of one grant, or null when the viewer's roles and assignments can never satisfy it. */

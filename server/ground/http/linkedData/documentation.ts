@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
+import { cookieNames } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { buildApiDocumentation, buildContext, buildEntrypoint, buildEntrypointContext } from './hydra.ts'
 import { descriptionOf, type JsonSchema } from './jsonSchema.ts'
 import { mergePatchType } from './patchRoutes.ts'
 import { collectResources } from './resources.ts'
+import { securityOf, securitySchemes } from './security.ts'
 
 const documentationCsp =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
@@ -22,7 +24,11 @@ export async function documentationRoutes(app: App, { config, declared }: Portal
   const origin = originOf(config)
   const resources = collectResources(app, declared.failureCodes)
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Mandature', version: '1' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Mandature', version: '1' },
+      components: { securitySchemes: securitySchemes(cookieNames(config.secureCookies)) },
+    },
     transform: describeSchemas,
   })
 
@@ -55,14 +61,15 @@ export async function documentationRoutes(app: App, { config, declared }: Portal
 type TransformSchema = typeof jsonSchemaTransform
 
 /**
- * Adds to the generated schemas: default filters of lists, content types of bodies, and no required fields in a PATCH
- * (API.md, "Bodies in").
+ * Adds to the generated schemas: default filters of lists, who may call, content types of bodies, and no required
+ * fields in a PATCH (API.md, "Bodies in").
  */
 const describeSchemas: TransformSchema = (document) => {
   const { schema: transformed, url } = jsonSchemaTransform(document)
   const description = descriptionOf(document.schema?.querystring)
-  const schema = transformed && description !== null ? { ...transformed, description } : transformed
-  if (!schema?.body) return { schema, url }
+  const security = securityOf(document.route.config)
+  const schema = { ...transformed, ...(description !== null && { description }), security }
+  if (!schema.body) return { schema, url }
   const { consumes = ['application/ld+json', 'application/json'] } = schema as { consumes?: string[] }
   const body = consumes.includes(mergePatchType) ? withoutRequired(schema.body) : schema.body
   return { schema: { ...schema, consumes, body }, url }

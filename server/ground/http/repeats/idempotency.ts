@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
@@ -54,7 +55,7 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
     const { tellsSecret, changesNothing } = request.routeOptions.config
     if (tellsSecret || changesNothing) return
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Failure('request.key')
-    const under = { caller: `user:${request.signedIn.id}`, key }
+    const under = { caller: callerOf(request.signedIn), key }
     const callHash = hashRequest(request)
     const now = clock.now()
     const over = new Date(now.getTime() - retentionMs).toISOString()
@@ -125,6 +126,9 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
     await sql`delete from kept_answers where caller = ${caller} and key = ${key}`.execute(db)
   }
 }
+
+/** The owner of keys. Those of an access token are its own: it may have fewer rights than its person. */
+const callerOf = ({ id, token }: Viewer) => `user:${id}${token ? `:token:${token.id}` : ''}`
 
 /** Whether an upload did not arrive completely: it may be sent again with the same key. */
 const isInterruptedUpload = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>

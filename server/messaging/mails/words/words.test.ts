@@ -35,6 +35,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
   'email.asked': [{ firstName }, 'Une autre adresse a été demandée pour votre compte'],
   'email.changed': [{ firstName }, 'Votre adresse électronique a été changée'],
+  'token.created': [
+    { firstName, name: 'Dépôt', expiresAt: '2026-06-30T09:05:00+02:00' },
+    'Un jeton d’accès a été créé sur votre compte',
+  ],
   'contact.received': [
     {
       messageId: 3,
@@ -83,7 +87,7 @@ test.each(all)('the links of %s have the origin of the portal', (kind, facts) =>
   const { html, text, link } = renderMail({ config, declared, branding: ownBranding }, mail(kind, facts), 'jeton')
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
-  for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\/(auth|admin|mon-profil)(\/|#|$)/)
+  for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\/(auth|admin|mon-profil)([/#]|$)/)
   expect(link).toBe(links[0] ?? null)
   expect(text).toContain(link ?? 'Vous recevez')
 })

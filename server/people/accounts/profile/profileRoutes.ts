@@ -64,7 +64,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
     },
   )
 
-  const whole = { config: { access: 'portal.enter', costs: accountExportCall }, exposeHeadRoute: false } as const
+  const whole = { config: { access: 'account.secure', costs: accountExportCall }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
     // Loaded by the first export: an idle server does without the ZIP library.
     const { openPersonalDataArchive } = await import('#server/people/accounts/personalDataArchive.ts')
@@ -79,7 +79,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.get(
     '/api/me/sign_ins',
-    { config: { access: 'portal.enter' }, schema: { querystring: ReferenceQuery, response: { 200: OpenSignIns } } },
+    { config: { access: 'account.secure' }, schema: { querystring: ReferenceQuery, response: { 200: OpenSignIns } } },
     async (request, reply) => {
       const slice = sliceOf(request.query)
       const found = await listSignIns(portal, request.viewer, readCookie(request, cookies.signIn) ?? '', slice)
@@ -89,13 +89,13 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.get(
     '/api/me/sign_in_end',
-    { config: { access: 'portal.enter', background: true }, schema: { response: { 200: SignInEnd } } },
+    { config: { access: 'account.secure', background: true }, schema: { response: { 200: SignInEnd } } },
     async (request, reply) => reply.send(await findSignInEnd(portal, readCookie(request, cookies.signIn) ?? '')),
   )
 
   app.delete(
     '/api/me/sign_ins',
-    { config: { access: 'portal.enter' }, schema: { response: noContent } },
+    { config: { access: 'account.secure' }, schema: { response: noContent } },
     async (request, reply) => {
       await endOthersOnDemand(portal, request.viewer, readCookie(request, cookies.signIn) ?? '')
       return reply.code(204).send()
@@ -104,7 +104,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.delete(
     '/api/me/sign_ins/:id',
-    { config: { access: 'portal.enter' }, schema: { params: ById, response: noContent } },
+    { config: { access: 'account.secure' }, schema: { params: ById, response: noContent } },
     async ({ viewer, params }, reply) => {
       await endOneSignIn(portal, viewer, params.id)
       return reply.code(204).send()

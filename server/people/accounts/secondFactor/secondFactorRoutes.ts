@@ -24,7 +24,7 @@ import {
 } from './secondFactor.ts'
 
 const noContent = { 204: z.void() }
-const own = { access: 'portal.enter' } as const
+const own = { access: 'account.secure' } as const
 /** The answer shows a secret once. */
 const telling = { ...own, tellsSecret: true } as const
 

@@ -1,0 +1,70 @@
+import TextField from '@mui/material/TextField'
+import { FormProvider, useForm } from 'react-hook-form'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
+import type { Me } from '#contract/people/accounts.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
+import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FamiliesField } from './FamiliesField.tsx'
+import { useCreateToken } from './mutations.ts'
+import { TokenBodiesField } from './TokenBodiesField.tsx'
+import { emptyToken, offeredDays, type TokenDraft, tokenSchema, toTokenForm } from './tokenDraft.ts'
+import '#web/people/accounts/translations.ts'
+
+interface NewTokenDialogProps {
+  user: Me
+  onCreated: (token: string) => void
+  onClose: () => void
+}
+
+/** Asks what a new access token may do, where, for how long, and for the password. */
+export function NewTokenDialog({ user, onCreated, onClose }: NewTokenDialogProps) {
+  const { t } = useTranslation()
+  const { mutateAsync } = useCreateToken()
+  const form = useForm<TokenDraft, unknown, TokenDraft>({
+    resolver: formResolver(tokenSchema, t, fieldLabels),
+    defaultValues: emptyToken,
+  })
+  const submit = form.handleSubmit((draft) =>
+    mutateAsync(toTokenForm(user, draft))
+      .then(({ token }) => onCreated(token))
+      .catch((failure: unknown) => showViolationsAndFocus(failure, form, ['name', 'bodies', 'currentPassword'])),
+  )
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('tokens.newTitle')}
+        action={t('tokens.create')}
+        wide
+        busy={form.formState.isSubmitting}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <FormTextField<TokenDraft> name="name" label={t('tokens.name')} help={t('tokens.nameHelp')} required />
+        <FamiliesField user={user} />
+        <TokenBodiesField />
+        <TextField
+          {...form.register('days')}
+          select
+          label={t('tokens.days')}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {offeredDays.map((days) => (
+            <option key={days} value={days}>
+              {t('tokens.daysCount', { count: days })}
+            </option>
+          ))}
+        </TextField>
+        <FormTextField<TokenDraft>
+          type="password"
+          name="currentPassword"
+          label={t('profile.currentPassword')}
+          autoComplete="current-password"
+          required
+        />
+      </FormDialog>
+    </FormProvider>
+  )
+}
