@@ -21,6 +21,10 @@ export async function insertAccounts({ db, portal, clock, user }: World, { a, b,
     const elsewhere = { userId, ...device, ...times }
     return (await db.insertInto('signIns').values(elsewhere).returning('id').executeTakeFirstOrThrow()).id
   }
+  const link = async (userId: number) => {
+    const identity = { userId, issuer: 'https://ailleurs.example', subject: String(userId), createdAt: now }
+    return (await db.insertInto('identities').values(identity).returning('id').executeTakeFirstOrThrow()).id
+  }
   const thematic = await createRecord(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
   const follow = (person: typeof same) => createRecord(person, '/api/subscriptions', { thematic: { id: thematic } })
   const keep = (person: typeof same) =>
@@ -40,6 +44,7 @@ export async function insertAccounts({ db, portal, clock, user }: World, { a, b,
       waiting: await draw(waiting.id),
     },
     signIn: { own: await onePerPerson(cast, ({ id }) => signIn(id)), other: await signIn(same.id) },
+    identity: { own: await onePerPerson(cast, ({ id }) => link(id)), other: await link(same.id) },
     subscription: { own: await onePerPerson(cast, follow), other: await follow(same) },
     savedSearch: { own: await onePerPerson(cast, keep), other: await keep(same) },
   }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Instant } from '#server/ground/database/columns.ts'
+import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {
   interface Schema {
@@ -9,6 +9,10 @@ declare module '#server/ground/database/schema.ts' {
     firstVisits: FirstVisits
     /** the visits of the portal, named after the screen that first recorded them */
     homeVisits: PortalVisits
+    identities: Identities
+    providerRequests: ProviderRequests
+    pendingIdentities: PendingIdentities
+    usedLogoutTokens: { tokenHash: Buffer; expiresAt: Instant }
   }
 }
 
@@ -43,4 +47,43 @@ interface SignInFailures {
   failures: number
   since: Instant
   blockedUntil: Instant | null
+}
+
+/** Identities at OpenID Connect providers. */
+interface Identities {
+  id: Id
+  userId: number
+  issuer: string
+  subject: string
+  email: string | null
+  createdAt: Instant
+  lastUsedAt: Instant | null
+}
+
+/** Sign-ins that a provider has been asked for. */
+interface ProviderRequests {
+  stateHash: Buffer
+  browserHash: Buffer
+  provider: string
+  returnPath: string
+  remember: boolean
+  userId: number | null
+  expiresAt: Instant
+}
+
+/** Identities that wait for a password or a registration form. */
+interface PendingIdentities {
+  browserHash: Buffer
+  provider: string
+  issuer: string
+  subject: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  userId: number | null
+  providerSession: string | null
+  idToken: Buffer | null
+  returnPath: string
+  remember: boolean
+  expiresAt: Instant
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import '#web/ground/shell/translations.ts'
+import '#web/people/accounts/translations.ts'
 
 /** Sections of the profile in the order of the screen. The keys are URL fragments: `/mon-profil#photo`. */
 export const sections = {
@@ -8,6 +9,7 @@ export const sections = {
   identite: 'profile.identity',
   instances: 'profile.places',
   'mot-de-passe': 'password.title',
+  'moyens-de-connexion': 'doors.title',
   annuaire: 'visibility.title',
   notifications: 'choice.title',
   agenda: 'feed.title',

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Action } from '#contract/ground/policy/policy.ts'
+import { returnPath } from '#contract/ground/returnPath.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { returnPath } from '#web/ground/viewer/returnPath.ts'
 
 /**
  * Returns the signed-in user, from the page or by one call.

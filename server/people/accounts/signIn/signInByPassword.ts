@@ -5,6 +5,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/people/accounts/passwords.ts'
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
 import { createDeviceCookie } from './deviceCookie.ts'
@@ -20,7 +21,8 @@ interface SignInCookies {
 /**
  * Signs a user in by password. Known and unknown addresses take the same code path and time (QUALITY AUT-01); only
  * whoever has the password learns that the account is not activated (AUT-02).
- * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.locked`, `server.busy`
+ * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.passwordClosed`, `login.locked`,
+ * `server.busy`
  */
 export async function signInByPassword(
   portal: Portal,
@@ -35,6 +37,11 @@ export async function signInByPassword(
     await attempt.succeed()
     await auditFailedSignIn(portal, account.id, 'pending')
     throw new Failure('login.accountNotActivated')
+  }
+  if (!canUsePassword(config, account.roles)) {
+    await attempt.succeed()
+    await auditFailedSignIn(portal, account.id, 'passwordClosed')
+    throw new Failure('login.passwordClosed')
   }
 
   const passwordHash = needsRehash(kept)
