@@ -63,7 +63,10 @@ export async function startProvider({ redirectUris, logoutUri, settings = {} }: 
       cookies: { keys: ['une-clef-de-test'] },
       features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
       // The provider refuses to call local addresses by itself.
-      fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
+      fetch: (url, options) => {
+        const open = { ...options, dispatcher: undefined }
+        return fetch(url, open)
+      },
       findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
       jwks: { keys: [key] },
       loadExistingGrant: async ({ oidc }) => {
