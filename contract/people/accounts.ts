@@ -7,6 +7,7 @@ import { Actions, Day, Id, item, Timestamp, Version } from '#contract/ground/sha
 import { NotificationChoices } from '#contract/messaging/notifications.ts'
 import { ProfilePicture } from './pictures.ts'
 import { Reference } from './references.ts'
+import { OneTimeCode } from './secondFactor.ts'
 
 export const genders = ['Madame', 'Monsieur'] as const
 
@@ -14,6 +15,10 @@ export const genders = ['Madame', 'Monsieur'] as const
 export const SignInForm = z.object({
   email: z.string().trim().min(1).max(limits.emailCharacters),
   password: z.string().min(1).max(limits.passwordCharacters),
+  /** one-time code, once the server has asked for it */
+  code: OneTimeCode.optional(),
+  /** `1`: this device is not asked for a code again for 30 days */
+  recognize: z.enum(['0', '1']).optional(),
 })
 export type SignInForm = z.infer<typeof SignInForm>
 

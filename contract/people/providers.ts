@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, item, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
+import { SignInForm } from './accounts.ts'
 import { RegistrationFields } from './registration.ts'
 import { addSeatIssues } from './seats.ts'
 
@@ -45,7 +46,11 @@ export const PendingIdentity = z.object({
 export type PendingIdentity = z.infer<typeof PendingIdentity>
 
 /** The password of the account, which joins the identity to it. */
-export const JoinForm = z.object({ password: z.string().min(1).max(256) })
+export const JoinForm = z.object({
+  password: z.string().min(1).max(256),
+  /** of the second step, when the account has one */
+  code: SignInForm.shape.code,
+})
 /** The path to open. */
 export const Joined = z.object({ returnPath: z.string() })
 

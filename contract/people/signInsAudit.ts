@@ -14,6 +14,10 @@ export const signInsAudit = defineAuditVocabulary({
     'password.reset': 'Mot de passe choisi par un lien',
     'password.changed': 'Mot de passe changé',
     'email.changed': 'Adresse électronique changée',
+    'secondFactor.added': 'Deuxième étape de connexion ajoutée',
+    'secondFactor.removed': 'Deuxième étape de connexion retirée',
+    'secondFactor.codesRenewed': 'Codes de secours renouvelés',
+    'secondFactor.removalOffered': 'Lien de retrait de la deuxième étape envoyé',
   },
 })
 

@@ -77,6 +77,8 @@ export const UserRecord = item('User', {
   registrationNote: z.string().nullable().optional(),
   /** for administrators: last day on which it stays open without a mandate */
   keptUntil: Day.nullable().optional(),
+  /** for administrators: a code is asked at the sign-in */
+  hasSecondFactor: z.boolean().optional(),
   /** for administrators: what becomes of the person's mails */
   mailing: z
     .object({

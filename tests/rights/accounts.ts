@@ -114,6 +114,18 @@ export const accounts: [string, Line][] = [
     },
     { 'POST /api/users/:id/validation': { doneStatus: 200 } },
   ),
+  // nobody has a second step to take away
+  ...onRecords(
+    'person',
+    {
+      own: '    111 3 333 3 33 339',
+      same: '   111 3 333 3 33 339',
+      ofB: '    111 3 333 3 33 339',
+      waiting: '111 3 333 3 33 334',
+      missing: '111 3 333 3 33 334',
+    },
+    { 'POST /api/users/:id/second_factor_removal': {} },
+  ),
   // nobody deletes themselves
   ...onRecords(
     'person',
@@ -194,9 +206,18 @@ export const accounts: [string, Line][] = [
     'GET /api/me/sign_ins': {},
     'DELETE /api/me/sign_ins': {},
     'GET /api/me/sign_in_end': {},
+    'GET /api/me/second_factor': {},
+    'DELETE /api/me/recognized_devices': {},
     'DELETE /api/me/email_change': {},
     'GET /api/me/agenda_token': { doneStatus: 204 },
     'POST /api/me/agenda_token': {},
+  }),
+  // without the password
+  ...withoutRecord('111 2 222 2 22 222', {
+    'POST /api/me/second_factor/set_up': { send: {} },
+    'POST /api/me/second_factor/confirmation': { send: {} },
+    'POST /api/me/second_factor/recovery_codes': { send: {} },
+    'POST /api/me/second_factor/removal': { send: {} },
   }),
   // nobody has a token to revoke
   ...withoutRecord('111 4 444 4 44 444', { 'DELETE /api/me/agenda_token': {} }),
@@ -214,6 +235,8 @@ export const accounts: [string, Line][] = [
     'POST /api/users/recovery': { send: {} },
     'POST /api/users/recovery_dismissal': { send: {} },
     'POST /api/users/reset_password': { send: {} },
+    'POST /api/users/second_factor_link': { send: {} },
+    'POST /api/users/second_factor_removal': { send: {} },
     'POST /api/users/email_confirmation': { send: {} },
     'POST /api/users/first_administrator': { send: {} },
     'POST /api/users/first_administrator_link': { send: {} },

@@ -10,6 +10,7 @@ export function cookieNames(secure: boolean) {
     signIn: `${prefix}sid`,
     remembrance: `${prefix}remember`,
     device: `${prefix}device`,
+    recognized: `${prefix}recognized`,
     /** secret of a browser that signs in by a provider */
     provider: `${prefix}provider`,
     xsrf: 'XSRF-TOKEN',

@@ -5,13 +5,14 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { hashToken } from './signInTokens.ts'
 
 /** The purpose of a mailed link: what its holder may do. */
-export type LinkPurpose = 'password' | 'activation' | 'email'
+export type LinkPurpose = 'password' | 'activation' | 'email' | 'secondFactor'
 
 /** How long each kind of link is valid (DOMAIN §11, §15). Milliseconds. */
 export const linkLifetimesMs: Record<LinkPurpose, number> = {
   password: 60 * 60_000,
   activation: 7 * 24 * 3_600_000,
   email: 24 * 3_600_000,
+  secondFactor: 24 * 3_600_000,
 }
 
 interface NewLink {

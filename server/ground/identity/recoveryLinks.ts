@@ -11,6 +11,7 @@ export interface RecoveryLink {
   id: number
   userId: number
   email: string
+  createdAt: string
 }
 
 /**
@@ -40,7 +41,7 @@ export async function makeRecoveryLink(
 export async function findRecoveryLink(db: Db, token: string, now: Date): Promise<RecoveryLink | null> {
   const link = await db
     .selectFrom('recoveryLinks')
-    .select(['id', 'userId', 'email'])
+    .select(['id', 'userId', 'email', 'createdAt'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
@@ -55,7 +56,7 @@ export async function consumeRecoveryLink(db: Db, token: string, now: Date): Pro
     .deleteFrom('recoveryLinks')
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', now.toISOString())
-    .returning(['id', 'userId', 'email'])
+    .returning(['id', 'userId', 'email', 'createdAt'])
     .executeTakeFirst()
   return link ?? null
 }

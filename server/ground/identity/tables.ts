@@ -55,7 +55,7 @@ interface SignIns {
 interface AccountLinks {
   id: Id
   userId: number
-  purpose: 'password' | 'activation' | 'email'
+  purpose: 'password' | 'activation' | 'email' | 'secondFactor'
   tokenHash: Buffer
   email: string | null
   createdAt: Instant

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Removes what must not come back with a backup (QUALITY REL-15): sign-ins, remember-me tokens, links and feeds are
+ * Removes what must not come back with a backup (QUALITY REL-15): sign-ins, remember-me tokens, recognized devices, links and feeds are
  * deleted, tasks are unlocked, and mails, some of which may have been sent since, wait for an operator.
  * @param lost keys of files that no record refers to any more; their deletion is enqueued
  */
@@ -29,6 +29,7 @@ export async function cleanUpAfterRestore(
 const credentialTables = [
   'sign_ins',
   'remembrances',
+  'recognized_devices',
   'account_links',
   'recovery_links',
   'calendar_feeds',

@@ -2,6 +2,7 @@ import { reindex } from '#server/finding/search/reindex.ts'
 import { loadCorpus } from '#server/operation/corpus/loadCorpus.ts'
 import { makeAdministrator, makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 import { createPasswordResetLink } from '#server/people/accounts/forgottenPassword.ts'
+import { createRemovalLink } from '#server/people/accounts/secondFactor/removalLink.ts'
 import { backupCommand, releaseMailsCommand, restoreCommand, verifyCommand } from './backups.ts'
 import type { Command } from './command.ts'
 import { adoptStoreCommand, checkFilesCommand } from './files.ts'
@@ -42,6 +43,18 @@ export const commands: Record<string, Command> = {
     run: async ({ withPortal, say, words: [address = ''] }) => {
       const link = await withPortal(({ portal }) => createPasswordResetLink(portal, address))
       say(`Ce lien est à donner à la personne, et à elle seule. Il ne sert qu’une fois, et peu de temps :\n${link}`)
+    },
+  },
+  'remove-second-factor': {
+    usage: 'remove-second-factor ADRESSE',
+    description: [
+      'donne le lien où la personne retire la deuxième étape de sa connexion,',
+      'avec son mot de passe, quand elle a perdu tous ses codes',
+    ],
+    minWords: 1,
+    run: async ({ withPortal, say, words: [address = ''] }) => {
+      const link = await withPortal(({ portal }) => createRemovalLink(portal, address))
+      say(`Ce lien est à donner à la personne, et à elle seule. Il ne sert qu’une fois, pendant 24 heures :\n${link}`)
     },
   },
   import: importPeopleCommand,

@@ -9,6 +9,7 @@ const linkWords = {
   password: 'changer de mot de passe',
   activation: 'choisir un premier mot de passe',
   email: 'confirmer une adresse électronique',
+  secondFactor: 'retirer la deuxième étape de connexion',
 }
 
 /** The account itself, the preferences of the user, and where they are signed in. */
@@ -87,6 +88,20 @@ export const accountExportParts: readonly ExportPart[] = [
     itemsSql: (id) => sql`
       select json_build_object('dernier usage', rotated_at, 'expire le', expires_at) as item
       from remembrances where user_id = ${id} order by rotated_at, id`,
+  },
+  {
+    position: 33,
+    file: 'deuxieme-etape',
+    description:
+      'la deuxième étape de votre connexion : depuis quand, les codes de secours qui ont servi, les appareils reconnus',
+    personColumns: ['second_factors.user_id', 'recovery_codes.user_id', 'recognized_devices.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('commencée le', created_at, 'en place depuis le', confirmed_at,
+        'codes de secours utilisés le', (select json_agg(used_at order by used_at) from recovery_codes
+          where user_id = ${id} and used_at is not null),
+        'appareils reconnus', (select json_agg(json_build_object('appareil', device, 'reconnu le', created_at,
+          'jusqu’au', expires_at) order by id) from recognized_devices where user_id = ${id})) as item
+      from second_factors where user_id = ${id}`,
   },
   {
     position: 8,

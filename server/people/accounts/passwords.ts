@@ -27,6 +27,14 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
+ * Hashes a code that is looked up by its hash, with the parameters of passwords. @returns 32 bytes
+ * @param salt 16 bytes, the same for all codes of an account
+ * @throws Failure `server.busy`
+ */
+export const hashWithSalt = (code: string, salt: Buffer): Promise<Buffer> =>
+  runQueued(() => deriveTag(code, { ...argon2Parameters, nonce: salt, tagLength: tagBytes }))
+
+/**
  * Verifies a password against a hash.
  * @param kept a result of `hashPassword`, or null for an unknown account: takes the same time, always false
  * @throws Failure `server.busy`

@@ -35,11 +35,10 @@ async function linkFor({ id }: { id: number }, purpose: LinkPurpose): Promise<st
 async function open(token: string, purpose: LinkPurpose): Promise<number> {
   const visitor = world.visitor()
   await visitor.get('/me')
-  const answer =
-    purpose === 'email'
-      ? await visitor.post('/api/users/email_confirmation', { token })
-      : await visitor.post('/api/users/reset_password', { token, password: 'Fougère-verger-onde-93' })
-  return answer.statusCode
+  if (purpose === 'email') return (await visitor.post('/api/users/email_confirmation', { token })).statusCode
+  if (purpose === 'secondFactor')
+    return (await visitor.post('/api/users/second_factor_removal', { token, password: castPassword })).statusCode
+  return (await visitor.post('/api/users/reset_password', { token, password: 'Fougère-verger-onde-93' })).statusCode
 }
 
 async function reset(token: string): Promise<void> {

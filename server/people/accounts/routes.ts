@@ -11,6 +11,7 @@ import { endFirstVisit } from './firstVisits.ts'
 import { findMe } from './me.ts'
 import { findPreferences, savePreferences } from './profile/preferences.ts'
 import { findEndSessionUrl } from './providers/signOutAtProvider.ts'
+import { recognizedSeconds } from './secondFactor/recognizedDevices.ts'
 import { deviceCookieSeconds } from './signIn/deviceCookie.ts'
 import { parseMultipartForms } from './signIn/multipartForms.ts'
 import { endPreviousSignIn, signInByPassword } from './signIn/signInByPassword.ts'
@@ -33,9 +34,10 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
       async (request, reply) => {
         const stay = request.query._remember_me === '1'
         const signedIn = await signInByPassword(portal, request, cookies, { ...request.body, stay })
-        const { token, remembrance, device } = signedIn
+        const { token, remembrance, device, recognized } = signedIn
         xsrf.rotateSignIn(request, reply, token)
         setCookie(reply, cookies.device, device, { secure, ...(stay && { maxAge: deviceCookieSeconds }) })
+        if (recognized) setCookie(reply, cookies.recognized, recognized, { secure, maxAge: recognizedSeconds })
         if (remembrance)
           setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
         else if (request.cookies[cookies.remembrance]) clearCookie(reply, cookies.remembrance, secure)

@@ -8,14 +8,23 @@ import { providerRoutes } from './providers/providerRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
 import { registrationRoutes } from './registration/registrationRoutes.ts'
 import { accountsRoutes } from './routes.ts'
+import { secondFactorMails } from './secondFactor/mails.ts'
+import { secondFactorRoutes } from './secondFactor/secondFactorRoutes.ts'
 import { accountTasks } from './taskDefinitions.ts'
 
 export const accounts = defineSubject({
   name: 'accounts',
   auditVocabulary: signInsAudit,
   failures: accountsFailures,
-  routes: [accountsRoutes, registrationRoutes, firstAdministratorRoutes, profileRoutes, providerRoutes],
+  routes: [
+    accountsRoutes,
+    registrationRoutes,
+    firstAdministratorRoutes,
+    profileRoutes,
+    providerRoutes,
+    secondFactorRoutes,
+  ],
   tasks: accountTasks,
-  mails: accountMails,
+  mails: { ...accountMails, ...secondFactorMails },
   exportParts: accountExportParts,
 })

@@ -7,6 +7,9 @@ declare module '#server/ground/database/schema.ts' {
     userPreferences: UserPreferences
     signInFailures: SignInFailures
     firstVisits: FirstVisits
+    secondFactors: SecondFactors
+    recoveryCodes: { userId: number; codeHash: Buffer; usedAt: Instant | null }
+    recognizedDevices: RecognizedDevices
     /** the visits of the portal, named after the screen that first recorded them */
     homeVisits: PortalVisits
     identities: Identities
@@ -40,6 +43,27 @@ interface FirstVisits {
   openedAt: Instant
   /** when its three steps were ended or skipped */
   endedAt: Instant | null
+}
+
+interface SecondFactors {
+  userId: number
+  /** base32 secret of the authenticator app, sealed */
+  sealedSecret: Buffer
+  /** time step of the last accepted code */
+  lastStep: Generated<number>
+  salt: Buffer
+  createdAt: Instant
+  /** null while the app has not given a code yet */
+  confirmedAt: Instant | null
+}
+
+interface RecognizedDevices {
+  id: Id
+  userId: number
+  tokenHash: Buffer
+  device: string
+  createdAt: Instant
+  expiresAt: Instant
 }
 
 interface SignInFailures {

@@ -2,6 +2,7 @@ import { defineTasks, requestedByPerson } from '#server/ground/portal/taskDefini
 import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
 import { deleteExpiredSignIns } from './deleteExpiredSignIns.ts'
 import { mailPasswordResetLink } from './forgottenPassword.ts'
+import { resealSecrets } from './secondFactor/resealSecrets.ts'
 
 declare module '#server/ground/tasks/payloads.ts' {
   interface TaskPayloads {
@@ -9,6 +10,8 @@ declare module '#server/ground/tasks/payloads.ts' {
     'accounts.forgotten': { email: string; from?: string }
     /** deletes expired sign-ins, links and counters */
     'signIns.expire': Record<never, never>
+    /** seals secrets of authenticator apps with the present secret of the portal */
+    'secondFactors.reseal': Record<never, never>
   }
 }
 
@@ -24,5 +27,11 @@ export const accountTasks = defineTasks({
     safeguard: { clock: 'ends sign-ins, remembered devices and mailed links' },
     schedule: [{ match: dailyAtParisHour(3) }],
     run: (portal) => () => deleteExpiredSignIns(portal),
+  },
+  'secondFactors.reseal': {
+    lane: 'light',
+    safeguard: { none: 'the secrets stay the same' },
+    schedule: [{ match: dailyAtParisHour(3) }],
+    run: (portal) => () => resealSecrets(portal),
   },
 })

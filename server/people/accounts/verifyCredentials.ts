@@ -47,7 +47,7 @@ export async function verifyCredentials(
 export const auditFailedSignIn = (
   portal: Portal,
   userId: number | null,
-  why: 'password' | 'pending' | 'passwordClosed',
+  why: 'password' | 'pending' | 'passwordClosed' | 'code',
 ) =>
   userId === null
     ? auditWithoutSubject(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })

@@ -25,6 +25,7 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
     ...record,
     registrationNote: more.registrationNote,
     keptUntil: more.keptUntil,
+    hasSecondFactor: more.hasSecondFactor,
     account: {
       status,
       roles,
@@ -83,6 +84,7 @@ interface AdministrationFields {
   mailRefused: boolean
   closedAt: string | null
   keptUntil: string | null
+  hasSecondFactor: boolean
   /** all mails wait, after the restore of a backup */
   areHeld: boolean
   /** tasks wait until an administrator confirms the time */
@@ -101,6 +103,7 @@ const administrationJson = sql<AdministrationFields>`json_build_object(
   'mailRefused', users.mail_refused_at is not null,
   'closedAt', users.closed_at,
   'keptUntil', users.kept_until,
+  'hasSecondFactor', exists (select from second_factors where user_id = users.id and confirmed_at is not null),
   'areHeld', exists (select from mail_holds),
   'isClockHeld', exists (select from task_approvals where kind = 'clock' and decision is null),
   'lastMail', (select json_build_object('state', mails.state, 'error', mails.last_error)

@@ -12,6 +12,7 @@ import { ChoicesPanel } from '#web/messaging/notifications/ChoicesPanel.tsx'
 import { DoorsPanel } from '#web/people/accounts/DoorsPanel.tsx'
 import { ownDoors } from '#web/people/accounts/doorsApi.ts'
 import { hasProviders } from '#web/people/accounts/signInDoors.ts'
+import { SecondFactorPanel } from '#web/people/accounts/secondFactor/SecondFactorPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
@@ -45,9 +46,14 @@ export default function ProfilePage() {
           </Section>
           <ProfileForm user={user} />
           {doors?.hasPassword !== false && (
-            <Section id="mot-de-passe">
-              <PasswordPanel user={user} />
-            </Section>
+            <>
+              <Section id="mot-de-passe">
+                <PasswordPanel user={user} />
+              </Section>
+              <Section id="deuxieme-etape">
+                <SecondFactorPanel email={user.email} />
+              </Section>
+            </>
           )}
           {doors && (
             <Section id="moyens-de-connexion">

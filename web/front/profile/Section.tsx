@@ -9,6 +9,7 @@ export const sections = {
   identite: 'profile.identity',
   instances: 'profile.places',
   'mot-de-passe': 'password.title',
+  'deuxieme-etape': 'secondFactor.title',
   'moyens-de-connexion': 'doors.title',
   annuaire: 'visibility.title',
   notifications: 'choice.title',

@@ -2,6 +2,7 @@ import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { calendarFeed } from '#web/meetings/calendar/feedApi.ts'
+import { secondFactor } from '#web/people/accounts/secondFactor/api.ts'
 import { jobs } from '#web/people/mandates/api.ts'
 import { signIns } from './api.ts'
 
@@ -17,6 +18,7 @@ export const profileSubject = defineSubject('profile', {
         ensure({ ...me, staleTime: 0, revalidateIfStale: true }),
         ensure(jobs),
         ensure(signIns),
+        ensure(secondFactor),
         ensure(calendarFeed),
       ],
     }),

@@ -28,6 +28,7 @@ const linkPurposes: { readonly [Kind in MailKind]?: MailedLink } = {
   'account.invited': 'activation',
   'email.confirm': 'email',
   'email.asked': 'recovery',
+  'secondFactor.removalOffered': 'secondFactor',
 }
 const linkLifetimes: Record<MailedLink, number> = { ...linkLifetimesMs, recovery: recoveryLinkLifetimeMs }
 

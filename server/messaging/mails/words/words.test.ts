@@ -27,6 +27,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'password.reset': [{ firstName }, 'Changer votre mot de passe'],
   'password.changed': [{ firstName }, 'Votre mot de passe a été changé'],
   'signIn.stolen': [{ firstName }, 'Vos connexions ont pris fin par sécurité'],
+  'secondFactor.added': [{ firstName }, 'Un code est désormais demandé à votre connexion'],
+  'secondFactor.removed': [{ firstName }, 'Plus aucun code n’est demandé à votre connexion'],
+  'secondFactor.recoveryCodeUsed': [{ firstName, left: 0 }, 'Un code de secours a servi à vous connecter'],
+  'secondFactor.removalOffered': [{ firstName }, 'Retirer la deuxième étape de votre connexion'],
   'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
   'email.asked': [{ firstName }, 'Une autre adresse a été demandée pour votre compte'],
   'email.changed': [{ firstName }, 'Votre adresse électronique a été changée'],
@@ -78,7 +82,7 @@ test.each(all)('the links of %s have the origin of the portal', (kind, facts) =>
   const { html, text, link } = renderMail({ config, declared }, mail(kind, facts), 'jeton')
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
-  for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\/(auth|admin)(\/|$)/)
+  for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\/(auth|admin|mon-profil)(\/|#|$)/)
   expect(link).toBe(links[0] ?? null)
   expect(text).toContain(link ?? 'Vous recevez')
 })

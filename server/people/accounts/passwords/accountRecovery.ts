@@ -52,6 +52,7 @@ export async function recoverAccount(portal: Portal, token: string, address: str
       .where('id', '=', person.id)
       .execute()
     await revokeAccess(tx, [person.id], { by: 'owner' })
+    await deleteSecondFactorAddedSince(tx, person.id, link.createdAt)
     await endLaterRecoveryLinks(tx, link)
     await audit(portal, tx, person, 'account.recovered', 'user', person.id, {
       ...(person.email !== link.email && !isTaken && { fields: ['email'] }),
@@ -75,6 +76,10 @@ export async function dismissRecovery(portal: Portal, token: string, address: st
     await audit(portal, tx, { id: link.userId }, 'account.recoveryDismissed', 'user', link.userId)
   })
 }
+
+/** Deletes the second step that was added after the address was changed: whoever changed it would keep the owner out. */
+const deleteSecondFactorAddedSince = (tx: Transaction<Schema>, userId: number, since: string) =>
+  tx.deleteFrom('secondFactors').where('userId', '=', userId).where('createdAt', '>=', since).execute()
 
 /** Locks the account before its link, in the order in which a change of its address does. */
 const lockOwner = (tx: Transaction<Schema>, token: string) =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { IdentityRegistrationFields, type IdentityRegistrationForm } from '#contract/people/providers.ts'
+import type { z } from 'zod'
+import { IdentityRegistrationFields, type IdentityRegistrationForm, type JoinForm } from '#contract/people/providers.ts'
 import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -7,6 +8,7 @@ import type { CookieNames } from '#server/ground/http/cookies.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { registerWith, validateRegistration } from '#server/people/accounts/registration/registration.ts'
+import { passSecondStep } from '#server/people/accounts/secondFactor/signInStep.ts'
 import type { RememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
 import { joinIdentity, openAccount } from './openAccount.ts'
@@ -22,25 +24,27 @@ interface BrowserCall {
 /**
  * Joins the identity that waits to the account of its address, with the password of that account, and signs in. Wrong
  * passwords count as those of the sign-in.
- * @throws Failure `record.notFound`, `login.invalidCredentials`, `login.accountNotActivated`, `login.locked`,
+ * @throws Failure `record.notFound`, `login.invalidCredentials`, `login.accountNotActivated`, `login.codeRequired`, `login.locked`,
  * `provider.joinRefused`, `server.busy`
  */
 export async function joinByPassword(
   portal: Portal,
   { request, cookies, secret }: BrowserCall,
-  password: string,
+  { password, code }: z.output<typeof JoinForm>,
 ): Promise<{ token: string; remembrance: RememberMeToken | null; returnPath: string }> {
   const pending = await findPending(portal, secret)
   const { email, userId, settings, remember, providerSession, idToken, returnPath } = pending
   if (userId === null || email === null || secret === null) throw new Failure('record.notFound')
   const { account, attempt } = await verifyCredentials(portal, request, cookies, { email, password })
-  await attempt.succeed()
   // The address may have gone to another account since the provider vouched for it.
   if (account.id !== userId) throw new Failure('provider.joinRefused')
   if (account.status !== 'validated') {
+    await attempt.succeed()
     await auditFailedSignIn(portal, account.id, 'pending')
     throw new Failure('login.accountNotActivated')
   }
+  await passSecondStep(portal, request, cookies, { userId, code, attempt })
+  await attempt.succeed()
   const visit = { request, settings, remember, providerSession, idToken }
   const opened = await openAccount(portal, visit, claimsOf(pending), account)
   if (!opened || 'why' in opened) return refuseJoin(portal, pending, opened?.why ?? 'expired')

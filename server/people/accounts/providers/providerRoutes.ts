@@ -128,7 +128,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     async (request, reply) => {
       const { joinByPassword } = await import('./completeSignIn.ts')
       const call = { request, cookies, secret: readCookie(request, cookies.provider) }
-      const { returnPath, ...signedIn } = await joinByPassword(portal, call, request.body.password)
+      const { returnPath, ...signedIn } = await joinByPassword(portal, call, request.body)
       await setSignIn(request, reply, signedIn)
       return { returnPath }
     },

@@ -7,6 +7,8 @@ import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/people/accounts/passwords.ts'
+import { recognizeDevice } from '#server/people/accounts/secondFactor/recognizedDevices.ts'
+import { passSecondStep } from '#server/people/accounts/secondFactor/signInStep.ts'
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
 import { createDeviceCookie } from './deviceCookie.ts'
 import { createRememberMeToken, deleteRememberMeToken, type RememberMeToken } from './rememberMeTokens.ts'
@@ -16,13 +18,15 @@ interface SignInCookies {
   token: string
   remembrance: RememberMeToken | null
   device: string
+  /** cookie of a device that is asked for no code again; null when it is not to be set */
+  recognized: string | null
 }
 
 /**
  * Signs a user in by password. Known and unknown addresses take the same code path and time (QUALITY AUT-01); only
  * whoever has the password learns that the account is not activated (AUT-02).
- * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.passwordClosed`, `login.locked`,
- * `server.busy`
+ * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.passwordClosed`, `login.codeRequired`,
+ * `login.locked`, `server.busy`; a violation of the code
  */
 export async function signInByPassword(
   portal: Portal,
@@ -44,6 +48,7 @@ export async function signInByPassword(
     throw new Failure('login.passwordClosed')
   }
 
+  const secondStep = await passSecondStep(portal, request, cookies, { userId: account.id, code: form.code, attempt })
   const passwordHash = needsRehash(kept)
     ? await rehashPassword(portal, account.id, kept, form.password).catch(async (busy: unknown) => {
         await attempt.withdraw()
@@ -61,10 +66,13 @@ export async function signInByPassword(
       address: request.ip,
       remembranceId: remembrance?.id ?? null,
       byPassword: true,
+      secondStep,
       lastsMs: config.retention.signInMs,
     }
     const token = await createSignIn(tx, visit, now)
-    return { token, remembrance, device: createDeviceCookie(portal, { email, passwordHash }) }
+    const asksAgain = form.recognize !== '1' || (secondStep !== 'code' && secondStep !== 'recoveryCode')
+    const recognized = asksAgain ? null : await recognizeDevice(tx, visit, now)
+    return { token, remembrance, device: createDeviceCookie(portal, { email, passwordHash }), recognized }
   })
 }
 

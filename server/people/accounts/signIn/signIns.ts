@@ -7,6 +7,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { normalizeIpAddress } from '#server/ground/identity/ipAddresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import type { SecondStep } from '#server/people/accounts/secondFactor/signInStep.ts'
 import { recordUseSql } from './recordUse.ts'
 
 /** Interval at which the last use of a sign-in is written. Milliseconds. */
@@ -33,6 +34,8 @@ export interface NewSignIn {
   remembranceId?: number | null
   /** signed in by password: deletes the pending password links, which are no longer needed (QUALITY AUT-15) */
   byPassword?: boolean
+  /** how the second step was passed, when the account has one */
+  secondStep?: SecondStep
   /** signed in by a provider; a sign-in that a remember-me token reopens keeps the provider of that token */
   door?: ProviderDoor
   /** maximum lifetime. Milliseconds */
@@ -46,12 +49,13 @@ export interface NewSignIn {
  */
 export async function createSignIn(
   db: Db,
-  { userId, device, address, remembranceId = null, byPassword = false, door, lastsMs }: NewSignIn,
+  { userId, device, address, remembranceId = null, byPassword = false, secondStep = null, door, lastsMs }: NewSignIn,
   now: Date,
 ) {
   const token = randomBytes(32).toString('base64url')
   const comes = byPassword || door !== undefined || remembranceId !== null
-  const details: AuditDetails = door ? { provider: door.label } : byPassword ? {} : { remembered: true }
+  const how: AuditDetails = door ? { provider: door.label } : byPassword ? {} : { remembered: true }
+  const details: AuditDetails = { ...how, ...(secondStep && { secondStep }) }
   const told = auditLineSql(now, { id: userId }, 'signIn.succeeded', details)
   await sql`
     with ${comes ? sql`told as (${told}),` : sql``} gone as (delete from sign_ins where expires_at <= ${now} and not exists (

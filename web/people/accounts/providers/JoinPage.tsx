@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { JoinForm, type PendingIdentity } from '#contract/people/providers.ts'
@@ -11,6 +12,8 @@ import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { AuthScreen } from '#web/people/accounts/entry/AuthScreen.tsx'
+import { AuthLayout } from '#web/people/accounts/signIn/AuthLayout.tsx'
+import { CodeStep } from '#web/people/accounts/signIn/CodeStep.tsx'
 import { pendingIdentity, useJoin } from './api.ts'
 import '#web/people/accounts/translations.ts'
 
@@ -33,12 +36,28 @@ function JoinScreen({ identity: { provider, email } }: { identity: PendingIdenti
     resolver: formResolver(JoinForm, t, fieldLabels),
     defaultValues: { password: '' },
   })
-  const submit = form.handleSubmit(({ password }) =>
-    join
-      .mutateAsync(password)
-      .then(({ returnPath }) => router.history.replace(returnPath))
-      .catch(() => form.setFocus('password', { shouldSelect: true })),
+  const [proof, setProof] = useState<Draft | null>(null)
+  const joinWith = async (typed: Draft & { code?: string }) => {
+    const joined = await join.mutateAsync(typed)
+    if (joined === 'codeRequired') setProof({ password: typed.password })
+    else router.history.replace(joined.returnPath)
+  }
+  const submit = form.handleSubmit((typed) =>
+    joinWith(typed).catch(() => form.setFocus('password', { shouldSelect: true })),
   )
+  if (proof)
+    return (
+      <AuthLayout title={t('join.title')}>
+        <CodeStep
+          language="fr"
+          t={t}
+          isPending={join.isPending}
+          canRecognize={false}
+          onSubmit={({ code }) => joinWith({ ...proof, code })}
+          onBack={() => setProof(null)}
+        />
+      </AuthLayout>
+    )
   return (
     <AuthScreen title={t('join.title')} intro={t('join.intro', { provider, email: email ?? '' })}>
       <FormProvider {...form}>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Me } from '#contract/people/accounts.ts'
 import type { IdentityRegistrationForm, PendingIdentity } from '#contract/people/providers.ts'
 import { get, post } from '#web/ground/http/client.ts'
+import { Failure } from '#web/ground/http/failure.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import '#web/people/accounts/signIn/translations.ts'
 
@@ -13,23 +14,41 @@ export const pendingIdentity = queryOptions({
   gcTime: 0,
 })
 
-/** Joins the identity to the account of its address. @returns the signed-in person and the path to open */
+interface Joined {
+  returnPath: string
+}
+interface SignedIn extends Joined {
+  user: Me
+}
+
+/**
+ * Joins the identity to the account of its address. @returns the signed-in person and the path to open; `codeRequired`:
+ * the password is right, and the account has a second step
+ */
 export function useJoin() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (password: string) => {
-      const form = { password }
-      const { returnPath } = await post<{ returnPath: string }>('/api/pending_identity/join', form, {
-        repeatable: true,
-      })
-      return { returnPath, user: await get<Me>('/me') }
+    mutationFn: async (form: { password: string; code?: string }): Promise<SignedIn | 'codeRequired'> => {
+      try {
+        const { returnPath } = await post<Joined>('/api/pending_identity/join', form, { repeatable: true })
+        return { returnPath, user: await get<Me>('/me') }
+      } catch (failure) {
+        if (failure instanceof Failure && failure.problem?.code === 'login.codeRequired') return 'codeRequired'
+        throw failure
+      }
     },
-    onSuccess: ({ user }) => {
+    onSuccess: (joined) => {
+      if (joined === 'codeRequired') return
       queries.clear()
-      queries.setQueryData(me.queryKey, user)
+      queries.setQueryData(me.queryKey, joined.user)
     },
     meta: {
-      refusals: { 401: 'login.invalidCredentials', 403: 'login.accountNotActivated', 429: 'login.locked' },
+      refusals: {
+        401: 'login.invalidCredentials',
+        403: 'login.accountNotActivated',
+        422: 'login.wrongCode',
+        429: 'login.locked',
+      },
     },
   })
 }

@@ -20,10 +20,13 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { readSignInDoors } from '#web/people/accounts/signInDoors.ts'
 import { openOwnRequest } from '#web/people/accounts/waiting/ownRequest.ts'
+import { CodeStep, type TypedCode } from './CodeStep.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { signInMeta, useSignIn } from './signIn.ts'
 import { useLanguage } from './useLanguage.ts'
+
+type Proof = Pick<SignInForm, 'email' | 'password'>
 
 interface SignInBlockProps {
   resume: string
@@ -48,22 +51,25 @@ export function SignInBlock({ resume, refusal }: SignInBlockProps) {
   })
   const { errors } = formState
 
-  const submit = handleSubmit((form) =>
-    signIn
-      .mutateAsync({ ...form, remember })
-      .then(({ firstVisit }) => router.history.replace(firstVisit && resume === '/home' ? '/bienvenue' : resume))
-      .catch(async (failure: unknown) => {
-        if (
-          failure instanceof Failure &&
-          failure.problem?.code === 'login.accountNotActivated' &&
-          (await opensOwnRequest(form))
-        )
-          return
-        setFocus('password', { shouldSelect: true })
-      }),
+  const [proof, setProof] = useState<Proof | null>(null)
+  const signInWith = async (typed: Proof & Partial<TypedCode>) => {
+    const user = await signIn.mutateAsync({ ...typed, remember })
+    if (user === 'codeRequired') setProof(typed)
+    else router.history.replace(user.firstVisit && resume === '/home' ? '/bienvenue' : resume)
+  }
+  const submit = handleSubmit(({ email, password }) =>
+    signInWith({ email, password }).catch(async (failure: unknown) => {
+      if (
+        failure instanceof Failure &&
+        failure.problem?.code === 'login.accountNotActivated' &&
+        (await opensOwnRequest({ email, password }))
+      )
+        return
+      setFocus('password', { shouldSelect: true })
+    }),
   )
   /** An account that waits has a page of its own. @returns whether it was opened */
-  const opensOwnRequest = ({ email, password }: SignInForm) =>
+  const opensOwnRequest = ({ email, password }: Proof) =>
     openOwnRequest(router.options.context.queries, { email, password })
       .then(() => router.navigate({ to: '/auth/waiting' }))
       .then(
@@ -71,6 +77,19 @@ export function SignInBlock({ resume, refusal }: SignInBlockProps) {
         () => false,
       )
 
+  if (proof)
+    return (
+      <CodeStep
+        language={language}
+        t={t}
+        isPending={signIn.isPending}
+        onSubmit={(typed) => signInWith({ ...proof, ...typed })}
+        onBack={() => {
+          setProof(null)
+          signIn.reset()
+        }}
+      />
+    )
   return (
     <Box component="form" noValidate lang={language} onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>

@@ -2,23 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Me, SignInForm } from '#contract/people/accounts.ts'
 import type { SignedOut } from '#contract/people/providers.ts'
 import { get, post } from '#web/ground/http/client.ts'
+import { Failure } from '#web/ground/http/failure.ts'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import './translations.ts'
 
+export interface SignInAttempt extends Pick<SignInForm, 'email' | 'password' | 'code'> {
+  remember: boolean
+  /** this device is not asked for a code again */
+  recognize?: boolean
+}
+
 /**
  * Signs in, then reads who that is: everything known before belonged to somebody else.
+ * `codeRequired`: the password is right, and the account has a second step.
  * @param language in which a refusal is told, as the form is
  */
 export function useSignIn(language: 'fr' | 'en') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ email, password, remember }: SignInForm & { remember: boolean }) => {
+    mutationFn: async ({ email, password, remember, code, recognize }: SignInAttempt): Promise<Me | 'codeRequired'> => {
       const query = remember ? { _remember_me: 1 } : {}
-      await post('/login', new URLSearchParams({ email, password }), { query })
+      const form = new URLSearchParams({ email, password, ...(code && { code }), ...(recognize && { recognize: '1' }) })
+      try {
+        await post('/login', form, { query })
+      } catch (failure) {
+        if (failure instanceof Failure && failure.problem?.code === 'login.codeRequired') return 'codeRequired'
+        throw failure
+      }
       return get<Me>('/me')
     },
     onSuccess: (user) => {
+      if (user === 'codeRequired') return
       queries.clear()
       queries.setQueryData(me.queryKey, user)
     },
@@ -32,6 +47,7 @@ export const signInMeta = (language: 'fr' | 'en'): CallMeta => ({
   refusals: {
     401: 'login.invalidCredentials',
     403: 'login.accountNotActivated',
+    422: 'login.wrongCode',
     429: 'login.locked',
     ...(language === 'en' && { 503: 'login.unavailable' }),
   },

@@ -6,6 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { RemovalOffer } from '#web/people/accounts/secondFactor/RemovalOffer.tsx'
 import { PersonBodies } from '#web/people/users/PersonBodies.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 
@@ -28,6 +29,12 @@ export function AccountFacts({ record }: { record: UserRecord }) {
             <dd>{at(account.createdAt)}</dd>
             <dt>{t('users.lastSignIn')}</dt>
             <dd>{account.lastSignInAt ? at(account.lastSignInAt) : t('users.never')}</dd>
+            {record.hasSecondFactor && (
+              <>
+                <dt>{t('secondFactor.title')}</dt>
+                <dd>{t('secondFactor.inPlace')}</dd>
+              </>
+            )}
             {account.closedAt && (
               <>
                 <dt>{t('users.closedAt')}</dt>
@@ -35,6 +42,7 @@ export function AccountFacts({ record }: { record: UserRecord }) {
               </>
             )}
           </Box>
+          {record.hasSecondFactor && <RemovalOffer id={record.id} />}
         </Panel>
       )}
       <Panel

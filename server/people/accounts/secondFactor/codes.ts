@@ -1,0 +1,55 @@
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { consumeRecoveryCode, hashRecoveryCodes, normalizeCode } from './recoveryCodes.ts'
+import { findTotpStep } from './totp.ts'
+
+/** What verifies the codes of an account. */
+export interface UsableFactor {
+  /** base32; null when it was sealed with a secret that this portal no longer has: recovery codes still work */
+  secret: string | null
+  salt: Buffer
+}
+
+/** What was typed, and how many recovery codes are left when it was one. */
+export type SpentCode = { by: 'code' } | { by: 'recoveryCode'; left: number }
+
+/** Finds the confirmed second step of an account; null when no code is asked. */
+export async function findUsableSecret({ db, secret }: Portal, userId: number): Promise<UsableFactor | null> {
+  const kept = await db
+    .selectFrom('secondFactors')
+    .select(['sealedSecret', 'salt'])
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()
+  return kept ? { secret: secret.unseal(kept.sealedSecret, 'second-factors'), salt: kept.salt } : null
+}
+
+/**
+ * Verifies a code of the app or a recovery code, and uses it up: each works once, also for simultaneous calls.
+ * @returns null when it is wrong, or has been used
+ * @throws Failure `server.busy`
+ */
+export async function spendCode(
+  portal: Portal,
+  userId: number,
+  factor: UsableFactor,
+  typed: string,
+): Promise<SpentCode | null> {
+  const code = normalizeCode(typed)
+  const now = portal.clock.now()
+  if (!/^\d{6}$/.test(code)) {
+    const [codeHash = Buffer.alloc(0)] = await hashRecoveryCodes([code], factor.salt)
+    const left = await consumeRecoveryCode(portal.db, { userId, codeHash }, now)
+    return left === null ? null : { by: 'recoveryCode', left }
+  }
+  const step = factor.secret === null ? null : findTotpStep(factor.secret, code, now)
+  if (step === null) return null
+  const spent = await portal.db
+    .updateTable('secondFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('salt', '=', factor.salt)
+    .where('lastStep', '<', step)
+    .returning('userId')
+    .executeTakeFirst()
+  return spent ? { by: 'code' } : null
+}

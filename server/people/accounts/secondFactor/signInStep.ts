@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
+import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import type { Attempt } from '#server/people/accounts/signIn/signInRateLimit.ts'
+import { auditFailedSignIn } from '#server/people/accounts/verifyCredentials.ts'
+import { findUsableSecret, spendCode } from './codes.ts'
+import { isRecognized } from './recognizedDevices.ts'
+import { wrongCode } from './secondFactor.ts'
+
+/** How the second step was passed; null when the account has none. */
+export type SecondStep = 'code' | 'recoveryCode' | 'recognized' | null
+
+interface Asked {
+  userId: number
+  /** typed code, if any */
+  code: string | undefined
+  /** of the password, which was right: a wrong code leaves it counted, like a wrong password */
+  attempt: Attempt
+}
+
+/**
+ * Verifies the second step of a sign-in whose password was right.
+ * @throws Failure `login.codeRequired` when none was typed; a violation of the code; `server.busy`
+ */
+export async function passSecondStep(
+  portal: Portal,
+  request: FastifyRequest,
+  cookies: CookieNames,
+  { userId, code, attempt }: Asked,
+): Promise<SecondStep> {
+  const factor = await findUsableSecret(portal, userId)
+  if (!factor) return null
+  const token = readCookie(request, cookies.recognized)
+  if (token && (await isRecognized(portal.db, { userId, token }, portal.clock.now()))) return 'recognized'
+  if (!code) {
+    await attempt.withdraw()
+    throw new Failure('login.codeRequired')
+  }
+  const spent = await spendCode(portal, userId, factor, code)
+  if (!spent) {
+    await auditFailedSignIn(portal, userId, 'code')
+    return throwViolations([wrongCode(factor)])
+  }
+  if (spent.by === 'recoveryCode') await tellRecoveryCodeUsed(portal, userId, spent.left)
+  return spent.by
+}
+
+/** Tells the owner that a recovery code was used, and how many are left. */
+const tellRecoveryCodeUsed = (portal: Portal, userId: number, left: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const owner = await tx
+      .selectFrom('users')
+      .select(['id', 'firstName', 'lastName', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const facts = { firstName: owner.firstName, left }
+    await enqueueMails(portal, tx, [{ kind: 'secondFactor.recoveryCodeUsed', to: mailboxOf(owner), facts }])
+  })

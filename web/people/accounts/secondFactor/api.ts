@@ -1,0 +1,67 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { PasswordLink } from '#contract/people/registration.ts'
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorProofForm,
+  SecondFactorSetUp,
+} from '#contract/people/secondFactor.ts'
+import { get, post, remove } from '#web/ground/http/client.ts'
+
+const invalidates = ['secondFactor']
+
+/** The second step of the user's own sign-in. */
+export const secondFactor = queryOptions({
+  queryKey: ['secondFactor'],
+  queryFn: ({ signal }) => get<SecondFactor>('/api/me/second_factor', { signal }),
+})
+
+/** Draws the secret of an authenticator app. The second step starts with its first code. */
+export const useBeginSetUp = () =>
+  useMutation({
+    mutationFn: (form: { currentPassword: string }) => post<SecondFactorSetUp>('/api/me/second_factor/set_up', form),
+  })
+
+export const useConfirmSetUp = () =>
+  useMutation({
+    mutationFn: (form: { code: string }) => post<RecoveryCodes>('/api/me/second_factor/confirmation', form),
+    meta: { success: 'secondFactor.added', invalidates },
+  })
+
+export const useRenewCodes = () =>
+  useMutation({
+    mutationFn: (form: SecondFactorProofForm) => post<RecoveryCodes>('/api/me/second_factor/recovery_codes', form),
+    meta: { success: 'secondFactor.renewed', invalidates },
+  })
+
+export const useRemoveSecondFactor = () =>
+  useMutation({
+    mutationFn: (form: SecondFactorProofForm) => post('/api/me/second_factor/removal', form),
+    meta: { success: 'secondFactor.removed', invalidates },
+  })
+
+export const useForgetDevices = () =>
+  useMutation({
+    mutationFn: () => remove('/api/me/recognized_devices'),
+    meta: { success: 'secondFactor.forgotten', invalidates },
+  })
+
+/** Reads whether the mailed link is valid, before a password is typed. */
+export const removalLink = (token: string) =>
+  queryOptions({
+    queryKey: ['removalLink', token],
+    queryFn: () => post<PasswordLink>('/api/users/second_factor_link', { token }),
+  })
+
+export const useRemoveByLink = () =>
+  useMutation({
+    mutationFn: (form: { token: string; password: string }) => post('/api/users/second_factor_removal', form),
+    meta: { success: 'secondFactor.removed' },
+  })
+
+/** Mails the link to a person who has lost all codes, at the request of an administrator. */
+export const useOfferRemoval = (userId: number) =>
+  useMutation({
+    mutationFn: () => post(`/api/users/${userId}/second_factor_removal`),
+    meta: { success: 'secondFactor.offered', invalidates: ['mails', 'users'] },
+  })
