@@ -11,6 +11,7 @@ import { firstLoad } from './firstLoad.ts'
 import { imports } from './imports.ts'
 import { mailing } from './mailing.ts'
 import { notifications } from './notifications.ts'
+import { providerSignIns } from './providerSignIns.ts'
 import { relevance } from './relevance.ts'
 import { search, searchLarge } from './searchSpeed.ts'
 import { signInStorm } from './signInStorm.ts'
@@ -24,7 +25,11 @@ const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> 
   downloads,
   uploads,
   bundle,
-  'sign-in': async (ground) => [...(await signIns(ground)), ...(await signInStorm(ground))],
+  'sign-in': async (ground) => [
+    ...(await signIns(ground)),
+    ...(await providerSignIns(ground)),
+    ...(await signInStorm(ground)),
+  ],
   'first-load': firstLoad,
   notifications,
   mailing,

@@ -30,13 +30,13 @@ export const command = (name: 'demo' | 'start'): string[] => [
   ...(scripts[name]?.split('--server node ')[1]?.split(' ') ?? []),
 ]
 
-/** Starts a program on a free port, given as PORT, and waits until `path` answers. */
+/** Starts a program on the port of the settings or a free one, and waits until `path` answers. */
 export async function start(
   [program = '', ...args]: readonly string[],
   path: string,
   env: NodeJS.ProcessEnv,
 ): Promise<RunningProgram> {
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
   const child = spawn(program, args, {

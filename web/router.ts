@@ -1,8 +1,8 @@
+import { returnPath } from '#contract/ground/returnPath.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
 import { clearUserData } from './ground/shell/forgetUser.ts'
 import { createQueryClient } from './ground/shell/queryClient.ts'
 import { me } from './ground/viewer/api.ts'
-import { returnPath } from './ground/viewer/returnPath.ts'
 
 export const queries = createQueryClient(handleSignedOut)
 

@@ -4,6 +4,10 @@ import { defineFailures } from '#contract/ground/failures.ts'
 export const accountsFailures = defineFailures({
   'login.invalidCredentials': [401, 'Identifiants invalides !'],
   'login.accountNotActivated': [403, 'Compte non activé !'],
+  'login.passwordClosed': [
+    403,
+    'Votre compte ne s’ouvre plus avec un mot de passe. Connectez-vous par le bouton de votre organisation.',
+  ],
   'login.accountActivated': [409, 'Votre compte est déjà activé : connectez-vous.'],
   'login.locked': [429, 'Trop de tentatives. Réessayez dans {delay}.'],
   'login.codeRequired': [403, 'Donnez le code de votre application d’authentification.'],
@@ -12,6 +16,11 @@ export const accountsFailures = defineFailures({
   'secondFactor.notBegun': [409, 'Cette mise en place n’est plus valable. Recommencez-la depuis votre profil.'],
   'secondFactor.wrongCode': [422, 'Ce code n’est pas le bon, ou il a déjà servi'],
   'secondFactor.secretChanged': [422, 'Le portail ne reconnaît plus votre application : donnez un code de secours'],
+  'provider.unavailable': [503, 'Ce service d’identification ne répond pas. Réessayez dans quelques instants.'],
+  'provider.joinRefused': [409, 'Cette identité ne peut plus être reliée à ce compte. Recommencez la connexion.'],
+  'provider.taken': [409, 'Cette identité a déjà servi à demander un compte.'],
+  'provider.lastDoor': [409, 'C’est le seul accès à votre compte : reliez-en un autre avant de retirer celui-ci.'],
+  'provider.logoutToken': [400, 'Ce jeton de déconnexion n’est pas valable.'],
   'logout.crossSite': [403, 'Confirmez la déconnexion depuis le portail.'],
   'users.emailTaken': [422, 'Cette adresse électronique est déjà utilisée. Merci d’en indiquer une autre.'],
   'users.oneRolePerBody': [422, 'Veuillez attribuer un seul rôle pour un IRP'],

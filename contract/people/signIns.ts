@@ -11,6 +11,8 @@ export const OpenSignIn = item('SignIn', {
   lastSeenAt: Timestamp,
   /** « Se souvenir de moi » */
   remembered: z.boolean(),
+  /** name of the provider that opened it; null: a password */
+  provider: z.string().nullable(),
   /** the sign-in of this call */
   current: z.boolean(),
 })

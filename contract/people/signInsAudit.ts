@@ -8,6 +8,8 @@ export const signInsAudit = defineAuditVocabulary({
     'signIn.failed': 'Connexion refusée',
     'signIn.stolen': 'Appareil mémorisé utilisé deux fois : connexions fermées',
     'signIn.ended': 'Déconnexion',
+    'identity.linked': 'Service d’identification relié',
+    'identity.unlinked': 'Service d’identification retiré',
     'password.asked': 'Lien de mot de passe demandé',
     'password.reset': 'Mot de passe choisi par un lien',
     'password.changed': 'Mot de passe changé',

@@ -24,6 +24,10 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
     return (await db.insertInto('signIns').values(elsewhere).returning('id').executeTakeFirstOrThrow()).id
   }
   const token = (userId: number) => insertToken(world, userId)
+  const link = async (userId: number) => {
+    const identity = { userId, issuer: 'https://ailleurs.example', subject: String(userId), createdAt: now }
+    return (await db.insertInto('identities').values(identity).returning('id').executeTakeFirstOrThrow()).id
+  }
   const thematic = await createRecord(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
   const follow = (person: typeof same) => createRecord(person, '/api/subscriptions', { thematic: { id: thematic } })
   const keep = (person: typeof same) =>
@@ -47,6 +51,7 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
       own: await onePerPerson(cast, ({ id }) => token(id).then((made) => made.id)),
       other: (await token(same.id)).id,
     },
+    identity: { own: await onePerPerson(cast, ({ id }) => link(id)), other: await link(same.id) },
     subscription: { own: await onePerPerson(cast, follow), other: await follow(same) },
     savedSearch: { own: await onePerPerson(cast, keep), other: await keep(same) },
   }

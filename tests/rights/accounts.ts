@@ -162,6 +162,25 @@ export const accounts: [string, Line][] = [
     },
   }),
   ...onRecords('signIn', ownAlone, { 'DELETE /api/me/sign_ins/:id': {} }),
+  ...onRecords('identity', ownAlone, { 'DELETE /api/me/identities/:id': {} }),
+  // there is no provider, and no identity waits
+  ...withoutRecord('444 4 444 4 44 444', {
+    'POST /api/providers/:provider/sign_in': { params: { provider: 'maison' }, send: {} },
+    'POST /api/providers/:provider/backchannel_logout': {
+      params: { provider: 'maison' },
+      send: new URLSearchParams({ logout_token: 'jeton' }),
+    },
+    'GET /api/pending_identity': {},
+    'POST /api/pending_identity/join': { send: { password: 'Agrafe' } },
+    'POST /api/pending_identity/registration': { send: {} },
+  }),
+  ...withoutRecord('111 4 444 4 44 444', {
+    'POST /api/providers/:provider/link': { params: { provider: 'maison' }, send: {} },
+  }),
+  ...withoutRecord('+++ + +++ + ++ +++', {
+    'GET /api/providers/:provider/callback': { params: { provider: 'maison' }, doneStatus: 303 },
+  }),
+  ...withoutRecord(members, { 'GET /api/me/doors': {} }),
   ...onRecords('subscription', ownAlone, {
     'GET /api/subscriptions/:id': {},
     'PUT PATCH /api/subscriptions/:id': { send: { rhythm: 'weekly' } },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('an empty environment gives a local portal with an embedded database', () => {
@@ -138,4 +138,43 @@ test('SECRET_BEFORE must differ from SECRET', () => {
   expect(readConfig({ SECRET: drawn }).secretBefore).toBeNull()
   expect(readConfig({ SECRET: drawn, SECRET_BEFORE: '' }).secretBefore).toBeNull()
   expect(readConfig({ SECRET: `${drawn}1`, SECRET_BEFORE: drawn }).secretBefore).toBe(drawn)
+})
+
+describe('OpenID Connect providers', () => {
+  const provider = {
+    PUBLIC_URL: 'https://portail.exemple.fr',
+    OIDC_PROVIDERS: 'entra',
+    OIDC_ENTRA_LABEL: 'Compte de l’entreprise',
+    OIDC_ENTRA_ISSUER: 'https://login.exemple.fr/tenant/v2.0',
+    OIDC_ENTRA_CLIENT_ID: 'mandature',
+  }
+
+  test('are read by name, in order', () => {
+    const { providers, passwordSignIn } = readConfig({
+      ...provider,
+      OIDC_PROVIDERS: 'maison, entra',
+      OIDC_MAISON_LABEL: 'Maison',
+      OIDC_MAISON_ISSUER: 'http://127.0.0.1:4000',
+      OIDC_MAISON_CLIENT_ID: 'x',
+      OIDC_MAISON_CLIENT_SECRET: 'secret',
+    })
+    expect(providers).toMatchObject([
+      { id: 'maison', clientSecret: 'secret', scopes: 'openid email profile' },
+      { id: 'entra', label: 'Compte de l’entreprise', clientSecret: null, emailClaim: 'email', trustsEmails: false },
+    ])
+    expect(passwordSignIn).toBe('all')
+  })
+
+  test.each([
+    [{ OIDC_ENTRA_ISSUER: 'http://sso.exemple.fr' }, 'OIDC_ENTRA_ISSUER'],
+    [{ OIDC_ENTRA_CLIENT_ID: '' }, 'OIDC_ENTRA_CLIENT_ID'],
+    [{ OIDC_ENTRA_SCOPES: 'email' }, 'OIDC_ENTRA_SCOPES'],
+    [{ OIDC_ENTRA_CLIENT_SECRET_FILE: '/rien/ici' }, 'OIDC_ENTRA_CLIENT_SECRET_FILE'],
+    [{ OIDC_PROVIDERS: 'Entra' }, 'OIDC_PROVIDERS'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL manque'],
+    [{ OIDC_PROVIDERS: '', PASSWORD_SIGN_IN: 'none' }, 'PASSWORD_SIGN_IN'],
+  ])('%j is refused with a sentence, without secrets', (change, named) => {
+    const read = () => readConfig({ ...provider, OIDC_ENTRA_CLIENT_SECRET: undefined, ...change })
+    expect(read).toThrow(named)
+  })
 })

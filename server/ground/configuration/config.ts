@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { readProviders } from './providers.ts'
 import { readRetention, retentionSettings } from './retention.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
@@ -93,6 +94,10 @@ const settings = {
     z.enum(['0', '1']).default('0'),
     '1 pour ne pas dire qu’une adresse est déjà celle d’un compte, sinon 0',
   ],
+  PASSWORD_SIGN_IN: [
+    z.enum(['all', 'administrators', 'none']).default('all'),
+    'qui se connecte avec un mot de passe : all (tous), administrators (les administrateurs) ou none (personne)',
+  ],
   VIDEO_HOSTS: [
     z
       .string()
@@ -158,6 +163,11 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     faults.push(`  MAIL_FROM manque : avec SMTP_URL, écrivez ${settings.MAIL_FROM[1]}.`)
   if (Boolean(read.MATOMO_URL) !== Boolean(read.MATOMO_SITE_ID))
     faults.push(`  MATOMO_URL et MATOMO_SITE_ID vont ensemble : écrivez les deux, ou aucun.`)
+  const providers = readProviders(env, faults)
+  if (providers.length > 0 && !read.PUBLIC_URL)
+    faults.push(`  PUBLIC_URL manque : avec OIDC_PROVIDERS, écrivez ${settings.PUBLIC_URL[1]}.`)
+  if (read.PASSWORD_SIGN_IN !== 'all' && !env['OIDC_PROVIDERS'])
+    faults.push('  PASSWORD_SIGN_IN ferme la connexion par mot de passe : nommez un fournisseur dans OIDC_PROVIDERS.')
   if (faults.length > 0) throw new ConfigFault(`La configuration doit être corrigée :\n${faults.join('\n')}`)
 
   const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL) : null
@@ -183,6 +193,10 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
      * AUT-04)
      */
     hidesExisting: read.REGISTRATION_HIDE_EXISTING === '1',
+    /** OpenID Connect providers that open accounts, in the order of their buttons */
+    providers,
+    /** who may sign in with a password */
+    passwordSignIn: read.PASSWORD_SIGN_IN,
     /** additional PeerTube hosts whose videos contents may show */
     videoHosts: read.VIDEO_HOSTS ?? [],
     /** null: no analytics (DOMAIN §17 "analytics") */

@@ -11,6 +11,8 @@ export function cookieNames(secure: boolean) {
     remembrance: `${prefix}remember`,
     device: `${prefix}device`,
     recognized: `${prefix}recognized`,
+    /** secret of a browser that signs in by a provider */
+    provider: `${prefix}provider`,
     xsrf: 'XSRF-TOKEN',
   } as const
 }

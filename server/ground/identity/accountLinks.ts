@@ -102,7 +102,16 @@ export async function findLinkOwner(db: Db, token: string, purposes: readonly Li
   const owner = await db
     .selectFrom('accountLinks')
     .innerJoin('users', 'users.id', 'accountLinks.userId')
-    .select(['users.id', 'firstName', 'lastName', 'users.email', 'users.status', 'passwordHash', 'purpose'])
+    .select([
+      'users.id',
+      'firstName',
+      'lastName',
+      'users.email',
+      'users.status',
+      'users.roles',
+      'passwordHash',
+      'purpose',
+    ])
     .where('tokenHash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', now.toISOString())

@@ -44,6 +44,12 @@ interface RememberMeTokens {
   previousValidatorHash: Buffer | null
   rotatedAt: Instant
   expiresAt: Instant
+  /** the identity that opened it; null: a password */
+  identityId: number | null
+  /** `sid` of the provider */
+  providerSession: string | null
+  /** sealed ID token */
+  idToken: Buffer | null
 }
 
 interface SignIns {
@@ -56,6 +62,12 @@ interface SignIns {
   createdAt: Instant
   lastSeenAt: Instant
   expiresAt: Instant
+  /** the identity that opened it; null: a password */
+  identityId: number | null
+  /** `sid` of the provider */
+  providerSession: string | null
+  /** sealed ID token */
+  idToken: Buffer | null
 }
 
 interface AccountLinks {

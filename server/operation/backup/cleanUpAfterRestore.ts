@@ -34,4 +34,6 @@ const credentialTables = [
   'recovery_links',
   'calendar_feeds',
   'first_administrator_links',
+  'provider_requests',
+  'pending_identities',
 ] as const

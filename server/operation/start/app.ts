@@ -41,6 +41,7 @@ import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 import { createAuthenticator } from '#server/people/accounts/authenticate.ts'
 import { findMe } from '#server/people/accounts/me.ts'
+import { signInDoors } from '#server/people/accounts/signInDoors.ts'
 import { createTokenAuthenticator } from '#server/people/tokens/authenticateByToken.ts'
 import { subjects } from '#server/subjects.ts'
 import { taskHandlers } from './taskHandlers.ts'
@@ -123,7 +124,7 @@ export async function buildApp(
     xsrf.renew(request, reply)
     firstViews.wake()
     // For visitors too, since they may sign in on this page.
-    const measured = portal.config.matomo ? { analytics: true } : {}
+    const measured = { ...(portal.config.matomo && { analytics: true }), ...signInDoors(config) }
     const branding = await cachedBranding(portal)
     const shown = { ...measured, branding: branding.branding }
     const viewer = request.signedIn

@@ -114,6 +114,19 @@ export const accountExportParts: readonly ExportPart[] = [
       from account_links where user_id = ${id} order by created_at, id`,
   },
   {
+    position: 33,
+    file: 'services-d-identification',
+    description:
+      'les services d’identification qui ouvrent votre compte, et ceux auxquels vous vous connectez à l’instant',
+    personColumns: ['identities.user_id', 'provider_requests.user_id', 'pending_identities.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('service', issuer, 'identifiant', subject, 'adresse électronique', email, 'relié le', created_at,
+        'dernier usage', last_used_at) as item
+      from (select issuer, subject, email, created_at, last_used_at from identities where user_id = ${id}
+        union all select issuer, subject, email, null, null from pending_identities where user_id = ${id}
+        union all select provider, null, null, null, null from provider_requests where user_id = ${id}) door`,
+  },
+  {
     position: 9,
     file: 'liens-de-recuperation',
     description: 'les liens « Ce n’est pas moi » qui ont été envoyés à l’adresse de votre compte et n’ont pas servi',

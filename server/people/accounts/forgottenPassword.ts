@@ -10,6 +10,7 @@ import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from './mailboxes.ts'
+import { canUsePassword } from './passwordDoor.ts'
 import { revokePendingLinks } from './revokeAccess.ts'
 
 /** Limit per network (QUALITY AUT-03). */
@@ -27,13 +28,13 @@ export async function requestPasswordReset(portal: Portal, email: string, addres
   await portal.tasks.enqueue(portal.db, 'accounts.forgotten', { email, from: address }, `accounts.forgotten:${email}`)
 }
 
-/** Mails the reset link to the owner of the address. Sends nothing if no activated account has it. */
+/** Mails the reset link to the owner of the address. Sends nothing if no activated account has it, or may use a password. */
 export async function mailPasswordResetLink(portal: Portal, asked: { email: string; from?: string }): Promise<void> {
   const { email, from } = asked
   if (!(await tryConsumeQuota(portal, accountQuota, email))) return
   await portal.db.transaction().execute(async (tx) => {
     const owner = await lockAddressOwner(tx, email)
-    if (!owner) return
+    if (!owner || !canUsePassword(portal.config, owner.roles)) return
     await runWithClientAddress(from, () => audit(portal, tx, null, 'password.asked', 'user', owner.id))
     const lastsMs = portal.config.retention.resetLinkMs
     const secret = await makeLink(tx, { userId: owner.id, purpose: 'password', lastsMs }, portal.clock.now())
@@ -66,7 +67,7 @@ export async function createPasswordResetLink(portal: Portal, written: string): 
 const lockAddressOwner = (tx: Transaction<Schema>, email: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email'])
+    .select(['id', 'firstName', 'lastName', 'email', 'roles'])
     .where('email', '=', email)
     .where('status', '=', 'validated')
     .forNoKeyUpdate()

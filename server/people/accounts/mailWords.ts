@@ -72,14 +72,19 @@ export const accountWords: Wordings<
     why: requestedAccountReason,
   }),
 
-  'account.invited': ({ firstName }, { secretly }) => ({
-    subject: french`Votre compte est ouvert : choisissez votre mot de passe`,
+  'account.invited': ({ firstName, byProvider }, { at, secretly }) => ({
+    subject: byProvider ? 'Votre compte est ouvert' : french`Votre compte est ouvert : choisissez votre mot de passe`,
     to: firstName,
-    parts: [
-      french`Un administrateur vous a ouvert un compte sur le portail ${portalName}. Choisissez votre mot de passe pour vous connecter.`,
-      { label: 'Choisir mon mot de passe', url: secretly('/auth/reset-password') },
-      french`${linkLifetimeText('activation')} Passé ce délai, demandez-en un autre depuis la page de connexion, par « Mot de passe oublié ? ».`,
-    ],
+    parts: byProvider
+      ? [
+          french`Un administrateur vous a ouvert un compte sur le portail ${portalName}. Connectez-vous par le bouton de votre organisation.`,
+          { label: 'Se connecter', url: at('/auth/login') },
+        ]
+      : [
+          french`Un administrateur vous a ouvert un compte sur le portail ${portalName}. Choisissez votre mot de passe pour vous connecter.`,
+          { label: 'Choisir mon mot de passe', url: secretly('/auth/reset-password') },
+          french`${linkLifetimeText('activation')} Passé ce délai, demandez-en un autre depuis la page de connexion, par « Mot de passe oublié ? ».`,
+        ],
     why: ownAccountReason,
   }),
 

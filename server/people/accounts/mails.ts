@@ -6,8 +6,11 @@ declare module '#server/messaging/mails/kinds.ts' {
     /** to administrators: somebody asks for an account */
     'account.registered': { userId: number; firstName: string; lastName: string; body: string }
     'account.activated': { firstName: string }
-    /** an account made by an administrator or an import: a link to choose a password; `secret` is its token */
-    'account.invited': { firstName: string }
+    /**
+     * an account made by an administrator or an import: a link to choose a password, of which `secret` is the token; `byProvider`
+     * where the account opens by a provider instead
+     */
+    'account.invited': { firstName: string; byProvider?: boolean }
     'account.rejected': { firstName: string; reason: string | null }
     /** an account that was validated is no more */
     'account.deleted': { firstName: string; reason: string | null }

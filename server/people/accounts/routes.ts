@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Me, Preferences, SignInForm, SignInQuery } from '#contract/people/accounts.ts'
+import { SignedOut } from '#contract/people/providers.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { type CookieNames, clearCookie, setCookie } from '#server/ground/http/cookies.ts'
+import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { endFirstVisit } from './firstVisits.ts'
 import { findMe } from './me.ts'
 import { findPreferences, savePreferences } from './profile/preferences.ts'
+import { findEndSessionUrl } from './providers/signOutAtProvider.ts'
 import { recognizedSeconds } from './secondFactor/recognizedDevices.ts'
 import { deviceCookieSeconds } from './signIn/deviceCookie.ts'
 import { parseMultipartForms } from './signIn/multipartForms.ts'
@@ -46,16 +48,18 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
 
   app.get(
     '/logout',
-    { config: { access: 'public' }, exposeHeadRoute: false, schema: { response: { 204: z.void() } } },
+    { config: { access: 'public' }, exposeHeadRoute: false, schema: { response: { 200: SignedOut, 204: z.void() } } },
     async (request, reply) => {
       if (!isSameOriginCall(request)) {
         if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
         throw new Failure('logout.crossSite')
       }
+      const endSessionUrl = await findEndSessionUrl(portal, readCookie(request, cookies.signIn))
       await endPreviousSignIn(portal, request, cookies)
       clearCookie(reply, cookies.remembrance, secure)
       xsrf.rotateSignIn(request, reply)
-      return reply.header('clear-site-data', '"cache", "storage"').code(204).send()
+      reply.header('clear-site-data', '"cache", "storage"')
+      return endSessionUrl === null ? reply.code(204).send() : reply.code(200).send({ endSessionUrl })
     },
   )
 

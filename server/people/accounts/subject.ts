@@ -4,6 +4,7 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { accountExportParts } from './exportParts.ts'
 import { accountMails } from './mails.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
+import { providerRoutes } from './providers/providerRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
 import { registrationRoutes } from './registration/registrationRoutes.ts'
 import { accountsRoutes } from './routes.ts'
@@ -15,7 +16,14 @@ export const accounts = defineSubject({
   name: 'accounts',
   auditVocabulary: signInsAudit,
   failures: accountsFailures,
-  routes: [accountsRoutes, registrationRoutes, firstAdministratorRoutes, profileRoutes, secondFactorRoutes],
+  routes: [
+    accountsRoutes,
+    registrationRoutes,
+    firstAdministratorRoutes,
+    profileRoutes,
+    providerRoutes,
+    secondFactorRoutes,
+  ],
   tasks: accountTasks,
   mails: { ...accountMails, ...secondFactorMails },
   exportParts: accountExportParts,

@@ -12,6 +12,10 @@ declare module '#server/ground/database/schema.ts' {
     recognizedDevices: RecognizedDevices
     /** the visits of the portal, named after the screen that first recorded them */
     homeVisits: PortalVisits
+    identities: Identities
+    providerRequests: ProviderRequests
+    pendingIdentities: PendingIdentities
+    usedLogoutTokens: { tokenHash: Buffer; expiresAt: Instant }
   }
 }
 
@@ -67,4 +71,43 @@ interface SignInFailures {
   failures: number
   since: Instant
   blockedUntil: Instant | null
+}
+
+/** Identities at OpenID Connect providers. */
+interface Identities {
+  id: Id
+  userId: number
+  issuer: string
+  subject: string
+  email: string | null
+  createdAt: Instant
+  lastUsedAt: Instant | null
+}
+
+/** Sign-ins that a provider has been asked for. */
+interface ProviderRequests {
+  stateHash: Buffer
+  browserHash: Buffer
+  provider: string
+  returnPath: string
+  remember: boolean
+  userId: number | null
+  expiresAt: Instant
+}
+
+/** Identities that wait for a password or a registration form. */
+interface PendingIdentities {
+  browserHash: Buffer
+  provider: string
+  issuer: string
+  subject: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  userId: number | null
+  providerSession: string | null
+  idToken: Buffer | null
+  returnPath: string
+  remember: boolean
+  expiresAt: Instant
 }

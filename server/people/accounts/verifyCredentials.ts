@@ -22,7 +22,7 @@ export async function verifyCredentials(
   const email = form.email.normalize('NFKC').toLowerCase()
   const account = await portal.db
     .selectFrom('users')
-    .select(['id', 'passwordHash', 'status', 'closedAt'])
+    .select(['id', 'passwordHash', 'status', 'closedAt', 'roles'])
     .where('email', '=', email)
     .executeTakeFirst()
   const kept = account?.passwordHash ?? null
@@ -44,7 +44,11 @@ export async function verifyCredentials(
  * Writes a failed sign-in in the audit trail, with the account but never what was typed: an unknown address may be a
  * password in the wrong field.
  */
-export const auditFailedSignIn = (portal: Portal, userId: number | null, why: 'password' | 'pending' | 'code') =>
+export const auditFailedSignIn = (
+  portal: Portal,
+  userId: number | null,
+  why: 'password' | 'pending' | 'passwordClosed' | 'code',
+) =>
   userId === null
     ? auditWithoutSubject(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
     : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })

@@ -13,6 +13,7 @@ import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.ts'
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
+import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
 import { acceptsMailCondition, mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
 import { lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
@@ -201,7 +202,7 @@ async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly 
     people.map((person, index) => ({
       kind: 'account.invited',
       to: mailboxOf(person),
-      facts: { firstName: person.firstName },
+      facts: invitationFacts(portal.config, person),
       secret: tokens[index] ?? '',
       notBefore,
     })),

@@ -1,7 +1,7 @@
 import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
 import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
-import { french, type Wordings } from '#server/messaging/mails/wording.ts'
+import { french, portalName, type Wordings } from '#server/messaging/mails/wording.ts'
 
 declare module '#server/messaging/mails/kinds.ts' {
   interface MailFacts {
@@ -19,7 +19,7 @@ const words: Wordings<'token.created'> = {
       french`Si ce n’est pas vous, révoquez-le aussitôt, changez votre mot de passe et prévenez un administrateur.`,
       { label: 'Voir mes jetons d’accès', url: at('/mon-profil#jetons') },
     ],
-    why: french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`,
+    why: french`Vous recevez ce courriel parce que vous avez un compte sur le portail ${portalName}.`,
   }),
 }
 

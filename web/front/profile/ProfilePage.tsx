@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
 import { OptOutPanel } from '#web/ground/analytics/OptOutPanel.tsx'
 import { isAnalyticsEnabled } from '#web/ground/analytics/optOut.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -8,7 +9,10 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { FeedPanel } from '#web/meetings/calendar/FeedPanel.tsx'
 import { ChoicesPanel } from '#web/messaging/notifications/ChoicesPanel.tsx'
+import { DoorsPanel } from '#web/people/accounts/DoorsPanel.tsx'
+import { ownDoors } from '#web/people/accounts/doorsApi.ts'
 import { SecondFactorPanel } from '#web/people/accounts/SecondFactorPanel.tsx'
+import { hasProviders } from '#web/people/accounts/signInDoors.ts'
 import { TokensPanel } from '#web/people/tokens/TokensPanel.tsx'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { ExportPanel } from './ExportPanel.tsx'
@@ -25,6 +29,7 @@ import '#web/people/accounts/translations.ts'
 export default function ProfilePage() {
   const { t } = useTranslation()
   const user = useMe()
+  const { data: doors } = useQuery({ ...ownDoors, enabled: hasProviders() })
   return (
     <Page
       title={t('profile.title')}
@@ -41,12 +46,21 @@ export default function ProfilePage() {
             <PicturePanel user={user} />
           </Section>
           <ProfileForm user={user} />
-          <Section id="mot-de-passe">
-            <PasswordPanel user={user} />
-          </Section>
-          <Section id="deuxieme-etape">
-            <SecondFactorPanel email={user.email} />
-          </Section>
+          {doors?.hasPassword !== false && (
+            <>
+              <Section id="mot-de-passe">
+                <PasswordPanel user={user} />
+              </Section>
+              <Section id="deuxieme-etape">
+                <SecondFactorPanel email={user.email} />
+              </Section>
+            </>
+          )}
+          {doors && (
+            <Section id="moyens-de-connexion">
+              <DoorsPanel doors={doors} />
+            </Section>
+          )}
           <Section id="annuaire">
             <VisibilityPanel preferences={user.preferences} />
           </Section>

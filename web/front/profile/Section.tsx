@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import '#web/ground/shell/translations.ts'
+import '#web/people/accounts/translations.ts'
 import '#web/people/tokens/translations.ts'
 
 /** Sections of the profile in the order of the screen. The keys are URL fragments: `/mon-profil#photo`. */
@@ -10,6 +11,7 @@ export const sections = {
   instances: 'profile.places',
   'mot-de-passe': 'password.title',
   'deuxieme-etape': 'secondFactor.title',
+  'moyens-de-connexion': 'doors.title',
   annuaire: 'visibility.title',
   notifications: 'choice.title',
   agenda: 'feed.title',

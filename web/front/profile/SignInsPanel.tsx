@@ -51,7 +51,7 @@ export function SignInsPanel() {
 function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => void }) {
   const { t } = useTranslation()
   const { mutate: end, isPending } = useEndSignIn()
-  const { id, device, address, createdAt, lastSeenAt, remembered, current } = signIn
+  const { id, device, address, createdAt, lastSeenAt, remembered, provider, current } = signIn
   const at = (date: string) => ({ date: formatDay(date), time: formatTime(date) })
   return (
     <Box component="li" sx={row}>
@@ -59,6 +59,7 @@ function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => voi
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
           {device}
           {current && <StatusChip tone="success">{t('signIns.current')}</StatusChip>}
+          {provider && <StatusChip tone="plain">{provider}</StatusChip>}
           {remembered && <StatusChip tone="plain">{t('signIns.remembered')}</StatusChip>}
         </Box>
         <Typography variant="body2" color="textSecondary">

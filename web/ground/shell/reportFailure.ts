@@ -1,3 +1,4 @@
+import type { FailureCode } from '#contract/ground/failures.ts'
 import { Failure, type Fault } from '#web/ground/http/failure.ts'
 import { failureMessage } from '#web/ground/http/failureMessage.ts'
 import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
@@ -10,6 +11,8 @@ export interface CallMeta extends Record<string, unknown> {
   invalidates?: string[]
   /** messages by status, shown as warnings: the sign-in's 401 and 403. `count` is the number of minutes to wait. */
   refusals?: Partial<Record<number, TextKey | 'login.locked'>>
+  /** messages by code, before those by status */
+  refusalsByCode?: Partial<Record<FailureCode, TextKey>>
   /** background call: reports only a 401 */
   quiet?: boolean
   /** language of the messages */
@@ -44,5 +47,7 @@ export function noticeOf(failure: Failure, meta: CallMeta): { level: 'warning' |
 const minutesToWait = (fault: Fault) =>
   Math.max(1, Math.ceil(((fault.kind === 'refused' ? fault.retryAfter : null) ?? 0) / 60))
 
-const refusalKey = ({ status, problem }: Failure, { refusals }: CallMeta) =>
-  status === undefined || problem?.code === 'xsrf.invalid' ? undefined : refusals?.[status]
+const refusalKey = ({ status, problem }: Failure, { refusals, refusalsByCode = {} }: CallMeta) => {
+  if (status === undefined || problem?.code === 'xsrf.invalid') return undefined
+  return refusalsByCode[problem?.code as FailureCode] ?? refusals?.[status]
+}

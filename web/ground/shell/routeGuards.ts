@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { Action } from '#contract/ground/policy/policy.ts'
+import { returnPath } from '#contract/ground/returnPath.ts'
 import type { Me } from '#contract/people/accounts.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { setMenuWords } from '#web/ground/i18n/i18n.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { returnPath } from '#web/ground/viewer/returnPath.ts'
 
 /**
  * Returns the signed-in user, from the page or by one call.

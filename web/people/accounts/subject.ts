@@ -1,18 +1,26 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { returnPath } from '#contract/ground/returnPath.ts'
+import { type SignInRefusal, signInRefusals } from '#contract/people/signInRefusals.ts'
 import { publicScreen, rootRoute } from '#web/ground/shell/routes.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { returnPath } from '#web/ground/viewer/returnPath.ts'
 import { registrationChoices } from './entry/api.ts'
+
+interface GateSearch {
+  suite?: string | undefined
+  /** why a sign-in by a provider was refused */
+  refus?: SignInRefusal | undefined
+}
 
 /** The login; `suite` is the path to resume. Who is signed in already goes there at once. */
 const gate = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
   // the key is written even when it is refused: what is left out would stay as it came
-  validateSearch: ({ suite }: Record<string, unknown>): { suite?: string | undefined } => ({
+  validateSearch: ({ suite, refus }: Record<string, unknown>): GateSearch => ({
     suite: returnPath(suite),
+    refus: signInRefusals.find((why) => why === refus),
   }),
   beforeLoad: ({ context: { queries }, search: { suite } }) => {
     if (queries.getQueryData(me.queryKey)) throw redirect({ href: suite ?? '/home', replace: true })
@@ -46,6 +54,13 @@ export const accountsSubject = defineSubject('accounts', {
       path: '/auth/forgot-password',
       visitorsOnly: true,
       lazy: () => import('./entry/ForgottenPasswordPage.tsx'),
+    }),
+    publicScreen({ path: '/auth/join', visitorsOnly: true, lazy: () => import('./providers/JoinPage.tsx') }),
+    publicScreen({
+      path: '/auth/complete',
+      visitorsOnly: true,
+      lazy: () => import('./providers/CompletePage.tsx'),
+      read: (ensure) => [ensure(registrationChoices)],
     }),
     publicScreen({ path: '/auth/reset-password/$token', lazy: () => import('./entry/ResetPasswordPage.tsx') }),
     publicScreen({

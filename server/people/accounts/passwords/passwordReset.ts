@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { PasswordLinkState, PasswordResetForm } from '#contract/people/registration.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { consumeLink, findLinkOwner, type LinkOwner, type LinkPurpose } from '#server/ground/identity/accountLinks.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 import { createDeviceCookie } from '#server/people/accounts/signIn/deviceCookie.ts'
@@ -39,7 +41,7 @@ const isFirstPassword = ({ purpose, status, passwordHash }: LinkOwner) =>
  * @param from the device that made the call
  * @returns the cookies of the sign-in and of the known device if it is the first password of the account; null after a
  * reset: the user signs in as usual
- * @throws Failure `users.linkExpired`, `users.commonPassword`, `server.busy`
+ * @throws Failure `users.linkExpired`, `users.commonPassword`, `login.passwordClosed`, `server.busy`
  */
 export async function resetPassword(
   portal: Portal,
@@ -48,6 +50,7 @@ export async function resetPassword(
 ): Promise<{ token: string; device: string } | null> {
   const { db, clock, config } = portal
   const owner = await findLinkOwner(db, form.token, passwordLinkPurposes, clock.now())
+  if (owner && !canUsePassword(config, owner.roles)) throw new Failure('login.passwordClosed')
   const refusal = await checkNewPassword(form.password, owner ? await findGuessableWords(db, owner.id) : [])
   const faults: FieldFailure[] = []
   if (!owner) faults.push(['token', 'users.linkExpired'])

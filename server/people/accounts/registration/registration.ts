@@ -28,17 +28,37 @@ const ownerQuota: Quota = { name: 'registration.exists', times: 3, seconds: 3_60
  * @param address IP address of the caller
  * @throws Failure with the violations of the fields, `request.tooMany`, `server.busy`
  */
-export async function register(portal: Portal, form: RegistrationForm, address: string): Promise<void> {
+export const register = (portal: Portal, form: RegistrationForm, address: string): Promise<void> =>
+  registerWith(portal, form, address, async () => ({ passwordHash: await hashPassword(form.password) }))
+
+/** How a new account is opened: by a password, or by what `afterInsert` writes in the same transaction. */
+interface NewDoor {
+  passwordHash: string | null
+  afterInsert?: (tx: Transaction<Schema>, userId: number) => Promise<void>
+}
+
+/**
+ * Creates a pending account as `register` does, with the door that `prepareDoor` returns once the form is valid.
+ * @throws Failure as `register`, and those of `prepareDoor`
+ */
+export async function registerWith(
+  portal: Portal,
+  form: Omit<RegistrationForm, 'password'> & { password?: string },
+  address: string,
+  prepareDoor: () => Promise<NewDoor>,
+): Promise<void> {
   const { db, config } = portal
   const { faults, bodies } = await validateRegistration(db, form)
   rejectFields(faults)
 
   await consumeQuota(portal, networkQuota, networkPrefix(address))
-  const passwordHash = await hashPassword(form.password)
+  const { passwordHash, afterInsert } = await prepareDoor()
   const mainBody = bodies.find(({ id }) => id === form.mainIrp.id)
-  const isNew = await db
-    .transaction()
-    .execute((tx) => writeAccount(portal, tx, { ...form, passwordHash, body: mainBody?.name ?? '' }))
+  const isNew = await db.transaction().execute(async (tx) => {
+    const id = await writeAccount(portal, tx, { ...form, passwordHash, body: mainBody?.name ?? '' })
+    if (id !== null) await afterInsert?.(tx, id)
+    return id !== null
+  })
   if (isNew) return
   if (!config.hidesExisting) rejectFields([['email', 'users.emailTaken']])
   await notifyAddressOwner(portal, form.email)
@@ -58,7 +78,7 @@ export const refuseRegistration = ({ db }: Portal, written: unknown, refused: Er
   )
 
 /** Checks valid fields beyond their schema: seats and password. */
-async function validateRegistration(db: Db, form: Partial<RegistrationForm>) {
+export async function validateRegistration(db: Db, form: Partial<RegistrationForm>) {
   const { firstName = '', lastName = '', email = '', password } = form
   const { faults, bodies } = await checkSeatChoices(db, form)
   const who = [firstName, lastName, email, ...bodies.flatMap(({ name, label }) => [name, label])]
@@ -66,20 +86,24 @@ async function validateRegistration(db: Db, form: Partial<RegistrationForm>) {
   return { bodies, faults: refusal ? [['password', refusal] as const, ...faults] : faults }
 }
 
-interface RegistrationRequest extends RegistrationForm {
-  passwordHash: string
+interface RegistrationRequest extends Omit<RegistrationForm, 'password'> {
+  passwordHash: string | null
   /** name of the main body */
   body: string
 }
 
 /**
- * Inserts the account, its seats and the notifications. @returns false when the address is taken: one of two concurrent
- * requests is written
+ * Inserts the account, its seats and the notifications. @returns the id of the account; null when the address is taken:
+ * one of two concurrent requests is written
  */
-async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: RegistrationRequest): Promise<boolean> {
+async function writeAccount(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  request: RegistrationRequest,
+): Promise<number | null> {
   const { gender, firstName, lastName, email, phoneNumber, address, passwordHash, note, consent, body } = request
   // A recovery link reserves the address for its owner.
-  if (await isAddressReserved(tx, email, null, portal.clock.now())) return false
+  if (await isAddressReserved(tx, email, null, portal.clock.now())) return null
   const now = portal.clock.now().toISOString()
   const account = await tx
     .insertInto('users')
@@ -100,7 +124,7 @@ async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Re
     .onConflict((taken) => taken.constraint('users_email_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!account) return false
+  if (!account) return null
   const others = request.userIrpInformations.map((place) => ({ ...place, irpRole: 'reader' as const }))
   await writeSeats(tx, account.id, { ...request, mainIrpRole: 'reader', userIrpInformations: others })
   await audit(portal, tx, account, 'account.registered', 'user', account.id)
@@ -113,7 +137,7 @@ async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Re
     tx,
     mailboxes.map((to) => ({ kind: 'account.registered', to, facts })),
   )
-  return true
+  return account.id
 }
 
 async function notifyAddressOwner(portal: Portal, email: string): Promise<void> {

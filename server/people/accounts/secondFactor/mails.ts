@@ -1,6 +1,6 @@
 import { linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
 import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
-import { french, spokenDuration } from '#server/messaging/mails/wording.ts'
+import { french, portalName, spokenDuration } from '#server/messaging/mails/wording.ts'
 
 declare module '#server/messaging/mails/kinds.ts' {
   interface MailFacts {
@@ -13,7 +13,7 @@ declare module '#server/messaging/mails/kinds.ts' {
   }
 }
 
-const why = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
+const why = french`Vous recevez ce courriel parce que vous avez un compte sur le portail ${portalName}.`
 const notYou = french`Si vous n’en êtes pas à l’origine, changez aussitôt votre mot de passe et prévenez un administrateur.`
 const firstName = 'Camille'
 

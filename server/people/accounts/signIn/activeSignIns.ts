@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { OpenSignIn, SignInEnd } from '#contract/people/signIns.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import type { Config } from '#server/ground/configuration/config.ts'
 import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { hashToken, idleMs, isOpen } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { providerLabel } from '#server/people/accounts/providers/doors.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 import { deviceLabel } from './deviceLabel.ts'
 
@@ -19,6 +21,8 @@ interface Row {
   createdAt: string
   lastSeenAt: string
   remembered: boolean
+  /** null: a password */
+  issuer: string | null
   current: boolean
 }
 
@@ -28,27 +32,32 @@ interface Row {
  * @param token cookie of the current sign-in
  */
 export async function listSignIns(
-  { db, clock }: Portal,
+  { db, clock, config }: Portal,
   { id }: Viewer,
   token: string,
   slice: Slice,
 ): Promise<Rows<OpenSignIn>> {
   const now = clock.now()
   const { rows } = await sql<Row>`
-    select sign_ins.id, device, host(address) as address, created_at, last_seen_at,
-      remembrance_id is not null as remembered, token_hash = ${hashToken(token)} as current
+    select sign_ins.id, device, host(address) as address, sign_ins.created_at, last_seen_at,
+      remembrance_id is not null as remembered, issuer, token_hash = ${hashToken(token)} as current
     from sign_ins left join remembrances on remembrances.id = sign_ins.remembrance_id
+      left join identities on identities.id = sign_ins.identity_id
     where sign_ins.user_id = ${id} and (${isOpen(now)} or remembrances.expires_at > ${now})
-    order by ${slice.order?.id ? sql`id ${sql.raw(slice.order.id)},` : sql``} current desc, last_seen_at desc, id desc limit ${shownAtMost}
+    order by ${slice.order?.id ? sql`sign_ins.id ${sql.raw(slice.order.id)},` : sql``} current desc, last_seen_at desc, sign_ins.id desc limit ${shownAtMost}
   `.execute(db)
-  return pageOfRows(rows.map(present), slice)
+  return pageOfRows(
+    rows.map((row) => present(config, row)),
+    slice,
+  )
 }
 
-const present = ({ device, ...row }: Row): OpenSignIn => ({
+const present = (config: Config, { device, issuer, ...row }: Row): OpenSignIn => ({
   '@id': `/api/me/sign_ins/${row.id}`,
   '@type': 'SignIn',
   ...row,
   device: deviceLabel(device),
+  provider: issuer === null ? null : providerLabel(config, issuer),
 })
 
 /** Computes when a sign-in ends. One with a remember-me token lasts as long as that token. */

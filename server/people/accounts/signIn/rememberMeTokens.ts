@@ -8,6 +8,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
+import type { ProviderDoor } from './signIns.ts'
 
 /** A page sends the same cookie in several simultaneous calls: the previous token stays valid for this long. */
 const graceMs = 60_000
@@ -35,11 +36,13 @@ const makeValidator = () => randomBytes(32).toString('base64url')
 /**
  * Creates a remember-me token for a device: « Se souvenir de moi » lasts 30 days from the sign-in, or as configured,
  * however often it is used (QUALITY AUT-13).
+ * @param door the identity that signs in, unless it is a password
  */
 export async function createRememberMeToken(
   { db, config }: Portal,
   userId: number,
   now: Date,
+  door?: ProviderDoor,
 ): Promise<RememberMeToken> {
   const lastsMs = config.retention.rememberedMs
   const selector = randomBytes(16).toString('base64url')
@@ -52,6 +55,9 @@ export async function createRememberMeToken(
       validatorHash: hashToken(validator),
       rotatedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + lastsMs).toISOString(),
+      identityId: door?.identityId ?? null,
+      providerSession: door?.providerSession ?? null,
+      idToken: door?.idToken ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

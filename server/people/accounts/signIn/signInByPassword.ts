@@ -5,6 +5,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/people/accounts/passwords.ts'
 import { recognizeDevice } from '#server/people/accounts/secondFactor/recognizedDevices.ts'
 import { passSecondStep } from '#server/people/accounts/secondFactor/signInStep.ts'
@@ -24,8 +25,8 @@ interface SignInCookies {
 /**
  * Signs a user in by password. Known and unknown addresses take the same code path and time (QUALITY AUT-01); only
  * whoever has the password learns that the account is not activated (AUT-02).
- * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.codeRequired`, `login.locked`,
- * `server.busy`; a violation of the code
+ * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.passwordClosed`, `login.codeRequired`,
+ * `login.locked`, `server.busy`; a violation of the code
  */
 export async function signInByPassword(
   portal: Portal,
@@ -40,6 +41,11 @@ export async function signInByPassword(
     await attempt.succeed()
     await auditFailedSignIn(portal, account.id, 'pending')
     throw new Failure('login.accountNotActivated')
+  }
+  if (!canUsePassword(config, account.roles)) {
+    await attempt.succeed()
+    await auditFailedSignIn(portal, account.id, 'passwordClosed')
+    throw new Failure('login.passwordClosed')
   }
 
   const secondStep = await passSecondStep(portal, request, cookies, { userId: account.id, code: form.code, attempt })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit, auditLineSql } from '#server/ground/audit/audit.ts'
+import type { AuditDetails } from '#server/ground/audit/details.ts'
 import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { normalizeIpAddress } from '#server/ground/identity/ipAddresses.ts'
@@ -14,6 +15,17 @@ const touchEvery = 60_000
 
 const deviceCharacters = 200
 
+/** The identity at a provider that opens a sign-in. */
+export interface ProviderDoor {
+  identityId: number
+  /** name of the provider, for the audit trail */
+  label: string
+  /** `sid` of the provider */
+  providerSession: string | null
+  /** sealed ID token */
+  idToken: Buffer | null
+}
+
 export interface NewSignIn {
   userId: number
   /** `User-Agent` header */
@@ -24,6 +36,8 @@ export interface NewSignIn {
   byPassword?: boolean
   /** how the second step was passed, when the account has one */
   secondStep?: SecondStep
+  /** signed in by a provider; a sign-in that a remember-me token reopens keeps the provider of that token */
+  door?: ProviderDoor
   /** maximum lifetime. Milliseconds */
   lastsMs: number
 }
@@ -35,12 +49,13 @@ export interface NewSignIn {
  */
 export async function createSignIn(
   db: Db,
-  { userId, device, address, remembranceId = null, byPassword = false, secondStep = null, lastsMs }: NewSignIn,
+  { userId, device, address, remembranceId = null, byPassword = false, secondStep = null, door, lastsMs }: NewSignIn,
   now: Date,
 ) {
   const token = randomBytes(32).toString('base64url')
-  const comes = byPassword || remembranceId !== null
-  const details = { ...(!byPassword && { remembered: true }), ...(secondStep && { secondStep }) }
+  const comes = byPassword || door !== undefined || remembranceId !== null
+  const how: AuditDetails = door ? { provider: door.label } : byPassword ? {} : { remembered: true }
+  const details: AuditDetails = { ...how, ...(secondStep && { secondStep }) }
   const told = auditLineSql(now, { id: userId }, 'signIn.succeeded', details)
   await sql`
     with ${comes ? sql`told as (${told}),` : sql``} gone as (delete from sign_ins where expires_at <= ${now} and not exists (
@@ -49,9 +64,10 @@ export async function createSignIn(
     needless as (delete from account_links where ${byPassword} and user_id = ${userId} and purpose = 'password'),
     used as (${recordUseSql({ userId, now })}),
     opened as (
-      insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at)
-      values (${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
-        ${normalizeIpAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)})
+      insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at,
+        identity_id, provider_session, id_token)
+      select ${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
+        ${normalizeIpAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)}, ${doorSql(door, remembranceId)}
     )
     update users set last_sign_in_at = ${now}
     -- an import that is changing this person is not waited for
@@ -59,6 +75,12 @@ export async function createSignIn(
   `.execute(db)
   return token
 }
+
+/** SQL: the columns of the identity, from the provider's answer or from the remember-me token. */
+const doorSql = (door: ProviderDoor | undefined, remembranceId: number | null) =>
+  door || remembranceId === null
+    ? sql`${door?.identityId ?? null}::int, ${door?.providerSession ?? null}::text, ${door?.idToken ?? null}::bytea`
+    : sql`identity_id, provider_session, id_token from remembrances where id = ${remembranceId}`
 
 /** Replaces the token of a sign-in. @returns null when no sign-in has this token */
 export async function rotateSignInToken(

@@ -18,6 +18,7 @@ import { makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails, type NewMail } from '#server/messaging/mails/enqueueMails.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.ts'
+import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { revokeAccess, revokePendingLinks } from '#server/people/accounts/revokeAccess.ts'
 import { checkSeatChoices } from '#server/people/accounts/seatChoices.ts'
@@ -189,6 +190,6 @@ async function notifyEmailChange(
   const secret = await makeLink(tx, { userId, purpose: 'activation' }, portal.clock.now())
   await enqueueMails(portal, tx, [
     told,
-    { kind: 'account.invited', to: mailboxOf(after), facts: { firstName }, secret },
+    { kind: 'account.invited', to: mailboxOf(after), facts: invitationFacts(portal.config, after), secret },
   ])
 }

@@ -5,6 +5,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { makeLinks } from '#server/ground/identity/accountLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails, type NewMail } from '#server/messaging/mails/enqueueMails.ts'
+import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import type { LockedPerson } from '#server/people/users/lockAccounts.ts'
 
@@ -28,7 +29,11 @@ export async function inviteAgain(
     tx,
     invited.map((person, place): NewMail<'account.invited'> => {
       const secret = tokens[place]
-      const mail = { kind: 'account.invited', to: mailboxOf(person), facts: { firstName: person.firstName } } as const
+      const mail = {
+        kind: 'account.invited',
+        to: mailboxOf(person),
+        facts: invitationFacts(portal.config, person),
+      } as const
       return secret === undefined ? mail : { ...mail, secret }
     }),
   )

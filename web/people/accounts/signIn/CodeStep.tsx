@@ -20,13 +20,15 @@ interface CodeStepProps {
   language: Language
   t: ReturnType<typeof useLanguage>['t']
   isPending: boolean
+  /** false where the device cannot be recognized from now on */
+  canRecognize?: boolean
   /** @throws Failure */
   onSubmit: (typed: TypedCode) => Promise<unknown>
   onBack: () => void
 }
 
 /** The second step of a sign-in: asks for the code of the app, or for a recovery code. */
-export function CodeStep({ language, t, isPending, onSubmit, onBack }: CodeStepProps) {
+export function CodeStep({ language, t, isPending, canRecognize = true, onSubmit, onBack }: CodeStepProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<TypedCode>({
     defaultValues: { code: '', recognize: false },
   })
@@ -60,11 +62,13 @@ export function CodeStep({ language, t, isPending, onSubmit, onBack }: CodeStepP
           ...(fault !== undefined && { formHelperText: { role: 'alert' } }),
         }}
       />
-      <FormControlLabel
-        label={t('login.recognize')}
-        control={<Checkbox {...register('recognize')} />}
-        sx={{ my: -1 }}
-      />
+      {canRecognize && (
+        <FormControlLabel
+          label={t('login.recognize')}
+          control={<Checkbox {...register('recognize')} />}
+          sx={{ my: -1 }}
+        />
+      )}
       <Button type="submit" size="large" loading={isPending}>
         {t('login.submit')}
       </Button>

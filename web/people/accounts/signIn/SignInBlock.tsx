@@ -7,9 +7,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignInForm } from '#contract/people/accounts.ts'
+import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
 import { issueMessage } from '#web/ground/fields/issueMessage.ts'
 import { PasswordField } from '#web/ground/fields/PasswordField.tsx'
 import { Failure } from '#web/ground/http/failure.ts'
@@ -17,23 +18,32 @@ import type { Language } from '#web/ground/i18n/i18n.ts'
 import { noticeOf } from '#web/ground/shell/reportFailure.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
+import { readSignInDoors } from '#web/people/accounts/signInDoors.ts'
 import { openOwnRequest } from '#web/people/accounts/waiting/ownRequest.ts'
 import { CodeStep, type TypedCode } from './CodeStep.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
 import { signInMeta, useSignIn } from './signIn.ts'
 import { useLanguage } from './useLanguage.ts'
 
 type Proof = Pick<SignInForm, 'email' | 'password'>
 
+interface SignInBlockProps {
+  resume: string
+  /** why a sign-in by a provider was refused */
+  refusal?: SignInRefusal | undefined
+}
+
 /**
  * Renders the sign-in form, the only part of the portal also available in English. Opens `resume` after the sign-in.
  */
-export function SignInBlock({ resume }: { resume: string }) {
+export function SignInBlock({ resume, refusal }: SignInBlockProps) {
   const { language, choose, t } = useLanguage()
   const router = useRouter()
   const wasSignedOut = useLocation({ select: ({ state }) => state.wasSignedOut === true })
   const signIn = useSignIn(language)
   const [remember, setRemember] = useState(false)
+  const [doors] = useState(readSignInDoors)
   const labels = { email: t('login.email'), password: t('login.password') }
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(SignInForm, { error: issueMessage(t, labels) }),
@@ -49,7 +59,12 @@ export function SignInBlock({ resume }: { resume: string }) {
   }
   const submit = handleSubmit(({ email, password }) =>
     signInWith({ email, password }).catch(async (failure: unknown) => {
-      if (failure instanceof Failure && failure.status === 403 && (await opensOwnRequest({ email, password }))) return
+      if (
+        failure instanceof Failure &&
+        failure.problem?.code === 'login.accountNotActivated' &&
+        (await opensOwnRequest({ email, password }))
+      )
+        return
       setFocus('password', { shouldSelect: true })
     }),
   )
@@ -92,45 +107,57 @@ export function SignInBlock({ resume }: { resume: string }) {
         </Typography>
       )}
       {signIn.error && <SignInError failure={signIn.error} language={language} />}
-      <TextField
-        {...register('email')}
-        label={labels.email}
-        type="email"
-        autoComplete="username"
-        required
-        error={Boolean(errors.email)}
-        helperText={errors.email?.message}
-        slotProps={alertHelperText}
-      />
-      <PasswordField
-        {...register('password')}
-        label={labels.password}
-        show={t('login.showPassword')}
-        hide={t('login.hidePassword')}
-        autoComplete="current-password"
-        required
-        error={Boolean(errors.password)}
-        helperText={errors.password?.message}
-        slotProps={alertHelperText}
-      />
+      {refusal && !signIn.error && <Refusal>{t(`login.refused.${refusal}`)}</Refusal>}
+      <ProviderButtons doors={doors} language={language} remember={remember} resume={resume} />
+      {doors.password !== 'none' && (
+        <>
+          <TextField
+            {...register('email')}
+            label={labels.email}
+            type="email"
+            autoComplete="username"
+            required
+            error={Boolean(errors.email)}
+            helperText={errors.email?.message}
+            slotProps={alertHelperText}
+          />
+          <PasswordField
+            {...register('password')}
+            label={labels.password}
+            show={t('login.showPassword')}
+            hide={t('login.hidePassword')}
+            autoComplete="current-password"
+            required
+            error={Boolean(errors.password)}
+            helperText={errors.password?.message}
+            slotProps={alertHelperText}
+          />
+        </>
+      )}
       <FormControlLabel
         label={t('login.remember')}
         control={<Checkbox checked={remember} onChange={(_event, checked) => setRemember(checked)} />}
         sx={{ my: -1 }}
       />
-      <Button type="submit" size="large" loading={signIn.isPending}>
-        {t('login.submit')}
-      </Button>
-      <Typography variant="body2" sx={{ mt: -0.5 }}>
-        <TextLink to="/auth/forgot-password" underline="always" sx={touchTargetStyle}>
-          {t('login.forgot')}
-        </TextLink>
-      </Typography>
+      {doors.password !== 'none' && (
+        <>
+          <Button type="submit" size="large" loading={signIn.isPending}>
+            {t('login.submit')}
+          </Button>
+          <Typography variant="body2" sx={{ mt: -0.5 }}>
+            <TextLink to="/auth/forgot-password" underline="always" sx={touchTargetStyle}>
+              {t('login.forgot')}
+            </TextLink>
+          </Typography>
+        </>
+      )}
       <Typography variant="body2" color="textSecondary">
         {t('login.members')}{' '}
-        <TextLink to="/auth/register" underline="always" sx={touchTargetStyle}>
-          {t('login.register')}
-        </TextLink>
+        {doors.password === 'all' && (
+          <TextLink to="/auth/register" underline="always" sx={touchTargetStyle}>
+            {t('login.register')}
+          </TextLink>
+        )}
       </Typography>
     </Box>
   )
@@ -139,14 +166,15 @@ export function SignInBlock({ resume }: { resume: string }) {
 /** Shows the last sign-in error until the next attempt. `role="note"`: the snackbar has announced it already. */
 function SignInError({ failure, language }: { failure: Error; language: Language }) {
   const said = failure instanceof Failure ? noticeOf(failure, signInMeta(language)) : null
-  if (!said) return null
-  return (
-    <Box role="note" sx={errorStyle}>
-      <Icon path={mdiAlertCircleOutline} fontSize="small" />
-      <span>{said.message}</span>
-    </Box>
-  )
+  return said && <Refusal>{said.message}</Refusal>
 }
+
+const Refusal = ({ children }: { children: ReactNode }) => (
+  <Box role="note" sx={errorStyle}>
+    <Icon path={mdiAlertCircleOutline} fontSize="small" />
+    <span>{children}</span>
+  </Box>
+)
 
 const errorStyle = {
   display: 'flex',

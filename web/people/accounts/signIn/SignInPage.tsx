@@ -7,10 +7,10 @@ const loginRouteApi = getRouteApi('/auth/login')
 
 export default function SignInPage() {
   const { t } = useTranslation()
-  const { suite } = loginRouteApi.useSearch()
+  const { suite, refus } = loginRouteApi.useSearch()
   return (
     <AuthLayout title={t('login.title')}>
-      <SignInBlock resume={suite ?? '/home'} />
+      <SignInBlock resume={suite ?? '/home'} refusal={refus} />
     </AuthLayout>
   )
 }

@@ -47,9 +47,10 @@ function useSignOut() {
   const router = useRouter()
   return useMutation({
     mutationFn: () => preserveOptOut(signOut),
-    onSuccess: async () => {
+    onSuccess: async (signedOut) => {
       clearUserData(router.options.context)
       deleteAllUnsavedInput()
+      if (signedOut) return location.assign(signedOut.endSessionUrl)
       await router.navigate({ to: '/auth/login', replace: true })
     },
     onError: () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Me, SignInForm } from '#contract/people/accounts.ts'
+import type { SignedOut } from '#contract/people/providers.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
@@ -50,6 +51,19 @@ export const signInMeta = (language: 'fr' | 'en'): CallMeta => ({
     429: 'login.locked',
     ...(language === 'en' && { 503: 'login.unavailable' }),
   },
+  refusalsByCode: { 'login.passwordClosed': 'login.passwordClosed' },
 })
 
-export const signOut = () => get<void>('/logout', { progress: 'normal' })
+/** Signs out. @returns where to sign out at the provider, for a sign-in by one that supports it */
+export const signOut = () => get<SignedOut | undefined>('/logout', { progress: 'normal' })
+
+/** Starts a sign-in by a provider: leaves the portal for its pages. */
+export const useProviderSignIn = (language: 'fr' | 'en') =>
+  useMutation({
+    mutationFn: async ({ id, ...form }: { id: string; remember: boolean; returnPath: string }) => {
+      // not stored for a repeated call: each one has a state of its own
+      const { url } = await post<{ url: string }>(`/api/providers/${id}/sign_in`, form, { repeatable: true })
+      location.assign(url)
+    },
+    meta: { ...signInMeta(language), refusals: { 503: 'login.providerUnavailable', 429: 'login.locked' } },
+  })

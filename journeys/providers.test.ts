@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import pino from 'pino'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { freePort } from '#tests/support/freePort.ts'
+import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { startProvider, type TestProvider } from '#tests/support/provider.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { expectTouchTargets } from './expectTouchTargets.ts'
+import { expect, fillSignIn, test as journey, pageTitle, snackbar } from './journey.ts'
+
+const label = 'Compte de la maison'
+
+interface House {
+  databaseUrl: string
+  origin: string
+  provider: TestProvider
+}
+
+/** Own portal whose accounts a real OpenID Connect provider opens, on its own pages. */
+const test = journey.extend<Record<never, never>, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const port = String(await freePort())
+      const origin = `http://localhost:${port}`
+      const provider = await startProvider({
+        redirectUris: [`${origin}/api/providers/maison/callback`],
+        logoutUri: `${origin}/api/providers/maison/backchannel_logout`,
+      })
+      const ground = await prepareServerData({ papersOnly: true })
+      const settings = { PUBLIC_URL: origin, OIDC_PROVIDERS: 'maison', ...provider.env('maison', label) }
+      const server = await startServer({ ...ground.env, PORT: port, ...settings })
+      await use({ databaseUrl: ground.databaseUrl, origin, provider })
+      await server.stop()
+      await ground.clear()
+      await provider.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.origin),
+  db: [
+    async ({ house }, use) => {
+      const pool = openPool({ connectionString: house.databaseUrl }, pino({ level: 'silent' }), { max: 1 })
+      await use(openDatabase(pool))
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// all tests share one portal
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+// the provider's own pages ask for a font and an icon
+test.beforeEach(({ faults }) =>
+  faults.announce(
+    { to: 'fonts.googleapis.com', status: 'unanswered' },
+    { to: 'favicon.ico', status: 404 },
+    { said: 'fonts.googleapis.com' },
+  ),
+)
+
+/** The message of a success. */
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const providerButton = (page: Page) => page.getByRole('button', { name: label })
+
+/** Goes to the provider by its button, and signs in on its page. */
+async function signInAtProvider(page: Page, sub: string) {
+  await providerButton(page).click()
+  await page.locator('input[name=login]').fill(sub)
+  await page.locator('input[name=password]').fill('peu importe')
+  await page.locator('button[type=submit]').click()
+}
+
+test('a member joins their account once, and the provider opens it from then on', async ({
+  page,
+  house,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/api/pending_identity/join', status: 401 })
+  const person = await member({ firstName: 'Maëlle' })
+  house.provider.people.set('maelle', { email: person.email, email_verified: true })
+  await page.goto('/auth/login?suite=%2Fannuaire')
+  await expectAccessible(page, { widths: [360, 1280] })
+  await signInAtProvider(page, 'maelle')
+
+  await expect(pageTitle(page, 'Relier votre compte')).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1280] })
+  await page.getByLabel(/^Mot de passe/).fill('Ce-nest-pas-lui-7')
+  await page.getByRole('button', { name: 'Relier et se connecter' }).click()
+  await expect(snackbar(page, 'Identifiants invalides !')).toBeVisible()
+  await page.getByLabel(/^Mot de passe/).fill(castPassword)
+  await page.getByRole('button', { name: 'Relier et se connecter' }).click()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
+
+  await page.goto('/mon-profil')
+  const doors = page.getByRole('region', { name: 'Moyens de connexion' })
+  await expect(doors.getByText(label)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Connexions ouvertes' }).getByText(label)).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1280] })
+
+  // signing out here leads to the provider, which signs out too
+  await page.goto('/logout')
+  await page.getByRole('button', { name: /sign me out/i }).click()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+
+  await signInAtProvider(page, 'maelle')
+  await expect(pageTitle(page, 'Bonjour Maëlle')).toBeVisible()
+  await page.goto('/mon-profil')
+  await doors.getByRole('button', { name: `Retirer : ${label}` }).click()
+  await expect(done(page, 'Ce service d’identification n’ouvre plus votre compte.')).toBeVisible()
+  await expect(doors.getByRole('button', { name: `Relier : ${label}` })).toBeVisible()
+})
+
+test('a profile links a provider after the password', async ({ page, house, member, faults }) => {
+  faults.announce({ to: '/api/providers/maison/link', status: 422 })
+  const person = await member()
+  house.provider.people.set('lien', { email: 'ailleurs@maison.example', email_verified: false })
+  await page.goto('/auth/login')
+  await fillSignIn(page, person)
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
+  await page.goto('/mon-profil')
+  const doors = page.getByRole('region', { name: 'Moyens de connexion' })
+  await doors.getByRole('button', { name: `Relier : ${label}` }).click()
+  const form = doors.getByRole('form', { name: `Relier : ${label}` })
+  await form.getByLabel(/^Mot de passe actuel/).fill('Ce-nest-pas-lui-7')
+  await form.getByRole('button', { name: `Relier : ${label}` }).click()
+  await expect(form.getByText('Le mot de passe actuel n’est pas le bon')).toBeVisible()
+  await form.getByLabel(/^Mot de passe actuel/).fill(castPassword)
+  await form.getByRole('button', { name: `Relier : ${label}` }).click()
+  await page.locator('input[name=login]').fill('lien')
+  await page.locator('input[name=password]').fill('peu importe')
+  await page.locator('button[type=submit]').click()
+  await expect(doors.getByText('ailleurs@maison.example')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('an unknown person asks for an account with what the provider says, and waits', async ({
+    page,
+    house,
+    addresses,
+  }) => {
+    const claims = { email: 'gwenaelle@maison.example', email_verified: true, name: 'Gwenaëlle Le Goff' }
+    house.provider.people.set('gwenaelle', claims)
+    await page.goto('/auth/login')
+    await expectTouchTargets(providerButton(page))
+    await signInAtProvider(page, 'gwenaelle')
+
+    await expect(pageTitle(page, 'Demander un compte')).toBeVisible()
+    await expect(page.getByLabel(/^Prénom/)).toHaveValue('Gwenaëlle')
+    await expect(page.getByLabel(/^Nom/)).toHaveValue('Le Goff')
+    await expect(page.getByLabel(/^Adresse électronique/)).toHaveValue(claims.email)
+    await expectAccessible(page, { widths: [360, 1280] })
+    await page.getByLabel('Madame').check()
+    await page.getByLabel('Instance principale').selectOption(String(addresses.bodyId))
+    await page.getByLabel(/J’ai lu la politique/).check()
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+    await expect(done(page, 'Votre demande est envoyée.')).toBeVisible()
+
+    await signInAtProviderAgain(page)
+    await expect(page.getByRole('note')).toHaveText('Compte non activé !')
+    await page.getByRole('button', { name: 'EN, English' }).click()
+    await expect(page.getByRole('note')).toHaveText('Account not activated!')
+    await expect(page.getByText('or with your password')).toBeVisible()
+  })
+})
+
+/** The provider still knows the person: its page is not shown again. */
+const signInAtProviderAgain = (page: Page) => providerButton(page).click()
+
+test('a provider that does not answer is told, and the password opens', async ({ page, house, member }) => {
+  const person = await member({ firstName: 'Nolwenn' })
+  house.provider.interceptWith((request, response) => {
+    if (request.url !== '/token') return false
+    response.writeHead(503).end()
+    return true
+  })
+  await page.goto('/auth/login')
+  await signInAtProvider(page, 'nolwenn')
+  await expect(page.getByRole('note')).toHaveText(/^Ce service d’identification ne répond pas/)
+  house.provider.interceptWith(() => false)
+  await fillSignIn(page, person)
+  await expect(pageTitle(page, 'Bonjour Nolwenn')).toBeVisible()
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** An OpenID Connect provider that opens accounts of the portal. */
+export interface ProviderSettings {
+  /** name in settings and URLs: `entra` */
+  id: string
+  /** name of the button: « Compte de l’entreprise » */
+  label: string
+  issuer: URL
+  clientId: string
+  /** null: a public client, with PKCE only */
+  clientSecret: string | null
+  scopes: string
+  /** claim that holds the address */
+  emailClaim: string
+  /** the provider only issues addresses that it has checked: a missing `email_verified` counts as true */
+  trustsEmails: boolean
+}
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
+/** Whether the provider may be called without TLS: only one of this machine, for tests and demonstrations. */
+export const allowsHttp = ({ issuer }: Pick<ProviderSettings, 'issuer'>): boolean =>
+  issuer.protocol === 'http:' && isLoopback(issuer.hostname)
+
+const issuerSchema = z
+  .url({ protocol: /^https?$/ })
+  .transform((written) => new URL(written))
+  .refine((issuer) => issuer.protocol === 'https:' || allowsHttp({ issuer }))
+  .refine(({ search, hash, username }) => search === '' && hash === '' && username === '')
+
+const claimSchema = z.string().regex(/^[\w:/.-]{1,100}$/)
+
+/** The settings of one provider by suffix: schema, and description of valid values for the error message. */
+const providerSettings = {
+  LABEL: [z.string().trim().min(1).max(60), 'le nom du bouton de connexion, par exemple Compte de l’entreprise'],
+  ISSUER: [
+    issuerSchema,
+    'l’adresse de l’émetteur en https, telle que le fournisseur la publie, par exemple https://sso.exemple.fr/realms/cse',
+  ],
+  CLIENT_ID: [z.string().min(1).max(200), 'l’identifiant du portail chez le fournisseur'],
+  CLIENT_SECRET: [z.string().min(1).max(1_000).optional(), 'le secret du portail chez le fournisseur'],
+  CLIENT_SECRET_FILE: [z.string().min(1).optional(), 'le chemin d’un fichier qui contient ce secret'],
+  SCOPES: [
+    z
+      .string()
+      .default('openid email profile')
+      .refine((scopes) => scopes.split(' ').includes('openid')),
+    'les portées demandées, séparées par des espaces, avec openid',
+  ],
+  EMAIL_CLAIM: [claimSchema.default('email'), 'le nom de l’attribut qui porte l’adresse, par exemple email'],
+  TRUSTS_EMAILS: [
+    z.enum(['0', '1']).default('0'),
+    '1 si le fournisseur ne donne que des adresses qu’il a lui-même vérifiées, sinon 0',
+  ],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Read = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name][0]> }
+
+const idPattern = /^[a-z][a-z\d]{0,29}$/
+
+/**
+ * Reads the providers that `OIDC_PROVIDERS` names, each from its own settings: `OIDC_ENTRA_ISSUER`…
+ * @param faults receives the error messages
+ */
+export function readProviders(env: NodeJS.ProcessEnv, faults: string[]): ProviderSettings[] {
+  const ids = (env['OIDC_PROVIDERS'] ?? '').split(',').flatMap((id) => id.trim() || [])
+  if (new Set(ids).size < ids.length || !ids.every((id) => idPattern.test(id))) {
+    faults.push(
+      '  OIDC_PROVIDERS : écrivez des noms différents de minuscules et de chiffres, séparés par des virgules, par exemple entra,keycloak.',
+    )
+    return []
+  }
+  return ids.flatMap((id) => readProvider(env, id, faults) ?? [])
+}
+
+function readProvider(env: NodeJS.ProcessEnv, id: string, faults: string[]): ProviderSettings | null {
+  const prefix = `OIDC_${id.toUpperCase()}_`
+  const before = faults.length
+  const read = Object.fromEntries(
+    Object.entries(providerSettings).map(([name, [schema, expected]]) => {
+      const result = schema.safeParse(env[prefix + name] || undefined)
+      if (!result.success) faults.push(`  ${prefix}${name} : écrivez ${expected}.`)
+      return [name, result.data]
+    }),
+  ) as Read
+  if (read.CLIENT_SECRET && read.CLIENT_SECRET_FILE)
+    faults.push(`  ${prefix}CLIENT_SECRET et ${prefix}CLIENT_SECRET_FILE s’excluent : n’en gardez qu’un.`)
+  const clientSecret = read.CLIENT_SECRET ?? readSecretFile(read.CLIENT_SECRET_FILE, prefix, faults)
+  if (faults.length > before) return null
+  return {
+    id,
+    label: read.LABEL,
+    issuer: read.ISSUER,
+    clientId: read.CLIENT_ID,
+    clientSecret,
+    scopes: read.SCOPES,
+    emailClaim: read.EMAIL_CLAIM,
+    trustsEmails: read.TRUSTS_EMAILS === '1',
+  }
+}
+
+function readSecretFile(path: string | undefined, prefix: string, faults: string[]): string | null {
+  if (path === undefined) return null
+  try {
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret) return secret
+  } catch {
+    // Reported below, like an empty file.
+  }
+  faults.push(`  ${prefix}CLIENT_SECRET_FILE : ce fichier est vide ou ne peut pas être lu.`)
+  return null
+}

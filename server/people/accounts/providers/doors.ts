@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { OwnDoors, OwnIdentity } from '#contract/people/providers.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Config } from '#server/ground/configuration/config.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
+import { connectionsOf } from './connections.ts'
+
+interface Row {
+  id: number
+  issuer: string
+  email: string | null
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** The name of the provider that issued an identity; its host when it is no longer configured. */
+export const providerLabel = (config: Config, issuer: string): string =>
+  connectionsOf(config).withIssuer(issuer)?.label ?? URL.parse(issuer)?.host ?? issuer
+
+/** Lists the ways into one's own account. */
+export async function findOwnDoors({ db, config }: Portal, { id, roles }: Viewer): Promise<OwnDoors> {
+  const { rows } = await sql<{ hasPassword: boolean; identities: Row[] | null }>`
+    select password_hash is not null as has_password,
+      (select json_agg(json_build_object('id', id, 'issuer', issuer, 'email', email, 'createdAt', created_at,
+          'lastUsedAt', last_used_at) order by created_at, id)
+        from identities where user_id = users.id) as identities
+    from users where id = ${id}
+  `.execute(db)
+  const { hasPassword = false, identities } = rows[0] ?? {}
+  const found = identities ?? []
+  const opensByPassword = hasPassword && canUsePassword(config, roles)
+  const isUsable = ({ issuer }: Row) => connectionsOf(config).withIssuer(issuer) !== null
+  const doors = found.filter(isUsable).length + (opensByPassword ? 1 : 0)
+  const present = (row: Row): OwnIdentity => {
+    const { issuer, ...rest } = row
+    return {
+      '@id': `/api/me/identities/${row.id}`,
+      '@type': 'Identity',
+      ...rest,
+      provider: providerLabel(config, issuer),
+      canUnlink: doors > (isUsable(row) ? 1 : 0),
+    }
+  }
+  const linked = new Set(found.map(({ issuer }) => connectionsOf(config).withIssuer(issuer)?.id))
+  return {
+    hasPassword,
+    identities: found.map(present),
+    linkable: config.providers
+      .filter(({ id: provider }) => !linked.has(provider))
+      .map(({ id: provider, label }) => ({ id: provider, label })),
+  }
+}
+
+/**
+ * Unlinks an identity from one's own account, and ends the other sign-ins that it has opened.
+ * @param token of the current sign-in, which continues
+ * @throws Failure `record.notFound`; `provider.lastDoor` for the only way into the account
+ */
+export const unlinkIdentity = (portal: Portal, viewer: Viewer, id: number, token: string): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockForRevocation(tx, [viewer.id])
+    const { identities } = await findOwnDoors({ ...portal, db: tx }, viewer)
+    const identity = identities.find((found) => found.id === id)
+    if (!identity) throw new Failure('record.notFound')
+    if (!identity.canUnlink) throw new Failure('provider.lastDoor')
+    await sql`
+      with ended as (delete from sign_ins where identity_id = ${id} and token_hash <> ${hashToken(token)})
+      delete from remembrances where identity_id = ${id} and not exists (
+        select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${hashToken(token)})
+    `.execute(tx)
+    await tx.deleteFrom('identities').where('id', '=', id).execute()
+    await audit(portal, tx, viewer, 'identity.unlinked', 'user', viewer.id, { provider: identity.provider })
+  })

@@ -1,0 +1,66 @@
+import type { PendingIdentity } from '#contract/people/providers.ts'
+import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { pendingLifetimeMs } from './browserSecret.ts'
+import type { Claims } from './claims.ts'
+import { connectionsOf } from './connections.ts'
+
+interface NewPendingIdentity {
+  /** secret of the browser's cookie */
+  secret: string
+  settings: ProviderSettings
+  claims: Claims
+  /** the account that has the address and asks for its password; null: a registration form follows */
+  userId: number | null
+  providerSession: string | null
+  idToken: Buffer | null
+  returnPath: string
+  remember: boolean
+}
+
+/** Keeps an identity for the browser that brought it, in place of the one that it had. */
+export async function keepPending({ db, clock }: Portal, pending: NewPendingIdentity): Promise<void> {
+  const { secret, settings, claims, ...rest } = pending
+  const { issuer, subject, email, firstName, lastName } = claims
+  const expiresAt = new Date(clock.now().getTime() + pendingLifetimeMs).toISOString()
+  const values = { provider: settings.id, issuer, subject, email, firstName, lastName, ...rest, expiresAt }
+  await db
+    .insertInto('pendingIdentities')
+    .values({ browserHash: hashToken(secret), ...values })
+    .onConflict((before) => before.column('browserHash').doUpdateSet(values))
+    .execute()
+}
+
+/** An identity that waits, with the settings of its provider. */
+export type Pending = Awaited<ReturnType<typeof findPending>>
+
+/**
+ * Finds the identity that waits in this browser.
+ * @throws Failure `record.notFound` when there is none, or its time is over
+ */
+export async function findPending({ db, clock, config }: Portal, secret: string | null) {
+  if (secret === null) throw new Failure('record.notFound')
+  const found = await db
+    .selectFrom('pendingIdentities')
+    .selectAll()
+    .where('browserHash', '=', hashToken(secret))
+    .where('expiresAt', '>', clock.now().toISOString())
+    .executeTakeFirst()
+  const settings = found && connectionsOf(config).settingsOf(found.provider)
+  if (!found || !settings) throw new Failure('record.notFound')
+  return { ...found, settings }
+}
+
+export const deletePending = (db: Db, secret: string) =>
+  db.deleteFrom('pendingIdentities').where('browserHash', '=', hashToken(secret)).execute()
+
+export const presentPending = ({ settings, userId, email, firstName, lastName }: Pending): PendingIdentity => ({
+  needs: userId === null ? 'registration' : 'password',
+  provider: settings.label,
+  email,
+  firstName,
+  lastName,
+})

@@ -1,0 +1,165 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ById } from '#contract/ground/shapes.ts'
+import {
+  IdentityRegistrationForm,
+  Joined,
+  JoinForm,
+  LinkForm,
+  LogoutTokenForm,
+  OwnDoors,
+  PendingIdentity,
+  ProviderAddress,
+  ProviderAnswer,
+  ProviderId,
+  ProviderSignInForm,
+} from '#contract/people/providers.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/ground/http/cookies.ts'
+import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import type { Xsrf } from '#server/ground/http/xsrf.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { currentPasswordViolations, findCredentials } from '#server/people/accounts/currentPassword.ts'
+import type { RememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
+import { endPreviousSignIn } from '#server/people/accounts/signIn/signInByPassword.ts'
+import { keepBrowserSecret } from './browserSecret.ts'
+import { connectionsOf } from './connections.ts'
+import { findOwnDoors, unlinkIdentity } from './doors.ts'
+import { findPending, presentPending } from './pendingIdentities.ts'
+
+const config = { access: 'public' } as const
+const noContent = { 204: z.void() }
+
+/**
+ * The routes of sign-ins by OpenID Connect providers. The modules that need the libraries are loaded by the first
+ * call: a portal without providers does without them.
+ */
+export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
+  const secure = portal.config.secureCookies
+
+  function settingsOf(id: string) {
+    const settings = connectionsOf(portal.config).settingsOf(id)
+    if (!settings) throw new Failure('record.notFound')
+    return settings
+  }
+
+  /** Sets the cookies of whoever signs in, in place of those of the previous sign-in. */
+  async function setSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, remembrance }: { token: string; remembrance: RememberMeToken | null },
+  ) {
+    await endPreviousSignIn(portal, request, cookies)
+    xsrf.rotateSignIn(request, reply, token)
+    if (remembrance) setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
+    else if (request.cookies[cookies.remembrance]) clearCookie(reply, cookies.remembrance, secure)
+  }
+
+  app.post(
+    '/api/providers/:provider/sign_in',
+    { config, schema: { params: ProviderId, body: ProviderSignInForm, response: { 200: ProviderAddress } } },
+    async (request, reply) => {
+      const settings = settingsOf(request.params.provider)
+      const { startSignIn } = await import('./startSignIn.ts')
+      const { remember, returnPath } = request.body
+      const secret = keepBrowserSecret({ request, reply, cookies }, secure)
+      return { url: await startSignIn(portal, { settings, secret, address: request.ip, remember, returnPath }) }
+    },
+  )
+
+  app.post(
+    '/api/providers/:provider/link',
+    {
+      config: { access: 'users.amend' },
+      schema: { params: ProviderId, body: LinkForm, response: { 200: ProviderAddress } },
+    },
+    async (request, reply) => {
+      const { viewer } = request
+      const settings = settingsOf(request.params.provider)
+      const account = await findCredentials(portal, viewer)
+      if (account.passwordHash !== null) {
+        const context = { request, cookies }
+        const wrong = await currentPasswordViolations(portal, context, account, request.body.currentPassword)
+        if (wrong.length > 0) return throwViolations(wrong)
+      }
+      const { startSignIn } = await import('./startSignIn.ts')
+      const secret = keepBrowserSecret({ request, reply, cookies }, secure)
+      const asked = { settings, secret, address: request.ip, remember: false, returnPath: undefined, userId: viewer.id }
+      return { url: await startSignIn(portal, asked) }
+    },
+  )
+
+  app.get(
+    '/api/providers/:provider/callback',
+    { config, exposeHeadRoute: false, schema: { params: ProviderId, querystring: ProviderAnswer } },
+    async (request, reply) => {
+      const settings = connectionsOf(portal.config).settingsOf(request.params.provider)
+      if (!settings) return reply.redirect('/auth/login?refus=expired', 303)
+      const { finishSignIn } = await import('./finishSignIn.ts')
+      const secret = readCookie(request, cookies.provider)
+      const { path, signedIn } = await finishSignIn(portal, request, settings, secret)
+      if (signedIn) await setSignIn(request, reply, signedIn)
+      return reply.header('referrer-policy', 'no-referrer').redirect(path, 303)
+    },
+  )
+
+  app.post(
+    '/api/providers/:provider/backchannel_logout',
+    {
+      config: { access: 'asset', xsrf: 'none' },
+      schema: { params: ProviderId, body: LogoutTokenForm, response: noContent },
+    },
+    async ({ params, body }, reply) => {
+      const settings = settingsOf(params.provider)
+      const { signOutByProvider } = await import('./backChannelLogout.ts')
+      await signOutByProvider(portal, settings, body.logout_token)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get('/api/pending_identity', { config, schema: { response: { 200: PendingIdentity } } }, async (request, reply) =>
+    reply.send(presentPending(await findPending(portal, readCookie(request, cookies.provider)))),
+  )
+
+  app.post(
+    '/api/pending_identity/join',
+    { config, schema: { body: JoinForm, response: { 200: Joined } } },
+    async (request, reply) => {
+      const { joinByPassword } = await import('./completeSignIn.ts')
+      const call = { request, cookies, secret: readCookie(request, cookies.provider) }
+      const { returnPath, ...signedIn } = await joinByPassword(portal, call, request.body)
+      await setSignIn(request, reply, signedIn)
+      return { returnPath }
+    },
+  )
+
+  app.post(
+    '/api/pending_identity/registration',
+    { config, attachValidation: true, schema: { body: IdentityRegistrationForm, response: noContent } },
+    async (request, reply) => {
+      const { refuseIdentityRegistration, registerIdentity } = await import('./completeSignIn.ts')
+      const { body, validationError } = request
+      const secret = readCookie(request, cookies.provider)
+      if (validationError) return refuseIdentityRegistration(portal, secret, body, validationError)
+      await registerIdentity(portal, { request, secret }, body)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/me/doors',
+    { config: { access: 'portal.enter' }, schema: { response: { 200: OwnDoors } } },
+    async ({ viewer }) => findOwnDoors(portal, viewer),
+  )
+
+  app.delete(
+    '/api/me/identities/:id',
+    { config: { access: 'users.amend' }, schema: { params: ById, response: noContent } },
+    async (request, reply) => {
+      const token = readCookie(request, cookies.signIn) ?? ''
+      await unlinkIdentity(portal, request.viewer, request.params.id, token)
+      return reply.code(204).send()
+    },
+  )
+}

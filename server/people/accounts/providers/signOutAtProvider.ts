@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { originOf } from '#server/ground/configuration/config.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { connectionsOf } from './connections.ts'
+
+/** A provider whose metadata are not known by then is not signed out from. Milliseconds. */
+const patienceMs = 1_500
+
+/**
+ * Finds where the person of a sign-in signs out at the provider (OpenID Connect RP-Initiated Logout 1.0). Call it
+ * before the sign-in is deleted.
+ * @param token cookie of the sign-in
+ * @returns null for a sign-in by password, or a provider that does not support it or does not answer
+ */
+export async function findEndSessionUrl(portal: Portal, token: string | null): Promise<string | null> {
+  const { db, config, clock, secret } = portal
+  if (token === null || config.providers.length === 0) return null
+  const found = await db
+    .selectFrom('signIns')
+    .innerJoin('identities', 'identities.id', 'signIns.identityId')
+    .select(['issuer', 'idToken'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  const settings = found && connectionsOf(config).withIssuer(found.issuer)
+  if (!found || !settings) return null
+  const connection = await Promise.race([
+    connectionsOf(config)
+      .connect(settings, clock)
+      .catch(() => null),
+    pause(patienceMs, null, { ref: false }),
+  ])
+  if (!connection?.client.serverMetadata().end_session_endpoint) return null
+  const hint = found.idToken && secret.unseal(found.idToken, 'id-tokens')
+  const { buildEndSessionUrl } = await import('openid-client')
+  return buildEndSessionUrl(connection.client, {
+    post_logout_redirect_uri: `${originOf(config)}/auth/login`,
+    ...(hint && { id_token_hint: hint }),
+  }).href
+}

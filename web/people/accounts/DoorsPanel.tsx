@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useLocation } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { OwnDoors, OwnIdentity } from '#contract/people/providers.ts'
+import { signInRefusals } from '#contract/people/signInRefusals.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { useUnlinkIdentity } from './doorsApi.ts'
+import { LinkForm } from './LinkForm.tsx'
+import './signIn/translations.ts'
+import './translations.ts'
+
+/** Lists the ways into one's own account, unlinks one while another remains, and links a provider. */
+export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { doors: OwnDoors }) {
+  const { t } = useTranslation()
+  const refused = useRefusal()
+  const [linking, setLinking] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = linkable.find(({ id }) => id === linking)
+  return (
+    <Panel title={t('doors.title')}>
+      {refused && (
+        <Typography role="note" sx={noteStyle}>
+          {t(`login.refused.${refused}`)}
+        </Typography>
+      )}
+      <Box component="ul" ref={list} tabIndex={-1} aria-label={t('doors.title')} sx={plainList}>
+        {hasPassword && (
+          <Box component="li" sx={row}>
+            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+              <Box sx={{ fontWeight: 600 }}>{t('doors.password')}</Box>
+              <Typography variant="body2" color="textSecondary">
+                {t('doors.passwordHelp')}
+              </Typography>
+            </Box>
+          </Box>
+        )}
+        {identities.map((identity) => (
+          <IdentityRow key={identity.id} identity={identity} onUnlinked={() => list.current?.focus()} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, '&:empty': { display: 'none' } }}>
+        {linkable.map(({ id, label }) => (
+          <Button key={id} variant="outlined" aria-expanded={linking === id} onClick={() => setLinking(id)}>
+            {t('doors.link', { provider: label })}
+          </Button>
+        ))}
+      </Box>
+      {chosen && (
+        <LinkForm key={chosen.id} provider={chosen} asksPassword={hasPassword} onClose={() => setLinking(null)} />
+      )}
+    </Panel>
+  )
+}
+
+/** Why the identity that was just asked for is not linked: the portal says it in the URL. */
+const useRefusal = () => {
+  const said = useLocation({ select: ({ search }) => String((search as { refus?: unknown }).refus) })
+  return signInRefusals.find((why) => why === said)
+}
+
+function IdentityRow({ identity, onUnlinked }: { identity: OwnIdentity; onUnlinked: () => void }) {
+  const { t } = useTranslation()
+  const { mutate: unlink, isPending } = useUnlinkIdentity()
+  const { id, provider, email, createdAt, lastUsedAt, canUnlink } = identity
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{provider}</Box>
+        <Typography variant="body2" color="textSecondary">
+          {joinFacts([
+            email,
+            t('doors.since', { date: formatDay(createdAt) }),
+            lastUsedAt && t('doors.used', { date: formatDay(lastUsedAt) }),
+          ])}
+        </Typography>
+      </Box>
+      {canUnlink ? (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={t('doors.unlinkNamed', { provider })}
+          loading={isPending}
+          onClick={() => unlink(id, { onSuccess: onUnlinked })}
+        >
+          {t('doors.unlink')}
+        </Button>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {t('doors.only')}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+const noteStyle = {
+  px: 1.5,
+  py: 1,
+  mb: 1,
+  border: 1,
+  borderColor: 'ink.error',
+  borderRadius: '8px',
+  color: 'ink.error',
+}
