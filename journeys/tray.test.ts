@@ -60,8 +60,22 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
 
   await dropFiles(page, page.getByRole('heading', { name: 'Ordre du jour' }), await Promise.all(files.map(createFile)))
   const lines = page.getByRole('list', { name: 'Documents à classer' }).getByRole('listitem')
-  await expect(lines).toHaveCount(files.length, { timeout: 60_000 })
+  await expect(page.getByText('20 documents', { exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' })).toBeHidden()
+  // of those to which nothing is missing, eight are shown
+  const unfold = page.getByRole('button', { name: 'Afficher 11 autres documents, auxquels rien ne manque' })
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false', { timeout: 45_000 })
+  await expect(lines).toHaveCount(9)
+  await expect(lineOf(lines, 'scan0042.pdf')).toBeVisible()
+  await expectOneFilledButton(page, 'Classer et soumettre 19 documents')
+  await expectHeights(page, 'form')
+  await page.goto(`/seances/${session.id}`)
+  await expect(lines).toHaveCount(9)
+  await expectOneFilledButton(page, 'Classer et soumettre 19 documents')
+  await expectHeights(page, 'page')
+  await page.goto(`/evenement/${session.id}/modification`)
+  await unfold.click()
+  await expect(lines).toHaveCount(files.length)
   // the type of this one stands on its first page
   await expect(fieldOf(lineOf(lines, '2 - Rapport Secafi.pdf'), 'Type')).not.toHaveValue('', { timeout: 45_000 })
   for (const [name, point, type] of files) {
@@ -78,6 +92,15 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
   await expect(guessed.getByRole('combobox', { name: 'Point (proposé) : Bilan social 2025' })).toBeVisible()
   await expect(page.getByText('1 document reste à placer.')).toBeVisible()
   await onTallScreen(page, () => expectAccessible(page))
+
+  await guessed.getByRole('textbox').fill('Bi')
+  await expect(guessed.getByText('3 caractères au minimum')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Classer et soumettre 18 documents' })).toBeVisible()
+  await guessed.getByRole('textbox').fill('Bilan social de l’année')
+  const fold = page.getByRole('button', { name: 'Replier les documents auxquels rien ne manque' })
+  await fold.click()
+  await expect(lines).toHaveCount(10)
+  await expect(guessed.getByRole('textbox')).toHaveValue('Bilan social de l’année')
 
   // the handle moves a document by keyboard, mouse and finger; a drop can be undone
   const scan = lineOf(lines, 'scan0042.pdf')
@@ -112,6 +135,10 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
     page.getByRole('button', { name: '3 documents du point 2 : Situation économique et financière' }),
   ).toBeVisible()
   expect(await heightOf(page)).toBeLessThanOrEqual(1_800)
+  await page.getByRole('button', { name: '2 documents du point 3 : Bilan social 2025' }).click()
+  await expect(page.getByRole('list', { name: 'Documents de « Bilan social 2025 »' })).toContainText(
+    'Bilan social de l’année',
+  )
   await page.getByRole('button', { name: '1 document du point 12 : Questions diverses' }).click()
   const filed = page.getByRole('list', { name: 'Documents de « Questions diverses »' })
   await expect(filed.getByRole('listitem')).toHaveText([/Scan0042.*En attente/])
@@ -163,7 +190,15 @@ async function createFile([name]: readonly [string, ...unknown[]]) {
 
 /** Drops files as from the desktop. */
 async function dropFiles(page: Page, onto: Locator, dropped: { name: string; base64: string }[]) {
-  const dataTransfer = await page.evaluateHandle((all) => {
+  const dataTransfer = await transferOf(page, dropped)
+  await onto.dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Lâchez n’importe où : chaque fichier sera proposé à son point.')).toBeVisible()
+  await onto.dispatchEvent('dragover', { dataTransfer })
+  await onto.dispatchEvent('drop', { dataTransfer })
+}
+
+const transferOf = (page: Page, dropped: { name: string; base64: string }[]) =>
+  page.evaluateHandle((all) => {
     const transfer = new DataTransfer()
     for (const { name, base64 } of all) {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -171,11 +206,6 @@ async function dropFiles(page: Page, onto: Locator, dropped: { name: string; bas
     }
     return transfer
   }, dropped)
-  await onto.dispatchEvent('dragenter', { dataTransfer })
-  await expect(page.getByText('Lâchez n’importe où : chaque fichier sera proposé à son point.')).toBeVisible()
-  await onto.dispatchEvent('dragover', { dataTransfer })
-  await onto.dispatchEvent('drop', { dataTransfer })
-}
 
 interface Pointer {
   down: (x: number, y: number) => Promise<unknown>
@@ -222,6 +252,22 @@ async function onTallScreen(page: Page, check: () => Promise<void>) {
   await check()
   await page.setViewportSize(size)
 }
+
+/** Maximum height of the screens while twenty files wait, at 1,280 and at 1,440 px. Pixels. */
+const maxWaitingHeights = { form: 2_000, page: 2_000 }
+
+async function expectHeights(page: Page, screen: keyof typeof maxWaitingHeights) {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    console.log(screen, width, await heightOf(page))
+  }
+  await page.setViewportSize(size)
+}
+
+/** Checks that a screen has one main action. */
+const expectOneFilledButton = (page: Page, name: string) =>
+  expect(page.locator('main .MuiButton-contained:visible')).toHaveText([name])
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 

@@ -21,6 +21,7 @@ import { ConveneDialog } from '#web/meetings/sessions/life/ConveneDialog.tsx'
 import { Tray } from '#web/meetings/sessions/tray/Tray.tsx'
 import { TrayDrop } from '#web/meetings/sessions/tray/TrayDrop.tsx'
 import { savedPoints } from '#web/meetings/sessions/tray/trayLines.ts'
+import { useHasDraftsToFile } from '#web/meetings/sessions/tray/useHasDraftsToFile.ts'
 import type { Choice } from '#web/papers/classification/choices.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { AgendaEditor } from './AgendaEditor.tsx'
@@ -126,6 +127,8 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
 
   const convene = () => (isDirty || base.id === null ? void saving.save('convene') : setIsConvening(true))
   const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
+  // what was typed is saved before the documents are filed
+  const isTrayFirst = useHasDraftsToFile(place?.session ?? null) && !isDirty
   const onFiles = useStableCallback((key: string, dropped: readonly File[]) => {
     files.add(key, dropped)
     const points = form.getValues('points')
@@ -157,7 +160,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
         <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
         <WhenAndWhere proposal={proposal} />
       </Box>
-      {place && <Tray place={place} points={points} />}
+      {place && <Tray place={place} points={points} isMain={isTrayFirst} />}
       <AgendaEditor
         open={open}
         onToggle={onToggle}
@@ -183,6 +186,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       <SaveBar
         isDirty={isDirty}
         isSaving={saving.isSaving}
+        isMain={!isTrayFirst}
         onConvene={status === 'draft' ? convene : undefined}
         onCancel={() => {
           if (base.id === null) void navigate({ to: '/home' })

@@ -23,21 +23,28 @@ const MinutesDialog = lazyRouteComponent(screenLoader(() => import('#web/meeting
 interface MainActionButtonProps {
   session: Session
   action: MainAction
+  isFilled: boolean
   /** Asks for confirmation of a step. */
   onStep: (step: 'sessions.convene' | 'sessions.close') => void
 }
 
-/** Shows the main action of a session: the only filled button of its page. */
-export function MainActionButton({ session, action, onStep }: MainActionButtonProps) {
+/** Shows the main action of a session: the only filled button of its page, if it is filled. */
+export function MainActionButton({ session, action, isFilled, onStep }: MainActionButtonProps) {
   const { t } = useTranslation()
   const [isWriting, setIsWriting] = useState(false)
+  const look = isFilled ? {} : ({ variant: 'outlined' } as const)
   switch (action.kind) {
     case 'convene':
     case 'close':
-      return <Button onClick={() => onStep(`sessions.${action.kind}`)}>{t(`step.${action.kind}`)}</Button>
+      return (
+        <Button {...look} onClick={() => onStep(`sessions.${action.kind}`)}>
+          {t(`step.${action.kind}`)}
+        </Button>
+      )
     case 'join':
       return (
         <Button
+          {...look}
           href={action.link}
           target="_blank"
           rel="noopener noreferrer"
@@ -50,6 +57,7 @@ export function MainActionButton({ session, action, onStep }: MainActionButtonPr
     case 'read':
       return (
         <ButtonLink
+          {...look}
           to="/documents/$id"
           params={{ id: action.document }}
           startIcon={<Icon path={mdiBookOpenPageVariantOutline} />}
@@ -59,13 +67,14 @@ export function MainActionButton({ session, action, onStep }: MainActionButtonPr
       )
     case 'takeAway':
       return (
-        <Button onClick={scrollToTakeaway} startIcon={<Icon path={mdiDownload} />}>
+        <Button {...look} onClick={scrollToTakeaway} startIcon={<Icon path={mdiDownload} />}>
           {t('main.takeAway')}
         </Button>
       )
     case 'readMinutes':
       return (
         <ButtonLink
+          {...look}
           to="/documents/$id"
           params={{ id: action.document }}
           startIcon={<Icon path={mdiFileDocumentCheckOutline} />}
@@ -76,7 +85,7 @@ export function MainActionButton({ session, action, onStep }: MainActionButtonPr
     case 'minutes':
       return (
         <>
-          <Button onClick={() => setIsWriting(true)} startIcon={<Icon path={mdiClipboardTextClockOutline} />}>
+          <Button {...look} onClick={() => setIsWriting(true)} startIcon={<Icon path={mdiClipboardTextClockOutline} />}>
             {t(`main.minutes.${action.next}`)}
           </Button>
           {isWriting && session.minutes && (

@@ -12,7 +12,7 @@ import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { MainActionButton } from './MainActionButton.tsx'
-import { mainActionOf } from './mainAction.ts'
+import type { MainAction } from './mainAction.ts'
 import { scrollToTakeaway } from './scrollToTakeaway.ts'
 import '#web/meetings/sessions/translations.ts'
 
@@ -42,17 +42,24 @@ const actionLabels: Record<SessionAction, TextKey> = {
   'sessions.delete': 'step.delete',
 }
 
+interface SessionActionsProps {
+  session: Session
+  main: MainAction | null
+  /** Whether the main action is the only filled button of the screen; another one is otherwise. */
+  isMainFilled: boolean
+  /** Other buttons of the page. */
+  children: ReactNode
+}
+
 /**
  * Shows the actions on the session: the main one of its state as the only filled button, then taking it away, amending
  * it, other buttons of the page (`children`), and the other allowed steps in a menu.
  */
-export function SessionActions({ session, children }: { session: Session; children: ReactNode }) {
+export function SessionActions({ session, main, isMainFilled, children }: SessionActionsProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<SessionAction | null>(null)
   const [menuOf, setMenuOf] = useState<HTMLElement | null>(null)
   const may = (action: SessionAction) => session.can.includes(action)
-  const [now] = useState(() => new Date())
-  const main = mainActionOf(session, now)
   const rest = menuActions.filter((action) => may(action) && !(main && action === `sessions.${main.kind}`))
   const ask = (action: SessionAction) => {
     setMenuOf(null)
@@ -61,7 +68,7 @@ export function SessionActions({ session, children }: { session: Session; childr
 
   return (
     <>
-      {main && <MainActionButton session={session} action={main} onStep={ask} />}
+      {main && <MainActionButton session={session} action={main} isFilled={isMainFilled} onStep={ask} />}
       {(main?.kind === 'read' || main?.kind === 'join') && (
         <Button
           variant="outlined"

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Session } from '#contract/meetings/sessions.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
@@ -18,6 +18,7 @@ import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
+import { mainActionOf } from '#web/meetings/sessions/life/mainAction.ts'
 import { SessionActions } from '#web/meetings/sessions/life/SessionActions.tsx'
 import { SessionChanges } from '#web/meetings/sessions/life/SessionChanges.tsx'
 import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
@@ -25,6 +26,7 @@ import { takeawayId } from '#web/meetings/sessions/life/scrollToTakeaway.ts'
 import { MinutesPanel } from '#web/meetings/sessions/minutes/MinutesPanel.tsx'
 import { NoticeChip, Notices } from '#web/meetings/sessions/Notices.tsx'
 import { isUnclassifiedDraft } from '#web/meetings/sessions/tray/isUnclassifiedDraft.ts'
+import { useHasDraftsToFile } from '#web/meetings/sessions/tray/useHasDraftsToFile.ts'
 import { TakeawayPanel } from '#web/meetings/takeaway/TakeawayPanel.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
 import { Agenda } from './Agenda.tsx'
@@ -55,6 +57,10 @@ export default function SessionPage() {
   const isWriter = session.can.includes('sessions.amend')
   // documents without a point wait in the tray until they are classified
   const own = session.documents.filter((document) => !(isWriter && isUnclassifiedDraft(document)))
+  const [now] = useState(() => new Date())
+  const main = mainActionOf(session, now)
+  // documents are filed before anything else is done with the session, except to join it
+  const isTrayFirst = useHasDraftsToFile(isWriter ? session.id : null) && main?.kind !== 'join'
   useHashHighlight()
 
   return (
@@ -64,7 +70,7 @@ export default function SessionPage() {
       context={!isWide && joinFacts(whenAndWhereFacts(session))}
       chips={<SessionChips session={session} />}
       actions={
-        <SessionActions session={session}>
+        <SessionActions session={session} main={main} isMainFilled={!isTrayFirst}>
           {session.status !== 'draft' && (
             <FollowRecord key={session.id} record={{ session: session.id }} name={session.title} />
           )}
@@ -73,7 +79,7 @@ export default function SessionPage() {
     >
       {isWriter && (
         <Suspense fallback={null}>
-          <SessionTray session={session} />
+          <SessionTray session={session} isMain={isTrayFirst} />
         </Suspense>
       )}
       <Box sx={columns}>

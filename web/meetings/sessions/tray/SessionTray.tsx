@@ -6,9 +6,9 @@ import { TrayDrop } from './TrayDrop.tsx'
 import { savedPoints } from './trayLines.ts'
 
 /** Shows the tray above the columns of the page of a session, whose width its fields need. */
-export const SessionTray = ({ session }: { session: Session }) => (
+export const SessionTray = ({ session, isMain }: { session: Session; isMain: boolean }) => (
   <Box sx={{ mb: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>
-    <Tray place={{ irp: session.irp.id, session: session.id }} points={savedPoints(session.agenda)} />
+    <Tray place={{ irp: session.irp.id, session: session.id }} points={savedPoints(session.agenda)} isMain={isMain} />
     <UploadGuard />
   </Box>
 )

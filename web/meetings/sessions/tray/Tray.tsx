@@ -31,6 +31,7 @@ import {
   type Place,
   type TrayLine,
   trayLine,
+  unfoldedLines,
 } from './trayLines.ts'
 import { trayTarget } from './trayTarget.ts'
 import { useDragToPoint } from './useDragToPoint.ts'
@@ -40,20 +41,23 @@ interface TrayProps {
   place: { irp: number; session: number }
   /** Saved points of the agenda, in their order. */
   points: readonly PointToGuess[]
+  /** Whether submitting is the main action of the screen, which has one filled button. */
+  isMain: boolean
 }
 
 /**
  * Lists the files being uploaded for a session, and my drafts that are not classified yet: the point, the type and the
- * title of each are proposed, corrected, and submitted together. A document without a place stays. Renders nothing
- * without drafts.
+ * title of each are proposed, corrected, and submitted together. A document without a place stays. Of many, those for
+ * which nothing is left to choose are folded. Renders nothing without drafts.
  */
-export function Tray({ place: { irp, session }, points }: TrayProps) {
+export function Tray({ place: { irp, session }, points, isMain }: TrayProps) {
   const { t } = useTranslation()
   const { data } = useQuery(draftsToFile(session))
   const drafts = data?.member ?? []
   const { data: types } = useQuery({ ...documentTypes, enabled: drafts.length > 0 })
   const [choices, setChoices] = useState<ReadonlyMap<number, LineChoice>>(new Map())
   const [deleted, setDeleted] = useState<DocumentLine | null>(null)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const [said, say] = useState('')
   const filing = useBulkFiling()
   const choose = (ids: readonly number[], choice: LineChoice) =>
@@ -90,6 +94,8 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
   const toKeep = lines.filter(isReady)
   const typeless = lines.filter(({ type }) => type === null)
   const remaining = lines.length - toKeep.length
+  const unfolded = unfoldedLines(lines, choices)
+  const foldedCount = lines.length - unfolded.length
   const unlisted = (data?.totalItems ?? drafts.length) - drafts.length
   const options = treeChoices(known)
   const held = dragged && lines.find(({ draft }) => draft.id === dragged.id)
@@ -110,7 +116,7 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
               {t('tray.help')}
             </Typography>
             <Box component="ul" aria-label={t('tray.title')} sx={{ ...plainList, mt: 1 }}>
-              {lines.map((line) => (
+              {(isUnfolded ? lines : unfolded).map((line) => (
                 <TrayRow
                   key={line.draft.id}
                   line={line}
@@ -124,6 +130,16 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
                 />
               ))}
             </Box>
+            {foldedCount > 0 && (
+              <Button
+                variant="text"
+                aria-expanded={isUnfolded}
+                onClick={() => setIsUnfolded(!isUnfolded)}
+                sx={{ mt: 0.5, minHeight: 44 }}
+              >
+                {isUnfolded ? t('tray.fold') : t('tray.unfold', { count: foldedCount })}
+              </Button>
+            )}
           </>
         )}
         {isReceiving && <UploadList uploads={running} />}
@@ -171,7 +187,11 @@ export function Tray({ place: { irp, session }, points }: TrayProps) {
               </Button>
             )}
             {ready.length > 0 && (
-              <Button loading={filing.isPending} onClick={() => filing.mutate(filingOf(ready, true))}>
+              <Button
+                {...(!isMain && { variant: 'outlined' })}
+                loading={filing.isPending}
+                onClick={() => filing.mutate(filingOf(ready, true))}
+              >
                 {t('tray.submit', { count: Math.min(ready.length, limits.validationsAtOnce) })}
               </Button>
             )}

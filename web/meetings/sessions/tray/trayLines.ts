@@ -87,6 +87,18 @@ const minTitleCharacters = 3
 /** Returns whether the line says all that a document needs to be submitted. */
 export const isReady = ({ title, place, type }: TrayLine) => isTitleValid(title) && place !== null && type !== null
 
+/** Lines that are shown of a tray with many. */
+const maxReadyLines = 8
+
+/**
+ * Returns the lines to show before the others are unfolded: those that lack something or were changed here, and the
+ * first of the others.
+ */
+export function unfoldedLines(lines: readonly TrayLine[], choices: ReadonlyMap<number, unknown>): TrayLine[] {
+  let readyLines = 0
+  return lines.filter((line) => !isReady(line) || choices.has(line.draft.id) || ++readyLines <= maxReadyLines)
+}
+
 /**
  * Creates the call that files these lines, at most as many as one call takes.
  * @returns also what the call changes, with the version that it makes, to undo it

@@ -6,13 +6,15 @@ import { BottomBar } from '#web/ground/ui/BottomBar.tsx'
 interface SaveBarProps {
   isDirty: boolean
   isSaving: boolean
+  /** Whether saving is the main action of the screen, which has one filled button. */
+  isMain: boolean
   /** Undefined when the session is already convened, or when the user may not convene it. */
   onConvene?: (() => void) | undefined
   onCancel: () => void
 }
 
 /** Shows a sticky bar with the save buttons, at the bottom of the screen. */
-export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps) {
+export function SaveBar({ isDirty, isSaving, isMain, onConvene, onCancel }: SaveBarProps) {
   const { t } = useTranslation()
   return (
     <BottomBar>
@@ -27,7 +29,12 @@ export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps
           {t('sessionForm.convene')}
         </Button>
       )}
-      <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+S Meta+S">
+      <Button
+        type="submit"
+        {...(!isMain && { variant: 'outlined' })}
+        loading={isSaving}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         {t('form.save')}
       </Button>
     </BottomBar>
