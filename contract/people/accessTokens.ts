@@ -89,6 +89,7 @@ export const tokenFamilies = {
     'documents.nameReaders',
     'search.manage',
     'tasks.manage',
+    'branding.manage',
   ],
 } as const satisfies Record<string, readonly TokenAction[]>
 export type TokenFamily = keyof typeof tokenFamilies

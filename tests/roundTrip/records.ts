@@ -158,6 +158,7 @@ async function insertPeople({ world, administrator, body, other, job, mandate }:
     who: administrator,
   })
   return [
+    { path: '/api/branding/settings', url: '/api/branding/settings', who: administrator },
     { path: '/api/me/preferences', url: '/api/me/preferences', who: person },
     { path: '/api/users/{id}', url: own, who: person },
     { path: '/api/users/{id}', url: own, who: administrator },

@@ -220,6 +220,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
   const urls = [`/api/sessions/${session.id}/decisions`, `/api/contact_topics/${await findTopicId(world, 'contact')}`]
   for (const [path, form] of Object.entries(made)) urls.push(String((await who.post(path, form)).headers['location']))
   urls.push(String(mail.headers['location']))
+  urls.push('/api/branding/settings')
 
   for (const url of urls) {
     const before = (await who.get(url)).json<Fields>()
