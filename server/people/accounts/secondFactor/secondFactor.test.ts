@@ -140,7 +140,7 @@ describe('a sign-in with a second step', () => {
     const { next } = await addSecondFactor(world, person)
     const code = next()
     const answers = await Promise.all([signInWith(person, { code }), signInWith(person, { code })])
-    expect(answers.map(({ answer }) => answer.statusCode).sort()).toEqual([204, 422])
+    expect(answers.map(({ answer }) => answer.statusCode).toSorted((one, other) => one - other)).toEqual([204, 422])
   })
 
   test('accepts the code before and after the present one, and no other', async () => {

@@ -37,7 +37,8 @@ export function secondFactorRoutes(app: App, portal: Portal, { cookies }: { cook
   app.post(
     '/api/me/second_factor/set_up',
     { config: telling, schema: { body: SecondFactorSetUpForm, response: { 200: SecondFactorSetUp } } },
-    async (request) => beginSetUp(portal, request.viewer, request.body.currentPassword, { request, cookies }),
+    async (request, reply) =>
+      reply.send(await beginSetUp(portal, request.viewer, request.body.currentPassword, { request, cookies })),
   )
 
   app.post(
@@ -49,7 +50,8 @@ export function secondFactorRoutes(app: App, portal: Portal, { cookies }: { cook
   app.post(
     '/api/me/second_factor/recovery_codes',
     { config: telling, schema: { body: SecondFactorProofForm, response: { 200: RecoveryCodes } } },
-    async (request) => renewRecoveryCodes(portal, request.viewer, request.body, { request, cookies }),
+    async (request, reply) =>
+      reply.send(await renewRecoveryCodes(portal, request.viewer, request.body, { request, cookies })),
   )
 
   app.post(
