@@ -75,7 +75,7 @@ test('an administrator sees and revokes the tokens of others', async ({ page, co
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto(`/admin/jetons?q=${encodeURIComponent(`Export ${person.id}`)}`)
   await expect(pageTitle(page, 'Jetons d’accès')).toBeVisible()
-  await expect(page.getByText('Solène Quéméneur')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'QUÉMÉNEUR Solène' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Révoquer : Export ${person.id}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click()
@@ -87,7 +87,7 @@ test('a client generated from the API documentation files and submits a document
   context,
   member,
   addresses,
-  baseURL = '',
+  baseURL,
 }) => {
   const person = await member({ role: 'redactor' })
   await signIn(context, person)
@@ -103,7 +103,7 @@ test('a client generated from the API documentation files and submits a document
 
   const { fileDocument } = (await import(client('dist/client.js'))) as { fileDocument: FileDocument }
   const pdf = await textPdf([['Procès-verbal', person.email]])
-  const filed = await fileDocument({ portal: baseURL, token, bodyId: addresses.bodyId, pdf: new Uint8Array(pdf) })
+  const filed = await fileDocument({ portal: baseURL ?? '', token, bodyId: addresses.bodyId, pdf: new Uint8Array(pdf) })
   expect(filed).toEqual({
     id: expect.any(Number),
     title: 'Procès-verbal déposé par un programme',

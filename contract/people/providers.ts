@@ -29,7 +29,7 @@ export type ProviderSignInForm = z.output<typeof ProviderSignInForm>
 export const ProviderAddress = z.object({ url: z.string() })
 
 /** The answer of the provider, in the query of the return URL (RFC 6749 §4.1.2, RFC 9207). */
-export const ProviderAnswer = z.record(z.string(), z.unknown())
+export const ProviderAnswer = z.looseObject({})
 
 /** Links an identity of the provider to one's own account. The password is required when the account has one. */
 export const LinkForm = z.object({ currentPassword: z.string().max(256).optional() })
