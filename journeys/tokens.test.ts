@@ -79,7 +79,7 @@ test('an administrator sees and revokes the tokens of others', async ({ page, co
   await expectAccessible(page)
   await page.getByRole('button', { name: `Révoquer : Export ${person.id}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click()
-  await expect(page.getByText('Aucun jeton d’accès.')).toBeVisible()
+  await expect(page.getByText('Aucun élément ne correspond à cette recherche.')).toBeVisible()
 })
 
 test('a client generated from the API documentation files and submits a document with a token', async ({
