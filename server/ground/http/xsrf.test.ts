@@ -25,14 +25,14 @@ function unsafeRoutes() {
         .filter((method) => methods.includes(method))
         .map((method) => ({ method, url: path.replaceAll(/:\w+/g, '1') })),
     )
-    .filter(({ url }) => !url.startsWith(withoutCookie))
+    .filter(({ url }) => !withoutCookie.test(url))
 }
 
 /**
- * The only route without the XSRF check: unsubscribe links are called by mail programs, contain a secret and identify
- * nobody.
+ * The only routes without the XSRF check, which identify nobody by cookies: unsubscribe links are called by mail
+ * programs and contain a secret; providers sign people out with a signed token.
  */
-const withoutCookie = '/mail/stop/'
+const withoutCookie = /^\/mail\/stop\/|^\/api\/providers\/[^/]+\/backchannel_logout$/
 
 /** Parses the printed tree of routes into full paths. */
 function readTree(printed: string) {
