@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { photo } from '#server/people/pictures/pictureSamples.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
+import { castPassword } from '#tests/support/cast.ts'
 import { contactDraft } from '#tests/support/contact.ts'
 import { contentForm, insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
@@ -50,6 +51,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/channel_posts': { text: 'Bonjour à toutes et à tous.' },
     '/api/contact_messages': await contactDraft(world),
     '/api/me/agenda_token': undefined,
+    '/api/me/access_tokens': { ...named, actions: ['documents.read'], currentPassword: castPassword },
     '/api/documents': formWith(pdf, 'note.pdf', { family: 'functioning', irp: body.id, title: 'Note' }),
     [`/api/documents/${document.id}/versions`]: formWith(await textPdf([['Une suite.']]), 'note.pdf'),
     '/api/channel_attachments': formWith(pdf, 'note.pdf'),
@@ -74,6 +76,6 @@ test('every creation returns a Location header', async () => {
   for (const [path, form] of sent) {
     const { statusCode, headers, body: said } = await maker.post(path, form)
     expect([path, statusCode, said.slice(0, statusCode === 201 ? 0 : 500)]).toEqual([path, 201, ''])
-    expect(headers['location'], path).toMatch(/^\/api\/(me\/agenda_token|\w+\/\d+)$/)
+    expect(headers['location'], path).toMatch(/^\/api\/(me\/agenda_token|(me\/)?\w+\/\d+)$/)
   }
 })
