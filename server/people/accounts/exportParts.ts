@@ -114,7 +114,7 @@ export const accountExportParts: readonly ExportPart[] = [
       from account_links where user_id = ${id} order by created_at, id`,
   },
   {
-    position: 33,
+    position: 34,
     file: 'services-d-identification',
     description:
       'les services d’identification qui ouvrent votre compte, et ceux auxquels vous vous connectez à l’instant',

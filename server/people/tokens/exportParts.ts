@@ -4,7 +4,7 @@ import type { ExportPart } from '#server/ground/personalData/exportPart.ts'
 /** The access tokens of a person, without the tokens themselves. */
 export const tokenExportParts: readonly ExportPart[] = [
   {
-    position: 33,
+    position: 35,
     file: 'jetons-d-acces',
     description: 'vos jetons d’accès : leurs droits, leur durée et leur dernier usage, sans les jetons eux-mêmes',
     personColumns: ['access_tokens.user_id'],

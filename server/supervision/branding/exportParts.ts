@@ -4,7 +4,7 @@ import type { ExportPart } from '#server/ground/personalData/exportPart.ts'
 /** What the personal data export holds of this subject. */
 export const brandingExportParts: readonly ExportPart[] = [
   {
-    position: 33,
+    position: 36,
     file: 'identite-du-portail',
     description: 'la dernière modification de l’identité du portail, si elle est de vous',
     personColumns: ['branding.updated_by'],
