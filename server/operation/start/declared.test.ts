@@ -23,10 +23,13 @@ test('each subject has a name of its own', () => {
   expect(duplicates(all.map(({ name }) => name))).toEqual([])
 })
 
-test('each part of the personal data export has a file name and a position of its own', () => {
+test('each part of the personal data export has a file name of its own, and a position of its own or the end', () => {
   const { parts } = declared.personalData
   expect(duplicates(parts.map(({ file }) => file))).toEqual([])
-  expect(parts.map(({ position }) => position)).toEqual(parts.map((_part, index) => index + 1))
+  const positions = parts.map(({ position }) => position)
+  const numbered = positions.filter((position) => position !== undefined)
+  expect(numbered.length).toBeGreaterThan(30)
+  expect(positions.slice(0, numbered.length)).toEqual(numbered.map((_position, index) => index + 1))
 })
 
 test('each bulk operation is declared by one subject and run by one task', () => {
