@@ -9,6 +9,9 @@ export interface UsableFactor {
   salt: Buffer
 }
 
+/** Accepted steps differ by this at most at one instant: those before, at and after it. */
+const farthestSteps = 2
+
 /** What was typed, and how many recovery codes are left when it was one. */
 export type SpentCode = { by: 'code' } | { by: 'recoveryCode'; left: number }
 
@@ -48,7 +51,8 @@ export async function spendCode(
     .set({ lastStep: step })
     .where('userId', '=', userId)
     .where('salt', '=', factor.salt)
-    .where('lastStep', '<', step)
+    // a step further ahead was accepted while the clock was wrong: it must not keep the owner out
+    .where((is) => is.or([is('lastStep', '<', step), is('lastStep', '>', step + farthestSteps)]))
     .returning('userId')
     .executeTakeFirst()
   return spent ? { by: 'code' } : null
