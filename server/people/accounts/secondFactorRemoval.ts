@@ -19,15 +19,18 @@ import { deleteSecondFactor, tellOwner } from './secondFactor/secondFactor.ts'
 import { verifyCredentials } from './verifyCredentials.ts'
 
 const networkQuota: Quota = { name: 'secondFactorLink', times: 20, seconds: 3_600 }
+/** Links for one person, whoever sends them. */
+const offerQuota: Quota = { name: 'secondFactorOffer', times: 5, seconds: 3_600 }
 const purpose = 'secondFactor'
 
 /**
  * Mails a link to a person who has lost their phone and their recovery codes. The administrator cannot use it: it is
  * in the person's mailbox, and asks for their password.
- * @throws Failure `record.notFound`, `secondFactor.none`
+ * @throws Failure `record.notFound`, `secondFactor.none`, `request.tooMany`
  */
-export const mailRemovalLink = (portal: Portal, viewer: Viewer, userId: number): Promise<void> =>
-  portal.db.transaction().execute(async (tx) => {
+export async function mailRemovalLink(portal: Portal, viewer: Viewer, userId: number): Promise<void> {
+  await consumeQuota(portal, offerQuota, userId)
+  await portal.db.transaction().execute(async (tx) => {
     const owner = await tx
       .selectFrom('users')
       .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
@@ -43,6 +46,7 @@ export const mailRemovalLink = (portal: Portal, viewer: Viewer, userId: number):
     const facts = { firstName: owner.firstName }
     await enqueueMails(portal, tx, [{ kind: 'secondFactor.removalOffered', to: mailboxOf(owner), facts, secret }])
   })
+}
 
 /** Whether the link is valid. Does not use it up. */
 export const isRemovalLinkOpen = async ({ db, clock }: Portal, token: string): Promise<boolean> =>

@@ -348,6 +348,17 @@ describe('the way back of whoever has lost all codes', () => {
     expect((await removeBy(token, castPassword)).statusCode).toBe(422)
   })
 
+  test('is mailed five times an hour at most', async () => {
+    const person = await world.user()
+    await addSecondFactor(world, person)
+    const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+    const offer = () => administrator.post(`/api/users/${person.id}/second_factor_removal`)
+    for (let sent = 0; sent < 5; sent++) expect((await offer()).statusCode).toBe(204)
+    expect((await offer()).statusCode).toBe(429)
+    world.clock.forward({ hours: 1 })
+    expect((await offer()).statusCode).toBe(204)
+  })
+
   test('is refused to other members, and for an account without a second step', async () => {
     const [person, member] = [await world.user(), await world.user()]
     const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
