@@ -191,7 +191,7 @@ test('a failed offline copy shows why and leaves nothing', async ({ page, contex
   await keep(page).click()
   await expect(snackbar(page, 'Le serveur ne répond pas.')).toBeVisible()
   await expect(keep(page)).toBeVisible()
-  expect(await kept(page)).toEqual(nothing)
+  await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
 test('an offline copy is not refreshed from itself while the server is away', async ({
@@ -229,13 +229,13 @@ test('the offline copy is deleted on request', async ({ page, context, member, a
   await takeAway(page, addresses.session)
   await remove(page).click()
   await expect(keep(page)).toBeVisible()
-  expect(await kept(page)).toEqual(nothing)
+  await expect.poll(() => kept(page)).toEqual(nothing)
 
   await takeAway(page, addresses.session)
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Retirer toutes les copies' }).click()
   await expect(keep(page)).toBeVisible()
-  expect(await kept(page)).toEqual(nothing)
+  await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
 test('the offline copy is deleted by signing out', async ({ page, context, member, addresses }) => {
@@ -346,7 +346,7 @@ test('what may no longer be read is deleted at the next visit, wherever it leads
   await expect(list).toContainText(`${stage.papers.length - 1} document`)
   await page.getByRole('button', { name: `Retirer la copie : ${stage.session.title}` }).click()
   await expect(page.getByText(/^Aucune séance n’est gardée sur cet appareil/)).toBeVisible()
-  expect(await kept(page)).toEqual(nothing)
+  await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
 test('the service worker is requested again at each visit, unlike the files it caches', async ({ request, page }) => {

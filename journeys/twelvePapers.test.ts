@@ -43,6 +43,7 @@ test('twelve documents of an agenda are filed, one is refused and corrected, all
 
   // all are submitted at once; « Note » in the name of a file tells its type
   const waiting = page.getByRole('region', { name: 'Documents à classer' })
+  await waiting.getByRole('button', { name: /^Afficher 4 autres documents/ }).click()
   await expect(waiting.getByRole('combobox', { name: /^Type \(proposé\)/ })).toHaveCount(12)
   await waiting.getByRole('button', { name: 'Classer et soumettre 12 documents' }).click()
   await expect(page.getByText(/12\sdocuments soumis au référent valideur/)).toBeVisible()

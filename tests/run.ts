@@ -45,6 +45,7 @@ async function journeys(): Promise<Result> {
     'setup/run.mjs',
     '--web',
     '--hydra-admin',
+    '--generated-client',
     'true',
   ])
   if (built.failures.length > 0) return built

@@ -47,7 +47,10 @@ export async function readInChild(job: Job, limits: ExtractionLimits, signal?: A
   child.on('message', (words) => {
     const message = ChildMessage.safeParse(words)
     if (!message.success) return stop('crashed')
-    if (message.data.kind === 'ready') ready = true
+    if (message.data.kind === 'ready') {
+      ready = true
+      watch.begin()
+    }
     applyMessage(reading, message.data)
     watch.pageDone()
   })
@@ -88,14 +91,13 @@ function applyMessage(reading: Reading, message: ChildMessage) {
 
 /**
  * Stops a child that uses too much memory, or takes too long for a page. Measures processor time where /proc exists, so
- * that a busy machine does not fail valid files; elapsed time elsewhere.
+ * that a busy machine does not fail valid files; elapsed time elsewhere. The time that a child needs to load its modules
+ * belongs to no page: on a slow machine it is longer than a page may take.
  */
 function watchUse(child: ChildProcess, limits: ExtractionLimits, stop: (reason: StopReason) => void) {
-  let doneAtMs = 0
+  let doneAtMs = Number.POSITIVE_INFINITY
   let spentMs = 0
   const started = performance.now()
-  // A child that was started ahead has used time that belongs to no page.
-  void look().then(() => (doneAtMs = Math.max(doneAtMs, spentMs)))
   async function look() {
     const use = child.pid === undefined ? null : await processUsage(child.pid)
     spentMs = use?.cpuMs ?? performance.now() - started
@@ -104,8 +106,10 @@ function watchUse(child: ChildProcess, limits: ExtractionLimits, stop: (reason: 
   }
   const looks = setInterval(() => void look(), lookEveryMs)
   return {
+    /** The child has loaded its modules and begins to read. */
+    begin: () => void look().then(() => (doneAtMs = Math.min(doneAtMs, spentMs))),
     pageDone() {
-      doneAtMs = spentMs
+      if (Number.isFinite(doneAtMs)) doneAtMs = spentMs
     },
     end: () => clearInterval(looks),
   }

@@ -78,6 +78,16 @@ test(
   patience,
 )
 
+test(
+  'the time that a reader needs to start belongs to no page',
+  async () => {
+    takeReader().child.kill('SIGKILL')
+    // less than loading pdf.js takes, more than opening one page
+    expect(await inspectPdf(file, { limits: { ...limits, pageMs: 250 } })).toEqual(good)
+  },
+  patience,
+)
+
 test('a reader that is not used is killed', async () => {
   takeReader().child.kill('SIGKILL')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

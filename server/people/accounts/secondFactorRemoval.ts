@@ -3,6 +3,7 @@ import { normalizeEmail } from '#contract/ground/emails.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
@@ -29,23 +30,30 @@ const purpose = 'secondFactor'
  * @throws Failure `record.notFound`, `secondFactor.none`, `request.tooMany`
  */
 export async function mailRemovalLink(portal: Portal, viewer: Viewer, userId: number): Promise<void> {
+  await requireSecondFactor(portal.db, userId)
   await consumeQuota(portal, offerQuota, userId)
   await portal.db.transaction().execute(async (tx) => {
-    const owner = await tx
-      .selectFrom('users')
-      .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
-      .select(['users.id', 'firstName', 'lastName', 'email', 'confirmedAt'])
-      .where('users.id', '=', userId)
-      .where('status', '=', 'validated')
-      .forNoKeyUpdate('users')
-      .executeTakeFirst()
-    if (!owner) throw new Failure('record.notFound')
-    if (!owner.confirmedAt) throw new Failure('secondFactor.none')
+    const owner = await requireSecondFactor(tx, userId)
     const secret = await makeLink(tx, { userId, purpose }, portal.clock.now())
     await audit(portal, tx, viewer, 'secondFactor.removalOffered', 'user', userId)
     const facts = { firstName: owner.firstName }
     await enqueueMails(portal, tx, [{ kind: 'secondFactor.removalOffered', to: mailboxOf(owner), facts, secret }])
   })
+}
+
+/** Finds and locks a person who has a second step. @throws Failure `record.notFound`, `secondFactor.none` */
+async function requireSecondFactor(db: Db, userId: number) {
+  const owner = await db
+    .selectFrom('users')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select(['users.id', 'firstName', 'lastName', 'email', 'confirmedAt'])
+    .where('users.id', '=', userId)
+    .where('status', '=', 'validated')
+    .forNoKeyUpdate('users')
+    .executeTakeFirst()
+  if (!owner) throw new Failure('record.notFound')
+  if (!owner.confirmedAt) throw new Failure('secondFactor.none')
+  return owner
 }
 
 /** Whether the link is valid. Does not use it up. */
