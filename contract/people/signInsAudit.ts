@@ -18,6 +18,9 @@ export const signInsAudit = defineAuditVocabulary({
     'secondFactor.removed': 'Deuxième étape de connexion retirée',
     'secondFactor.codesRenewed': 'Codes de secours renouvelés',
     'secondFactor.removalOffered': 'Lien de retrait de la deuxième étape envoyé',
+    'signIn.proved': 'Identité confirmée',
+    'passkey.added': 'Clé d’accès ajoutée',
+    'passkey.removed': 'Clé d’accès retirée',
   },
 })
 

@@ -16,6 +16,7 @@ const detailLabels: Record<string, string> = {
   remembered: 'Appareil mémorisé',
   others: 'Tous les autres appareils',
   secondStep: 'Deuxième étape',
+  passkey: 'Clé d’accès',
   why: 'Motif',
   count: 'Nombre',
   import: 'Import n°',
@@ -47,6 +48,7 @@ const instantDetails: ReadonlySet<string> = new Set(['backupOf', 'clockBefore', 
 /** Labels of fields, states and rights in details. Values without a label are shown as they are. */
 const valueLabels: Record<string, string> = {
   password: 'mot de passe incorrect',
+  passkey: 'clé d’accès inconnue ou refusée',
   unknown: 'adresse inconnue',
   code: 'code',
   recoveryCode: 'code de secours',

@@ -62,6 +62,8 @@ interface SignIns {
   createdAt: Instant
   lastSeenAt: Instant
   expiresAt: Instant
+  /** when the person last proved who they are; null where a remembered device opened it */
+  provedAt: Instant | null
   /** the identity that opened it; null: a password */
   identityId: number | null
   /** `sid` of the provider */

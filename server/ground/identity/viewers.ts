@@ -15,7 +15,7 @@ interface Moment {
 
 export interface SignedInViewer {
   viewer: Viewer
-  signIn: { id: number; lastSeenAt: string }
+  signIn: { id: number; lastSeenAt: string; provedAt: string | null }
 }
 
 /**
@@ -23,16 +23,18 @@ export interface SignedInViewer {
  */
 export async function findSignedIn(db: Db, tokens: readonly string[], { now, day }: Moment) {
   const hashes = tokens.map(hashToken)
-  const { rows } = await sql<ViewerRow & { place: number; signInId: number; lastSeenAt: string }>`
+  const { rows } = await sql<
+    ViewerRow & { place: number; signInId: number; lastSeenAt: string; provedAt: string | null }
+  >`
     select array_position(${hashes}::bytea[], sign_ins.token_hash) as place,
-      sign_ins.id as sign_in_id, sign_ins.last_seen_at, ${viewerColumns}
+      sign_ins.id as sign_in_id, sign_ins.last_seen_at, sign_ins.proved_at, ${viewerColumns}
     from sign_ins join users on users.id = sign_ins.user_id ${currentSeatsJoin(day)}
     where sign_ins.token_hash = any(${hashes}::bytea[]) and ${isOpen(now)} and users.activated_at is not null
   `.execute(db)
   return new Map(
-    rows.map(({ place, signInId, lastSeenAt, ...row }): [string, SignedInViewer] => [
+    rows.map(({ place, signInId, lastSeenAt, provedAt, ...row }): [string, SignedInViewer] => [
       tokens[place - 1] ?? '',
-      { viewer: { ...presentViewer(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt } },
+      { viewer: { ...presentViewer(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt, provedAt } },
     ]),
   )
 }

@@ -16,6 +16,8 @@ const mailWords: Record<MailKind, string> = {
   'password.reset': 'lien pour changer de mot de passe',
   'password.changed': 'mot de passe changé',
   'signIn.stolen': 'fin de toutes vos connexions par sécurité',
+  'passkey.added': 'clé d’accès ajoutée',
+  'passkey.removed': 'clé d’accès retirée',
   'secondFactor.added': 'deuxième étape de connexion ajoutée',
   'secondFactor.removed': 'deuxième étape de connexion retirée',
   'secondFactor.recoveryCodeUsed': 'code de secours utilisé',

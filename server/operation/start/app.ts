@@ -30,6 +30,7 @@ import { loadResponsePreloader } from '#server/ground/http/pages/preloadedRespon
 import { addBodyParsers, maxBodyBytes, parseQuery, replaceMalformedUrl } from '#server/ground/http/payload/parsing.ts'
 import { serializerCompiler } from '#server/ground/http/payload/serialization.ts'
 import { compileValidator } from '#server/ground/http/payload/validation.ts'
+import { askForProof } from '#server/ground/http/proof.ts'
 import { addEntityTags } from '#server/ground/http/repeats/entityTags.ts'
 import { handleIdempotencyKeys } from '#server/ground/http/repeats/idempotency.ts'
 import type { AddRoutes } from '#server/ground/http/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
   guardRoutes(app, createTokenAuthenticator(portal, createAuthenticator(portal, cookies, xsrf)), (viewer) =>
     findViewerAgain(portal.db, viewer, { day: today(portal.clock) }),
   )
+  askForProof(app, portal.clock)
   handleIdempotencyKeys(app, portal)
   limitExpensiveCalls(app, portal)
   await app.register(compress, {

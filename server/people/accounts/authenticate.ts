@@ -21,6 +21,7 @@ export function createAuthenticator(portal: Portal, cookies: CookieNames, xsrf: 
     const token = readCookie(request, cookies.signIn)
     const found = token ? await signedIn(token) : null
     if (found) {
+      request.provedAt = found.signIn.provedAt
       if (!isBackground(request)) await touchSignIn(db, { ...found.signIn, userId: found.viewer.id }, clock.now())
       return found.viewer
     }

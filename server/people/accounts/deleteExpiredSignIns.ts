@@ -21,6 +21,7 @@ export async function deleteExpiredSignIns({ db, clock }: Portal): Promise<void>
   await sql`delete from provider_requests where expires_at <= ${now}`.execute(db)
   await sql`delete from pending_identities where expires_at <= ${now}`.execute(db)
   await sql`delete from used_logout_tokens where expires_at <= ${now}`.execute(db)
+  await sql`delete from used_passkey_challenges where expires_at <= ${now}`.execute(db)
   await sql`
     delete from sign_in_failures
     where since <= ${now}::timestamptz - interval '24 hours' and coalesce(blocked_until <= ${now}, true)

@@ -59,7 +59,7 @@ export const accountExportParts: readonly ExportPart[] = [
     personColumns: ['sign_ins.user_id'],
     itemsSql: (id) => sql`
       select json_build_object('appareil', device, 'adresse IP', host(address), 'ouverte le', created_at,
-        'dernière activité', last_seen_at, 'expire le', expires_at) as item
+        'dernière activité', last_seen_at, 'identité confirmée le', proved_at, 'expire le', expires_at) as item
       from sign_ins where user_id = ${id} order by created_at, id`,
   },
   {
@@ -102,6 +102,14 @@ export const accountExportParts: readonly ExportPart[] = [
         'appareils reconnus', (select json_agg(json_build_object('appareil', device, 'reconnu le', created_at,
           'jusqu’au', expires_at) order by id) from recognized_devices where user_id = ${id})) as item
       from second_factors where user_id = ${id}`,
+  },
+  {
+    file: 'cles-d-acces',
+    description: 'vos clés d’accès : leur nom, depuis quand, leur dernier usage',
+    personColumns: ['passkeys.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('nom', name, 'ajoutée le', created_at, 'dernier usage', last_used_at) as item
+      from passkeys where user_id = ${id} order by id`,
   },
   {
     position: 8,

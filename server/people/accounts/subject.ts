@@ -3,7 +3,10 @@ import { signInsAudit } from '#contract/people/signInsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { accountExportParts } from './exportParts.ts'
 import { accountMails } from './mails.ts'
+import { passkeyMails } from './passkeys/mails.ts'
+import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
+import { proofRoutes } from './proof/proofRoutes.ts'
 import { providerRoutes } from './providers/providerRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
 import { registrationRoutes } from './registration/registrationRoutes.ts'
@@ -23,8 +26,10 @@ export const accounts = defineSubject({
     profileRoutes,
     providerRoutes,
     secondFactorRoutes,
+    passkeyRoutes,
+    proofRoutes,
   ],
   tasks: accountTasks,
-  mails: { ...accountMails, ...secondFactorMails },
+  mails: { ...accountMails, ...secondFactorMails, ...passkeyMails },
   exportParts: accountExportParts,
 })

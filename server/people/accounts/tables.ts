@@ -10,6 +10,8 @@ declare module '#server/ground/database/schema.ts' {
     secondFactors: SecondFactors
     recoveryCodes: { userId: number; codeHash: Buffer; usedAt: Instant | null }
     recognizedDevices: RecognizedDevices
+    passkeys: Passkeys
+    usedPasskeyChallenges: { challengeHash: Buffer; expiresAt: Instant }
     /** the visits of the portal, named after the screen that first recorded them */
     homeVisits: PortalVisits
     identities: Identities
@@ -64,6 +66,21 @@ interface RecognizedDevices {
   device: string
   createdAt: Instant
   expiresAt: Instant
+}
+
+/** Passkeys (WebAuthn), each of which signs in alone. */
+interface Passkeys {
+  id: Id
+  userId: number
+  credentialId: Buffer
+  /** COSE key */
+  publicKey: Buffer
+  /** signatures that the device says to have made; 0 where it does not count */
+  signCount: number
+  transports: string[]
+  name: string
+  createdAt: Instant
+  lastUsedAt: Instant | null
 }
 
 interface SignInFailures {

@@ -83,7 +83,7 @@ export function bodiesRoutes(app: App, portal: Portal) {
 
   app.delete(
     '/api/irps/:id',
-    { config: { access: 'bodies.manage' }, schema: { params: ById, response: { 204: z.void() } } },
+    { config: { access: 'bodies.manage', asksProof: true }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
       await remove(portal, viewer, params.id)
       return reply.code(204).send()

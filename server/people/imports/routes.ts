@@ -120,7 +120,7 @@ export async function importsRoutes(app: App, portal: Portal) {
   app.post(
     '/api/user_imports/:id/application',
     {
-      config: { access, costs: importApplyCall },
+      config: { access, asksProof: true, costs: importApplyCall },
       schema: { params: ById, body: ImportApplicationForm.nullish(), response: { 202: UserImport } },
     },
     async ({ viewer, params, body }, reply) => {

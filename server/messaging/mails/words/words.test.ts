@@ -28,6 +28,8 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'password.reset': [{ firstName }, 'Changer votre mot de passe'],
   'password.changed': [{ firstName }, 'Votre mot de passe a été changé'],
   'signIn.stolen': [{ firstName }, 'Vos connexions ont pris fin par sécurité'],
+  'passkey.added': [{ firstName, name: 'Téléphone' }, 'Une clé d’accès ouvre désormais votre compte'],
+  'passkey.removed': [{ firstName, name: 'Téléphone' }, 'Une clé d’accès n’ouvre plus votre compte'],
   'secondFactor.added': [{ firstName }, 'Un code est désormais demandé à votre connexion'],
   'secondFactor.removed': [{ firstName }, 'Plus aucun code n’est demandé à votre connexion'],
   'secondFactor.recoveryCodeUsed': [{ firstName, left: 0 }, 'Un code de secours a servi à vous connecter'],

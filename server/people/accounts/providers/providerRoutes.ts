@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
 import {
@@ -16,13 +15,12 @@ import {
 } from '#contract/people/providers.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/ground/http/cookies.ts'
+import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { currentPasswordViolations, findCredentials } from '#server/people/accounts/currentPassword.ts'
-import type { RememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
-import { endPreviousSignIn } from '#server/people/accounts/signIn/signInByPassword.ts'
+import { setSignInCookies } from '#server/people/accounts/signIn/signInCookies.ts'
 import { keepBrowserSecret } from './browserSecret.ts'
 import { connectionsOf } from './connections.ts'
 import { findOwnDoors, unlinkIdentity } from './doors.ts'
@@ -42,18 +40,6 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     const settings = connectionsOf(portal.config).settingsOf(id)
     if (!settings) throw new Failure('record.notFound')
     return settings
-  }
-
-  /** Sets the cookies of whoever signs in, in place of those of the previous sign-in. */
-  async function setSignIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { token, remembrance }: { token: string; remembrance: RememberMeToken | null },
-  ) {
-    await endPreviousSignIn(portal, request, cookies)
-    xsrf.rotateSignIn(request, reply, token)
-    if (remembrance) setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
-    else if (request.cookies[cookies.remembrance]) clearCookie(reply, cookies.remembrance, secure)
   }
 
   app.post(
@@ -99,7 +85,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
       const { finishSignIn } = await import('./finishSignIn.ts')
       const secret = readCookie(request, cookies.provider)
       const { path, signedIn } = await finishSignIn(portal, request, settings, secret)
-      if (signedIn) await setSignIn(request, reply, signedIn)
+      if (signedIn) await setSignInCookies(portal, { xsrf, cookies }, { request, reply }, signedIn)
       return reply.header('referrer-policy', 'no-referrer').redirect(path, 303)
     },
   )
@@ -129,7 +115,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
       const { joinByPassword } = await import('./completeSignIn.ts')
       const call = { request, cookies, secret: readCookie(request, cookies.provider) }
       const { returnPath, ...signedIn } = await joinByPassword(portal, call, request.body)
-      await setSignIn(request, reply, signedIn)
+      await setSignInCookies(portal, { xsrf, cookies }, { request, reply }, signedIn)
       return { returnPath }
     },
   )

@@ -8,6 +8,7 @@ import type {
   SecondFactorSetUp,
 } from '#contract/people/secondFactor.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
@@ -70,7 +71,8 @@ export async function beginSetUp(
     .returning('userId')
     .executeTakeFirst()
   if (!written) throw new Failure('secondFactor.exists')
-  return { secret, uri: totpUri(secret, account.email) }
+  const { branding } = await cachedBranding(portal)
+  return { secret, uri: totpUri(secret, { issuer: branding.name, label: account.email }) }
 }
 
 /**
@@ -195,14 +197,22 @@ export async function tellOwner(
 }
 
 async function requireProof(portal: Portal, viewer: Viewer, form: SecondFactorProofForm, origin: CallContext) {
-  await consumeQuota(portal, codeQuota, viewer.id)
   const account = await findCredentials(portal, viewer)
   const wrong = await currentPasswordViolations(portal, origin, account, form.currentPassword)
   // a code is used up by its verification: not before the password is right
   if (wrong.length > 0) return throwViolations(wrong)
-  const factor = await findUsableSecret(portal, viewer.id)
+  await requireCode(portal, viewer, form.code)
+}
+
+/**
+ * Verifies a code of a signed-in person, and uses it up.
+ * @throws Failure a violation of the code; `secondFactor.none`, `request.tooMany`, `server.busy`
+ */
+export async function requireCode(portal: Portal, { id }: Viewer, code: string): Promise<void> {
+  await consumeQuota(portal, codeQuota, id)
+  const factor = await findUsableSecret(portal, id)
   if (!factor) throw new Failure('secondFactor.none')
-  if (!(await spendCode(portal, viewer.id, factor, form.code))) throwViolations([wrongCode(factor)])
+  if (!(await spendCode(portal, id, factor, code))) throwViolations([wrongCode(factor)])
 }
 
 /** The violation of a refused code. @param factor null before a set-up is confirmed */

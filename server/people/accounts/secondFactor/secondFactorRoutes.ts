@@ -74,7 +74,7 @@ export function secondFactorRoutes(app: App, portal: Portal, { cookies }: { cook
 
   app.post(
     '/api/users/:id/second_factor_removal',
-    { config: { access: 'users.administer' }, schema: { params: ById, response: noContent } },
+    { config: { access: 'users.administer', asksProof: true }, schema: { params: ById, response: noContent } },
     async ({ viewer, params }, reply) => {
       await mailRemovalLink(portal, viewer, params.id)
       return reply.code(204).send()

@@ -34,6 +34,8 @@ export interface NewSignIn {
   remembranceId?: number | null
   /** signed in by password: deletes the pending password links, which are no longer needed (QUALITY AUT-15) */
   byPassword?: boolean
+  /** signed in by a passkey, which is a second step as well */
+  byPasskey?: boolean
   /** how the second step was passed, when the account has one */
   secondStep?: SecondStep
   /** signed in by a provider; a sign-in that a remember-me token reopens keeps the provider of that token */
@@ -49,12 +51,29 @@ export interface NewSignIn {
  */
 export async function createSignIn(
   db: Db,
-  { userId, device, address, remembranceId = null, byPassword = false, secondStep = null, door, lastsMs }: NewSignIn,
+  {
+    userId,
+    device,
+    address,
+    remembranceId = null,
+    byPassword = false,
+    byPasskey = false,
+    secondStep = null,
+    door,
+    lastsMs,
+  }: NewSignIn,
   now: Date,
 ) {
   const token = randomBytes(32).toString('base64url')
-  const comes = byPassword || door !== undefined || remembranceId !== null
-  const how: AuditDetails = door ? { provider: door.label } : byPassword ? {} : { remembered: true }
+  const isProved = byPassword || byPasskey || door !== undefined
+  const comes = isProved || remembranceId !== null
+  const how: AuditDetails = door
+    ? { provider: door.label }
+    : byPasskey
+      ? { passkey: true }
+      : byPassword
+        ? {}
+        : { remembered: true }
   const details: AuditDetails = { ...how, ...(secondStep && { secondStep }) }
   const told = auditLineSql(now, { id: userId }, 'signIn.succeeded', details)
   await sql`
@@ -64,10 +83,11 @@ export async function createSignIn(
     needless as (delete from account_links where ${byPassword} and user_id = ${userId} and purpose = 'password'),
     used as (${recordUseSql({ userId, now })}),
     opened as (
-      insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at,
+      insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at, proved_at,
         identity_id, provider_session, id_token)
       select ${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
-        ${normalizeIpAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)}, ${doorSql(door, remembranceId)}
+        ${normalizeIpAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)},
+        ${isProved ? now : null}::timestamptz, ${doorSql(door, remembranceId)}
     )
     update users set last_sign_in_at = ${now}
     -- an import that is changing this person is not waited for

@@ -6,6 +6,7 @@ import { UsersQuery } from '#contract/people/userQueries.ts'
 import { UserRecord } from '#contract/people/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
+import { assertProven } from '#server/ground/http/proof.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { deleteAccount } from '#server/people/users/deletion.ts'
 import { inviteCall, usersExportCall } from '#server/people/users/expensiveCalls.ts'
@@ -20,7 +21,7 @@ export function administrationRoutes(app: App, portal: Portal) {
   app.put(
     '/api/users/:id/admin',
     {
-      config: { access: 'users.administer', written: (viewer, id) => find(portal, viewer, id) },
+      config: { access: 'users.administer', asksProof: true, written: (viewer, id) => find(portal, viewer, id) },
       attachValidation: true,
       schema: { params: ById, body: AdminUserForm, response: { 200: UserRecord } },
     },
@@ -39,7 +40,7 @@ export function administrationRoutes(app: App, portal: Portal) {
   app.delete(
     '/api/users/:id',
     {
-      config: { access: 'users.delete' },
+      config: { access: 'users.delete', asksProof: true },
       schema: { params: ById, body: DeletionForm.nullish(), response: { 204: z.void() } },
     },
     async ({ viewer, params, body }, reply) => {
@@ -54,12 +55,19 @@ export function administrationRoutes(app: App, portal: Portal) {
       config: { access: 'users.administer', costs: inviteCall },
       schema: { body: UsersBulkForm, response: { 200: UsersBulkOutcome } },
     },
-    async ({ viewer, body }) => ({ action: body.action, count: await changeAccountsInBulk(portal, viewer, body) }),
+    async (request, reply) => {
+      const { viewer, body } = request
+      if (body.action === 'delete') assertProven(request, portal.clock)
+      return reply.send({ action: body.action, count: await changeAccountsInBulk(portal, viewer, body) })
+    },
   )
 
   app.get(
     '/api/users/export.csv',
-    { config: { access: 'users.export', costs: usersExportCall }, schema: { querystring: UsersQuery } },
+    {
+      config: { access: 'users.export', asksProof: true, costs: usersExportCall },
+      schema: { querystring: UsersQuery },
+    },
     async ({ viewer, query }, reply) => {
       const file = Readable.from(await writeUsersCsv(portal, viewer, query))
       return reply

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { Proof, ProofForm } from '#contract/people/passkeys.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
+import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import { isProofFresh } from '#server/ground/http/proof.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import {
+  type CallContext,
+  currentPasswordViolations,
+  findCredentials,
+} from '#server/people/accounts/currentPassword.ts'
+import { recordUse, verifyAssertion } from '#server/people/accounts/passkeys/assertions.ts'
+import { requireCode } from '#server/people/accounts/secondFactor/secondFactor.ts'
+
+/** Whether the person has proved who they are recently, and else how they can. */
+export async function findProof({ db, clock }: Portal, { id }: Viewer, provedAt: string | null): Promise<Proof> {
+  const { rows } = await sql<Pick<Proof, 'password' | 'code' | 'passkey'>>`
+    select password_hash is not null as password,
+      exists (select from second_factors where user_id = users.id and confirmed_at is not null) as code,
+      exists (select from passkeys where user_id = users.id) as passkey
+    from users where id = ${id}
+  `.execute(db)
+  const [ways = { password: false, code: false, passkey: false }] = rows
+  return { isFresh: isProofFresh(provedAt, clock.now()), ...ways }
+}
+
+/**
+ * Takes the proof: a passkey, or the password with a code where the account has a second step.
+ * @param token cookie of the sign-in
+ * @throws Failure `passkey.unknown`, `passkey.refused`, violations of the password and the code, `login.locked`,
+ * `request.tooMany`, `server.busy`; `access.signInRequired` when the sign-in has ended meanwhile
+ */
+export async function prove(
+  portal: Portal,
+  viewer: Viewer,
+  form: ProofForm,
+  { token, ...origin }: CallContext & { token: string },
+): Promise<void> {
+  if (form.passkey) {
+    const used = await verifyAssertion(portal, form.passkey)
+    if (used.userId !== viewer.id) throw new Failure('passkey.refused')
+    await recordUse(portal, used)
+  } else {
+    const account = await findCredentials(portal, viewer)
+    const wrong = await currentPasswordViolations(portal, origin, account, form.currentPassword)
+    if (wrong.length > 0) return throwViolations(wrong)
+    const { code } = await findProof(portal, viewer, null)
+    if (code && !form.code) return throwViolations([fieldViolation(['code', 'login.codeRequired'])])
+    if (code && form.code) await requireCode(portal, viewer, form.code)
+  }
+  const proved = await portal.db
+    .updateTable('signIns')
+    .set({ provedAt: portal.clock.now().toISOString() })
+    .where('tokenHash', '=', hashToken(token))
+    .where('userId', '=', viewer.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!proved) throw new Failure('access.signInRequired')
+  await audit(portal, portal.db, viewer, 'signIn.proved', 'user', viewer.id, form.passkey ? { passkey: true } : {})
+}
