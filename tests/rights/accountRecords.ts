@@ -28,6 +28,11 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
     const identity = { userId, issuer: 'https://ailleurs.example', subject: String(userId), createdAt: now }
     return (await db.insertInto('identities').values(identity).returning('id').executeTakeFirstOrThrow()).id
   }
+  const passkey = async (userId: number) => {
+    const key = { userId, credentialId: Buffer.from(`${userId}`), publicKey: Buffer.from('key'), signCount: 0 }
+    const made = { ...key, transports: [], name: 'Mon téléphone', createdAt: now }
+    return (await db.insertInto('passkeys').values(made).returning('id').executeTakeFirstOrThrow()).id
+  }
   const thematic = await createRecord(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
   const follow = (person: typeof same) => createRecord(person, '/api/subscriptions', { thematic: { id: thematic } })
   const keep = (person: typeof same) =>
@@ -52,6 +57,7 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
       other: (await token(same.id)).id,
     },
     identity: { own: await onePerPerson(cast, ({ id }) => link(id)), other: await link(same.id) },
+    passkey: { own: await onePerPerson(cast, ({ id }) => passkey(id)), other: await passkey(same.id) },
     subscription: { own: await onePerPerson(cast, follow), other: await follow(same) },
     savedSearch: { own: await onePerPerson(cast, keep), other: await keep(same) },
   }

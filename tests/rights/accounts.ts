@@ -1,17 +1,10 @@
 import { castPassword } from '#tests/support/cast.ts'
 import { formWith } from '#tests/support/files.ts'
-import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
+import { type Line, members, onRecords, ownAlone, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
 
-const members = '111 + +++ + ++ +++'
-/** Everybody has their own, and nobody reads those of others, not even administrators. */
-const ownAlone = {
-  own: '    111 + +++ + ++ +++',
-  other: '  111 4 444 4 44 444',
-  missing: '111 4 444 4 44 444',
-}
 const seen = {
   own: '    111 + +++ + ++ +++',
   same: '   111 + +++ + ++ +++',
@@ -114,18 +107,6 @@ export const accounts: [string, Line][] = [
     },
     { 'POST /api/users/:id/validation': { doneStatus: 200 } },
   ),
-  // nobody has a second step to take away
-  ...onRecords(
-    'person',
-    {
-      own: '    111 3 333 3 33 339',
-      same: '   111 3 333 3 33 339',
-      ofB: '    111 3 333 3 33 339',
-      waiting: '111 3 333 3 33 334',
-      missing: '111 3 333 3 33 334',
-    },
-    { 'POST /api/users/:id/second_factor_removal': {} },
-  ),
   // nobody deletes themselves
   ...onRecords(
     'person',
@@ -161,26 +142,6 @@ export const accounts: [string, Line][] = [
       writtenTables: ['sign_in_failures'],
     },
   }),
-  ...onRecords('signIn', ownAlone, { 'DELETE /api/me/sign_ins/:id': {} }),
-  ...onRecords('identity', ownAlone, { 'DELETE /api/me/identities/:id': {} }),
-  // there is no provider, and no identity waits
-  ...withoutRecord('444 4 444 4 44 444', {
-    'POST /api/providers/:provider/sign_in': { params: { provider: 'maison' }, send: {} },
-    'POST /api/providers/:provider/backchannel_logout': {
-      params: { provider: 'maison' },
-      send: new URLSearchParams({ logout_token: 'jeton' }),
-    },
-    'GET /api/pending_identity': {},
-    'POST /api/pending_identity/join': { send: { password: 'Agrafe' } },
-    'POST /api/pending_identity/registration': { send: {} },
-  }),
-  ...withoutRecord('111 4 444 4 44 444', {
-    'POST /api/providers/:provider/link': { params: { provider: 'maison' }, send: {} },
-  }),
-  ...withoutRecord('+++ + +++ + ++ +++', {
-    'GET /api/providers/:provider/callback': { params: { provider: 'maison' }, doneStatus: 303 },
-  }),
-  ...withoutRecord(members, { 'GET /api/me/doors': {} }),
   ...onRecords('subscription', ownAlone, {
     'GET /api/subscriptions/:id': {},
     'PUT PATCH /api/subscriptions/:id': { send: { rhythm: 'weekly' } },
@@ -222,28 +183,15 @@ export const accounts: [string, Line][] = [
     },
     'GET /api/me/export': {},
     'GET /api/me/access_tokens': {},
-    'GET /api/me/sign_ins': {},
-    'DELETE /api/me/sign_ins': {},
-    'GET /api/me/sign_in_end': {},
-    'GET /api/me/second_factor': {},
-    'DELETE /api/me/recognized_devices': {},
     'DELETE /api/me/email_change': {},
     'GET /api/me/agenda_token': { doneStatus: 204 },
     'POST /api/me/agenda_token': {},
-  }),
-  // without the password
-  ...withoutRecord('111 2 222 2 22 222', {
-    'POST /api/me/second_factor/set_up': { send: {} },
-    'POST /api/me/second_factor/confirmation': { send: {} },
-    'POST /api/me/second_factor/recovery_codes': { send: {} },
-    'POST /api/me/second_factor/removal': { send: {} },
   }),
   // nobody has a token to revoke
   ...withoutRecord('111 4 444 4 44 444', { 'DELETE /api/me/agenda_token': {} }),
 
   // open to all: the data sent are invalid
   ...withoutRecord('222 2 222 2 22 222', {
-    'POST /login': { send: new URLSearchParams() },
     'POST /api/users': { send: {} },
     'POST /api/users/request': { send: {} },
     'POST /api/users/request/correction': { send: {} },
@@ -254,13 +202,9 @@ export const accounts: [string, Line][] = [
     'POST /api/users/recovery': { send: {} },
     'POST /api/users/recovery_dismissal': { send: {} },
     'POST /api/users/reset_password': { send: {} },
-    'POST /api/users/second_factor_link': { send: {} },
-    'POST /api/users/second_factor_removal': { send: {} },
     'POST /api/users/email_confirmation': { send: {} },
     'POST /api/users/first_administrator': { send: {} },
     'POST /api/users/first_administrator_link': { send: {} },
   }),
   ...withoutRecord('+++ + +++ + ++ +++', { 'GET /api/registration': {} }),
-  // only a page of the portal may sign out
-  ...withoutRecord('333 3 333 3 33 333', { 'GET /logout': {} }),
 ]

@@ -38,6 +38,15 @@ export interface Line extends Call {
   /** by kind of record; `missing`: a record that does not exist. A call without a record has one row, `any` */
   answers: Readonly<Record<string, Row>>
 }
+/** The answers to a call that every signed-in person may make. */
+export const members: Row = '111 + +++ + ++ +++'
+/** Everybody has their own, and nobody reads those of others, not even administrators. */
+export const ownAlone = {
+  own: '    111 + +++ + ++ +++',
+  other: '  111 4 444 4 44 444',
+  missing: '111 4 444 4 44 444',
+}
+
 /** Calls by method and path. `PUT PATCH /api/documents/:id` stands for two calls. */
 type Calls = Readonly<Record<string, Call>>
 

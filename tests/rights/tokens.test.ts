@@ -21,8 +21,9 @@ const signInOnly: readonly RegExp[] = [
   /^\w+ \/api\/me\/(sign_ins|sign_ins\/:id|sign_in_end|export|agenda_token|email_change|access_tokens|access_tokens\/:id)$/,
   /^\w+ \/api\/access_tokens/,
   /^GET \/api\/notifications\/stream$/,
-  /^\w+ \/api\/me\/(second_factor|recognized_devices)/,
+  /^\w+ \/api\/me\/(second_factor|recognized_devices|passkeys|proof)/,
   /^POST \/api\/users\/second_factor_(link|removal)$/,
+  /^POST \/api\/passkeys\/(challenge|sign_in)$/,
   /^\w+ \/api\/(pending_identity|me\/identities)/,
   /^\w+ \/api\/providers\/:provider\/(sign_in|link|callback)$/,
   // what gives access to accounts, or decides on one

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { originOf } from '#server/ground/configuration/config.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { photo } from '#server/people/pictures/pictureSamples.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
@@ -8,6 +9,7 @@ import { contentForm, insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
+import { softPasskey } from '#tests/support/softPasskey.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Every creation returns the URL of the new record (API.md, "Status": 201 + `Location`).
@@ -52,6 +54,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/contact_messages': await contactDraft(world),
     '/api/me/agenda_token': undefined,
     '/api/me/access_tokens': { ...named, actions: ['documents.read'], currentPassword: castPassword },
+    '/api/me/passkeys': { ...named, attestation: await attest(maker) },
     '/api/documents': formWith(pdf, 'note.pdf', { family: 'functioning', irp: body.id, title: 'Note' }),
     [`/api/documents/${document.id}/versions`]: formWith(await textPdf([['Une suite.']]), 'note.pdf'),
     '/api/channel_attachments': formWith(pdf, 'note.pdf'),
@@ -60,6 +63,12 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/profile_pictures': formWith(picture, 'photo.jpg'),
     '/api/podcasts': formWith(mp3(20), 'emission.mp3'),
   }
+}
+
+/** What a device answers that makes a passkey for this person. */
+async function attest(person: Actor) {
+  const { challenge } = (await person.post('/api/me/passkeys/creation')).json<{ challenge: string }>()
+  return softPasskey(originOf(world.portal.config)).create(challenge)
 }
 
 /** Calls without `Location`: a registration must not reveal whether the account exists (QUALITY AUT-04). */

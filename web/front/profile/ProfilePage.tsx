@@ -11,6 +11,7 @@ import { FeedPanel } from '#web/meetings/calendar/FeedPanel.tsx'
 import { ChoicesPanel } from '#web/messaging/notifications/ChoicesPanel.tsx'
 import { DoorsPanel } from '#web/people/accounts/DoorsPanel.tsx'
 import { ownDoors } from '#web/people/accounts/doorsApi.ts'
+import { PasskeysPanel } from '#web/people/accounts/PasskeysPanel.tsx'
 import { SecondFactorPanel } from '#web/people/accounts/SecondFactorPanel.tsx'
 import { hasProviders } from '#web/people/accounts/signInDoors.ts'
 import { TokensPanel } from '#web/people/tokens/TokensPanel.tsx'
@@ -53,6 +54,9 @@ export default function ProfilePage() {
               </Section>
               <Section id="deuxieme-etape">
                 <SecondFactorPanel email={user.email} />
+              </Section>
+              <Section id="cles-d-acces">
+                <PasskeysPanel />
               </Section>
             </>
           )}

@@ -11,6 +11,7 @@ export const sections = {
   instances: 'profile.places',
   'mot-de-passe': 'password.title',
   'deuxieme-etape': 'secondFactor.title',
+  'cles-d-acces': 'passkeys.title',
   'moyens-de-connexion': 'doors.title',
   annuaire: 'visibility.title',
   notifications: 'choice.title',

@@ -3,6 +3,7 @@ import { forgetUnansweredCalls, withIdempotencyKey } from './idempotencyKeys.ts'
 import { recordOfflineCopyDate } from './offlineCopyDate.ts'
 import { takePreloadedResponse } from './preloadedResponses.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
+import { withProof } from './proofRequests.ts'
 import { formatQuery, type Query } from './query.ts'
 
 interface CallOptions {
@@ -42,7 +43,7 @@ async function send<Answer>(
   const end = beginProgress(call.progress ?? (method === 'GET' ? 'lazy' : 'normal'))
   try {
     const make = (key?: string) =>
-      withFreshToken(() => fetchJson<Answer>(() => buildRequest(method, path, body, call, key)))
+      withProof(() => withFreshToken(() => fetchJson<Answer>(() => buildRequest(method, path, body, call, key))))
     if (method === 'POST' && !call.repeatable) return await withIdempotencyKey(path, body, make)
     const answer = await make()
     if (method !== 'GET' && !call.repeatable) forgetUnansweredCalls(path)

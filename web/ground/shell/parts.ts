@@ -53,6 +53,7 @@ export const collectParts = (subjects: readonly Named[], late: LateParts) => {
     withoutServer: of('WithoutServer'),
     bottomLines: of('BottomLine'),
     afterCalm: of('afterCalm'),
+    proofDialogs: of('proofDialog'),
     reads: of('read'),
     forgets: of('forget'),
   }

@@ -29,6 +29,12 @@ export interface MenuSectionProps {
   hasHeaderLinks: boolean
 }
 
+export interface ProofDialogProps {
+  onProved: () => void
+  onClose: () => void
+}
+export type ProofDialogLoader = () => Promise<{ default: FunctionComponent<ProofDialogProps> }>
+
 /** What a subject brings to the shell, which comes with the first page: nothing heavy. */
 export interface Contributions<Path extends string = string> {
   /** screens that the menu names */
@@ -49,6 +55,8 @@ export interface Contributions<Path extends string = string> {
   BottomLine?: ComponentType
   /** drawn once the page is long there: nobody waits for it, nor is told when it does not come */
   afterCalm?: () => Promise<{ default: FunctionComponent }>
+  /** asks the user to prove who they are, when the server wants it before a call */
+  proofDialog?: ProofDialogLoader
   /** what the shell shows of it is read with every screen, which does not wait for it */
   read?: (queries: QueryClient) => Promise<void>
   /** drops what it keeps in this browser of the person who leaves */

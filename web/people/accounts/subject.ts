@@ -72,5 +72,6 @@ export const accountsSubject = defineSubject('accounts', {
     publicScreen({ path: '/auth/recover-account/$token', lazy: () => import('./entry/RecoverAccountPage.tsx') }),
     leave,
   ],
+  proofDialog: () => import('./proof/IdentityDialog.tsx'),
   afterCalm: () => import('./ending/SignInExpiryDialog.tsx'),
 })

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
@@ -22,13 +22,15 @@ interface CodeStepProps {
   isPending: boolean
   /** false where the device cannot be recognized from now on */
   canRecognize?: boolean
+  /** what the person may use instead of the code */
+  other?: ReactNode
   /** @throws Failure */
   onSubmit: (typed: TypedCode) => Promise<unknown>
   onBack: () => void
 }
 
 /** The second step of a sign-in: asks for the code of the app, or for a recovery code. */
-export function CodeStep({ language, t, isPending, canRecognize = true, onSubmit, onBack }: CodeStepProps) {
+export function CodeStep({ language, t, isPending, canRecognize = true, other, onSubmit, onBack }: CodeStepProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<TypedCode>({
     defaultValues: { code: '', recognize: false },
   })
@@ -72,6 +74,7 @@ export function CodeStep({ language, t, isPending, canRecognize = true, onSubmit
       <Button type="submit" size="large" loading={isPending}>
         {t('login.submit')}
       </Button>
+      {other}
       <Button variant="text" color="inherit" disabled={isPending} onClick={onBack}>
         {t('login.codeBack')}
       </Button>

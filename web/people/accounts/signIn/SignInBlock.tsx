@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { SignInForm } from '#contract/people/accounts.ts'
+import { type Me, SignInForm } from '#contract/people/accounts.ts'
 import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
 import { issueMessage } from '#web/ground/fields/issueMessage.ts'
 import { PasswordField } from '#web/ground/fields/PasswordField.tsx'
@@ -22,6 +22,7 @@ import { readSignInDoors } from '#web/people/accounts/signInDoors.ts'
 import { openOwnRequest } from '#web/people/accounts/waiting/ownRequest.ts'
 import { CodeStep, type TypedCode } from './CodeStep.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { signInMeta, useSignIn } from './signIn.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -55,8 +56,9 @@ export function SignInBlock({ resume, refusal }: SignInBlockProps) {
   const signInWith = async (typed: Proof & Partial<TypedCode>) => {
     const user = await signIn.mutateAsync({ ...typed, remember })
     if (user === 'codeRequired') setProof(typed)
-    else router.history.replace(user.firstVisit && resume === '/home' ? '/bienvenue' : resume)
+    else open(user)
   }
+  const open = (user: Me) => router.history.replace(user.firstVisit && resume === '/home' ? '/bienvenue' : resume)
   const submit = handleSubmit(({ email, password }) =>
     signInWith({ email, password }).catch(async (failure: unknown) => {
       if (
@@ -84,6 +86,7 @@ export function SignInBlock({ resume, refusal }: SignInBlockProps) {
         t={t}
         isPending={signIn.isPending}
         onSubmit={(typed) => signInWith({ ...proof, ...typed })}
+        other={<PasskeyButton language={language} remember={remember} onSignedIn={open} />}
         onBack={() => {
           setProof(null)
           signIn.reset()
@@ -144,6 +147,7 @@ export function SignInBlock({ resume, refusal }: SignInBlockProps) {
           <Button type="submit" size="large" loading={signIn.isPending}>
             {t('login.submit')}
           </Button>
+          <PasskeyButton language={language} remember={remember} onSignedIn={open} />
           <Typography variant="body2" sx={{ mt: -0.5 }}>
             <TextLink to="/auth/forgot-password" underline="always" sx={touchTargetStyle}>
               {t('login.forgot')}

@@ -5,6 +5,7 @@ import { get, post } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
 import { me } from '#web/ground/viewer/api.ts'
+import { askForPasskey } from '#web/people/accounts/passkeys/askForPasskey.ts'
 import './translations.ts'
 
 export interface SignInAttempt extends Pick<SignInForm, 'email' | 'password' | 'code'> {
@@ -41,6 +42,28 @@ export function useSignIn(language: 'fr' | 'en') {
   })
 }
 
+/**
+ * Signs in by a passkey of this browser or of a phone near it, then reads who that is.
+ * `cancelled`: the person or the browser gave up.
+ */
+export function usePasskeySignIn(language: 'fr' | 'en') {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ remember }: { remember: boolean }): Promise<Me | 'cancelled'> => {
+      const assertion = await askForPasskey()
+      if (!assertion) return 'cancelled'
+      await post('/api/passkeys/sign_in', { assertion, remember }, { repeatable: true })
+      return get<Me>('/me')
+    },
+    onSuccess: (user) => {
+      if (user === 'cancelled') return
+      queries.clear()
+      queries.setQueryData(me.queryKey, user)
+    },
+    meta: signInMeta(language),
+  })
+}
+
 /** How a refusal of the sign-in is told. That the portal is not there, the server says itself, in French. */
 export const signInMeta = (language: 'fr' | 'en'): CallMeta => ({
   language,
@@ -51,7 +74,11 @@ export const signInMeta = (language: 'fr' | 'en'): CallMeta => ({
     429: 'login.locked',
     ...(language === 'en' && { 503: 'login.unavailable' }),
   },
-  refusalsByCode: { 'login.passwordClosed': 'login.passwordClosed' },
+  refusalsByCode: {
+    'login.passwordClosed': 'login.passwordClosed',
+    'passkey.unknown': 'login.passkeyUnknown',
+    'passkey.refused': 'login.passkeyRefused',
+  },
 })
 
 /** Signs out. @returns where to sign out at the provider, for a sign-in by one that supports it */

@@ -9,6 +9,7 @@ import { useRowSelection } from '#web/ground/records/list/useRowSelection.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
+import { openProvenDownload } from '#web/people/accounts/openProvenDownload.ts'
 import { accounts } from '#web/people/users/api.ts'
 import { PeopleList } from '#web/people/users/list/PeopleList.tsx'
 import { AccountFilterBar, PageSizeChoice } from './AccountFilters.tsx'
@@ -32,9 +33,7 @@ export default function AccountsPage() {
       title={t('users.title')}
       actions={
         <Button
-          component="a"
-          href={exportUrl(filters)}
-          download
+          onClick={() => void openProvenDownload(exportUrl(filters))}
           variant="outlined"
           color="inherit"
           startIcon={<Icon path={mdiDownload} />}

@@ -11,6 +11,7 @@ import type { DirectoryEntry } from '#contract/people/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BulkActionBar } from '#web/ground/records/list/BulkActionBar.tsx'
 import type { RowSelection } from '#web/ground/records/list/useRowSelection.ts'
+import { openProvenDownload } from '#web/people/accounts/openProvenDownload.ts'
 import { selectionExportUrl } from './api.ts'
 import { areAllPending, DeletionDialog } from './DeletionDialog.tsx'
 import { EndMandatesDialog } from './EndMandatesDialog.tsx'
@@ -74,7 +75,7 @@ export function SelectionBar({ selection }: { selection: RowSelection<DirectoryE
             label: t('users.exportTicked'),
             icon: mdiDownload,
             secondary: true,
-            run: () => location.assign(selectionExportUrl(people.map(({ id }) => id))),
+            run: () => void openProvenDownload(selectionExportUrl(people.map(({ id }) => id))),
           },
         ]}
       />

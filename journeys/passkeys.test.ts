@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import pino from 'pino'
+import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { freePort } from '#tests/support/freePort.ts'
+import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { expect, test as journey, pageTitle, signIn } from './journey.ts'
+
+interface NamedHost {
+  databaseUrl: string
+  origin: string
+}
+
+/** Own portal at a host with a name: browsers make no passkeys for an IP address. */
+const test = journey.extend<Record<never, never>, { host: NamedHost }>({
+  host: [
+    async ({}, use) => {
+      const port = String(await freePort())
+      const origin = `http://localhost:${port}`
+      const ground = await prepareServerData({ papersOnly: true })
+      const server = await startServer({ ...ground.env, PORT: port, PUBLIC_URL: origin })
+      await use({ databaseUrl: ground.databaseUrl, origin })
+      await server.stop()
+      await ground.clear()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ host }, use) => use(host.origin),
+  db: [
+    async ({ host }, use) => {
+      const pool = openPool({ connectionString: host.databaseUrl }, pino({ level: 'silent' }), { max: 1 })
+      await use(openDatabase(pool))
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// all tests share one portal
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+/** Gives the browser a device that holds passkeys and recognizes its owner. */
+async function addDevice(context: BrowserContext, page: Page) {
+  const browser = await context.newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether the device recognizes its owner from now on. */
+    recognize: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+test('a member adds a passkey, signs in with it alone, and removes it', async ({ page, context, member, faults }) => {
+  faults.announce({ to: '/api/passkeys/sign_in', status: 401 }, { to: '/me', status: 401 })
+  const person = await member()
+  await signIn(context, person)
+  await page.goto('/mon-profil#cles-d-acces')
+  await expect(page.getByText('Vous n’avez aucune clé d’accès.')).toBeVisible()
+  const device = await addDevice(context, page)
+  await button(page, 'Ajouter une clé d’accès').click()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: /^Nom de la clé/ }).fill('Téléphone de Camille')
+  await button(page, 'Créer la clé').click()
+  await expect(page.getByText('La clé d’accès est ajoutée.')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Téléphone de Camille' })
+  await expect(row).toContainText('jamais utilisée')
+  await expectAccessible(page)
+
+  // once more on the same device
+  await button(page, 'Ajouter une clé d’accès').click()
+  await button(page, 'Créer la clé').click()
+  await expect(page.getByText('Cet appareil a déjà une clé d’accès pour votre compte.')).toBeVisible()
+  await button(page, 'Annuler').click()
+
+  await context.clearCookies()
+  await page.goto('/auth/login')
+  await device.recognize(false)
+  await button(page, 'Se connecter avec une clé d’accès').click()
+  await expect(page.getByText('Aucune clé d’accès n’a été utilisée.')).toBeVisible()
+  await expectAccessible(page)
+  await device.recognize(true)
+  await button(page, 'Se connecter avec une clé d’accès').click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/mon-profil#cles-d-acces')
+  await expect(row).toContainText('utilisée le')
+  await button(page, 'Retirer : Téléphone de Camille').click()
+  await expect(page.getByText('Vous n’avez aucune clé d’accès.')).toBeVisible()
+  await context.clearCookies()
+  await page.goto('/auth/login')
+  await button(page, 'Se connecter avec une clé d’accès').click()
+  await expect(page.getByText('Cette clé d’accès n’ouvre aucun compte de ce portail.').first()).toBeVisible()
+})
+
+test('an administrator proves who they are before people are exported or deleted', async ({
+  page,
+  context,
+  member,
+  db,
+  faults,
+}) => {
+  faults.announce({ to: '/api/me/proof', status: 422 }, { to: '/api/users/', status: 403 })
+  const administrator = await member({ roles: ['ROLE_ADMIN'] })
+  const leaver = await member({ firstName: 'Solène', lastName: 'Quéméneur' })
+  await signIn(context, administrator)
+  const forget = () =>
+    db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', administrator.id).execute()
+  await forget()
+
+  await page.goto('/admin/utilisateurs')
+  await button(page, 'Exporter en CSV').click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(/^Mot de passe actuel/).fill('Agrafe')
+  await button(page, 'Confirmer').click()
+  await expect(dialog.getByText('Le mot de passe actuel n’est pas le bon')).toBeVisible()
+  await dialog.getByLabel(/^Mot de passe actuel/).fill(castPassword)
+  const download = page.waitForEvent('download')
+  await button(page, 'Confirmer').click()
+  expect((await download).suggestedFilename()).toMatch(/^utilisateurs-.+\.csv$/)
+  await expect(dialog).toBeHidden()
+
+  // giving up leaves the account
+  await forget()
+  await page.goto(`/user/${leaver.id}`)
+  await button(page, 'Supprimer').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('Confirmez d’abord que c’est bien vous').first()).toBeVisible()
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await dialog.getByLabel(/^Mot de passe actuel/).fill(castPassword)
+  await button(page, 'Confirmer').click()
+  await expect(pageTitle(page, /QUÉMÉNEUR/)).toBeHidden()
+  expect(await db.selectFrom('users').select('id').where('id', '=', leaver.id).execute()).toEqual([])
+})

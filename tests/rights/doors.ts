@@ -1,0 +1,70 @@
+import { type Line, members, onRecords, ownAlone, withoutRecord } from './line.ts'
+
+// The ways into an account. Columns: visitor pending closed | ended | reader redactor validator | above | readerB
+// validatorB | editor channel administrator
+
+export const doors: [string, Line][] = [
+  ...onRecords('signIn', ownAlone, { 'DELETE /api/me/sign_ins/:id': {} }),
+  ...onRecords('identity', ownAlone, { 'DELETE /api/me/identities/:id': {} }),
+  // there is no provider, and no identity waits
+  ...withoutRecord('444 4 444 4 44 444', {
+    'POST /api/providers/:provider/sign_in': { params: { provider: 'maison' }, send: {} },
+    'POST /api/providers/:provider/backchannel_logout': {
+      params: { provider: 'maison' },
+      send: new URLSearchParams({ logout_token: 'jeton' }),
+    },
+    'GET /api/pending_identity': {},
+    'POST /api/pending_identity/join': { send: { password: 'Agrafe' } },
+    'POST /api/pending_identity/registration': { send: {} },
+  }),
+  ...withoutRecord('111 4 444 4 44 444', {
+    'POST /api/providers/:provider/link': { params: { provider: 'maison' }, send: {} },
+  }),
+  ...withoutRecord('+++ + +++ + ++ +++', {
+    'GET /api/providers/:provider/callback': { params: { provider: 'maison' }, doneStatus: 303 },
+  }),
+  ...withoutRecord(members, { 'GET /api/me/doors': {} }),
+  // nobody has a second step to take away
+  ...onRecords(
+    'person',
+    {
+      own: '    111 3 333 3 33 339',
+      same: '   111 3 333 3 33 339',
+      ofB: '    111 3 333 3 33 339',
+      waiting: '111 3 333 3 33 334',
+      missing: '111 3 333 3 33 334',
+    },
+    { 'POST /api/users/:id/second_factor_removal': {} },
+  ),
+  ...onRecords('passkey', ownAlone, { 'DELETE /api/me/passkeys/:id': {} }),
+  ...withoutRecord(members, {
+    'GET /api/me/sign_ins': {},
+    'DELETE /api/me/sign_ins': {},
+    'GET /api/me/sign_in_end': {},
+    'GET /api/me/second_factor': {},
+    'DELETE /api/me/recognized_devices': {},
+    'GET /api/me/passkeys': {},
+    'POST /api/me/passkeys/creation': { doneStatus: 200 },
+    'GET /api/me/proof': {},
+  }),
+  // without the password
+  ...withoutRecord('111 2 222 2 22 222', {
+    'POST /api/me/second_factor/set_up': { send: {} },
+    'POST /api/me/second_factor/confirmation': { send: {} },
+    'POST /api/me/second_factor/recovery_codes': { send: {} },
+    'POST /api/me/second_factor/removal': { send: {} },
+    'POST /api/me/proof': { send: {} },
+    'POST /api/me/passkeys': { send: {} },
+  }),
+  ...withoutRecord('+++ + +++ + ++ +++', { 'POST /api/passkeys/challenge': { doneStatus: 200 } }),
+
+  // open to all: the data sent are invalid
+  ...withoutRecord('222 2 222 2 22 222', {
+    'POST /login': { send: new URLSearchParams() },
+    'POST /api/passkeys/sign_in': { send: {} },
+    'POST /api/users/second_factor_link': { send: {} },
+    'POST /api/users/second_factor_removal': { send: {} },
+  }),
+  // only a page of the portal may sign out
+  ...withoutRecord('333 3 333 3 33 333', { 'GET /logout': {} }),
+]

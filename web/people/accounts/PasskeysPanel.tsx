@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Passkey } from '#contract/people/passkeys.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { AddPasskeyDialog } from './passkeys/AddPasskeyDialog.tsx'
+import { isPasskeySupported } from './passkeys/isPasskeySupported.ts'
+import { passkeys, useRemovePasskey } from './passkeysApi.ts'
+import './translations.ts'
+
+/** « Clés d’accès »: lists those of the user, adds and removes them. */
+export function PasskeysPanel() {
+  const { t } = useTranslation()
+  const { data } = useSuspenseQuery(passkeys)
+  const [isAdding, setIsAdding] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <Panel title={t('passkeys.title')}>
+      <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 2, '&:focus': { outline: 'none' } }}>
+        <Typography variant="body2" color="textSecondary">
+          {t('passkeys.about')}
+        </Typography>
+        {data.passkeys.length === 0 ? (
+          <Typography>{t('passkeys.none')}</Typography>
+        ) : (
+          <Box component="ul" aria-label={t('passkeys.title')} sx={plainList}>
+            {data.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => place.current?.focus()} />
+            ))}
+          </Box>
+        )}
+        {isPasskeySupported() ? (
+          <div>
+            <Button variant="outlined" onClick={() => setIsAdding(true)}>
+              {t('passkeys.add')}
+            </Button>
+          </div>
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {t('passkeys.unsupported')}
+          </Typography>
+        )}
+      </Box>
+      {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
+    </Panel>
+  )
+}
+
+function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
+  const { t } = useTranslation()
+  const { mutate: remove, isPending } = useRemovePasskey()
+  const { id, name, createdAt, lastUsedAt } = passkey
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        <Typography variant="body2" color="textSecondary">
+          {joinFacts([
+            t('passkeys.since', { date: formatDay(createdAt) }),
+            lastUsedAt ? t('passkeys.used', { date: formatDay(lastUsedAt) }) : t('passkeys.unused'),
+          ])}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-label={t('passkeys.removeNamed', { name })}
+        loading={isPending}
+        onClick={() => remove(id, { onSuccess: onRemoved })}
+        sx={{ minHeight: 44 }}
+      >
+        {t('passkeys.remove')}
+      </Button>
+    </Box>
+  )
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const

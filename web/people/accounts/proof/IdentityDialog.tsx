@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { fieldLabels } from '#contract/ground/fieldLabels.ts'
+import type { Proof } from '#contract/people/passkeys.ts'
+import { OneTimeCode } from '#contract/people/secondFactor.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
+import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
+import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { ProofDialogProps } from '#web/ground/shell/subject.ts'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { isPasskeySupported } from '#web/people/accounts/passkeys/isPasskeySupported.ts'
+import { CodeField } from '#web/people/accounts/secondFactor/CodeField.tsx'
+import { ownProof, useProve, useProveByPasskey } from './api.ts'
+import '#web/people/accounts/translations.ts'
+
+/** Asks the user to prove who they are, with whatever their account has. */
+export default function IdentityDialog(props: ProofDialogProps) {
+  const { data: ways } = useQuery(ownProof)
+  return ways ? <KnownWays {...props} ways={ways} /> : null
+}
+
+function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof }) {
+  const { t } = useTranslation()
+  const { email } = useMe()
+  const prove = useProve()
+  const hasPasskey = ways.passkey && isPasskeySupported()
+  const form = useForm({
+    resolver: formResolver(
+      z.object({ currentPassword: z.string().min(1), code: ways.code ? OneTimeCode : z.string() }),
+      t,
+      { ...fieldLabels, code: t('secondFactor.code') },
+    ),
+    defaultValues: { currentPassword: '', code: '' },
+  })
+  const submit = form.handleSubmit(({ currentPassword, code }) =>
+    prove
+      .mutateAsync({ currentPassword, ...(ways.code && { code }) })
+      .then(onProved)
+      .catch((failure: unknown) => showViolationsAndFocus(failure, form, ['currentPassword', 'code'])),
+  )
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={t('proof.title')}
+        action={t(ways.password ? 'proof.confirm' : 'proof.leave')}
+        busy={form.formState.isSubmitting}
+        onSubmit={ways.password ? submit : leave}
+        onClose={onClose}
+      >
+        <Typography>{t(ways.password || hasPasskey ? 'proof.intro' : 'proof.signInAgain')}</Typography>
+        {hasPasskey && <PasskeyProof onProved={onProved} />}
+        {ways.password && (
+          <>
+            {/* tells password managers which account this is */}
+            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            <FormTextField
+              type="password"
+              name="currentPassword"
+              label={t('profile.currentPassword')}
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+        {ways.password && ways.code && <CodeField help={t('secondFactor.codeOrRecovery')} />}
+      </FormDialog>
+    </FormProvider>
+  )
+}
+
+/** An account without a password signs in again where it came from. */
+const leave = (event: { preventDefault: () => void }) => {
+  event.preventDefault()
+  location.assign('/logout')
+}
+
+function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const { t } = useTranslation()
+  const { mutate: prove, isPending } = useProveByPasskey()
+  const [isCancelled, setIsCancelled] = useState(false)
+  const press = () =>
+    prove(undefined, { onSuccess: (outcome) => (outcome === 'proved' ? onProved() : setIsCancelled(true)) })
+  return (
+    <>
+      <Button variant="outlined" loading={isPending} onClick={press} sx={{ minHeight: 44 }}>
+        {t('proof.byPasskey')}
+      </Button>
+      {isCancelled && <Typography role="alert">{t('proof.cancelled')}</Typography>}
+    </>
+  )
+}
