@@ -5,7 +5,7 @@ import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, test as journey, pageTitle, signIn } from './journey.ts'
+import { expect, test as journey, signIn } from './journey.ts'
 
 interface NamedHost {
   databaseUrl: string
@@ -120,7 +120,7 @@ test('an administrator proves who they are before people are exported or deleted
     db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', administrator.id).execute()
   await forget()
 
-  await page.goto('/admin/utilisateurs')
+  await page.goto('/admin/users')
   await button(page, 'Exporter en CSV').click()
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await expect(dialog).toBeVisible()
@@ -136,16 +136,17 @@ test('an administrator proves who they are before people are exported or deleted
 
   // giving up leaves the account
   await forget()
-  await page.goto(`/user/${leaver.id}`)
-  await button(page, 'Supprimer').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await page.goto(`/admin/user/${leaver.id}`)
+  await button(page, 'Supprimer le compte…').click()
+  const deletion = page.getByRole('dialog').filter({ hasText: 'QUÉMÉNEUR' })
+  await deletion.getByRole('button', { name: 'Supprimer le compte' }).click()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByText('Confirmez d’abord que c’est bien vous').first()).toBeVisible()
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await deletion.getByRole('button', { name: 'Supprimer le compte' }).click()
   await dialog.getByLabel(/^Mot de passe actuel/).fill(castPassword)
   await button(page, 'Confirmer').click()
-  await expect(pageTitle(page, /QUÉMÉNEUR/)).toBeHidden()
+  await expect(page).toHaveURL(/\/admin\/users$/)
   expect(await db.selectFrom('users').select('id').where('id', '=', leaver.id).execute()).toEqual([])
 })

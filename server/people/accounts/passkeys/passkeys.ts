@@ -12,6 +12,8 @@ import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { relyingPartyOf } from './assertions.ts'
 import { challengeMs, consumeChallenge, drawChallenge, isChallengeValid } from './challenges.ts'
 
+/** Ed25519, ES256 and RS256: what devices support (COSE numbers). */
+const algorithms = [-8, -7, -257]
 /** Passkeys of one person. */
 const maxPasskeys = 10
 
@@ -49,6 +51,7 @@ export async function beginCreation(portal: Portal, viewer: Viewer) {
     timeout: challengeMs,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
     // found without the address having been typed
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -69,6 +72,7 @@ export async function addPasskey(portal: Portal, viewer: Viewer, { name, attesta
       challenge = given
       return isChallengeValid(portal, `create:${viewer.id}`, given)
     },
+    supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
     // the library throws for whatever a hostile browser may send
   }).catch(() => null)
