@@ -38,6 +38,10 @@ export const generalFailures = defineFailures({
   'xsrf.invalid': [403, 'La page a expiré. Rechargez-la avant de recommencer.'],
   'access.signInRequired': [401, 'Vous avez été déconnecté. Merci de vous reconnecter.'],
   'access.denied': [403, 'Accès refusé. Vous n’avez pas les droits nécessaires.'],
+  'access.secondStepRequired': [
+    403,
+    'Votre organisation demande une deuxième étape de connexion : mettez-la en place pour continuer.',
+  ],
   'access.proofRequired': [403, 'Confirmez d’abord que c’est bien vous : cette action le demande.'],
   'record.notFound': [404, 'Cet élément n’existe pas ou n’est plus disponible.'],
   'record.stale': [409, 'Cet élément a été modifié par {name} à {time}. Rechargez la page avant de continuer.'],

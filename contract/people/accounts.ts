@@ -82,6 +82,8 @@ export const Me = item('User', {
   preferences: Preferences,
   /** the account was opened in the portal, and its three first steps were neither ended nor skipped */
   firstVisit: z.boolean(),
+  /** a second step or a passkey has to be set up before anything else */
+  secondStepDue: z.literal(true).optional(),
   /** entries of the menu that administrators have renamed; left out when there is none */
   menuWords: MenuWords.optional(),
   /** legal texts that the organisation has written; left out when there is none */

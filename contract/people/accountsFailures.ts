@@ -11,6 +11,10 @@ export const accountsFailures = defineFailures({
   'login.accountActivated': [409, 'Votre compte est déjà activé : connectez-vous.'],
   'login.locked': [429, 'Trop de tentatives. Réessayez dans {delay}.'],
   'login.codeRequired': [403, 'Donnez le code de votre application d’authentification.'],
+  'login.passkeyRequired': [
+    403,
+    'Votre organisation demande plus qu’un mot de passe : connectez-vous avec votre clé d’accès.',
+  ],
   'secondFactor.exists': [409, 'La deuxième étape est déjà en place : retirez-la avant d’en ajouter une autre.'],
   'secondFactor.none': [409, 'Ce compte n’a pas de deuxième étape de connexion.'],
   'secondFactor.notBegun': [409, 'Cette mise en place n’est plus valable. Recommencez-la depuis votre profil.'],

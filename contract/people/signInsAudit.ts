@@ -18,6 +18,7 @@ export const signInsAudit = defineAuditVocabulary({
     'secondFactor.removed': 'Deuxième étape de connexion retirée',
     'secondFactor.codesRenewed': 'Codes de secours renouvelés',
     'secondFactor.removalOffered': 'Lien de retrait de la deuxième étape envoyé',
+    'secondFactor.ruleChanged': 'Règle de la deuxième étape changée',
     'signIn.proved': 'Identité confirmée',
     'passkey.added': 'Clé d’accès ajoutée',
     'passkey.removed': 'Clé d’accès retirée',

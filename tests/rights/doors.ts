@@ -36,6 +36,10 @@ export const doors: [string, Line][] = [
     },
     { 'POST /api/users/:id/second_factor_removal': {} },
   ),
+  ...withoutRecord('111 3 333 3 33 33+', {
+    'GET /api/second_factor_rule': {},
+    'PUT /api/second_factor_rule': { send: { groups: [], startsOn: null } },
+  }),
   ...onRecords('passkey', ownAlone, { 'DELETE /api/me/passkeys/:id': {} }),
   ...withoutRecord(members, {
     'GET /api/me/sign_ins': {},

@@ -23,6 +23,7 @@ const signInOnly: readonly RegExp[] = [
   /^GET \/api\/notifications\/stream$/,
   /^\w+ \/api\/me\/(second_factor|recognized_devices|passkeys|proof)/,
   /^POST \/api\/users\/second_factor_(link|removal)$/,
+  /^\w+ \/api\/second_factor_rule$/,
   /^POST \/api\/passkeys\/(challenge|sign_in)$/,
   /^\w+ \/api\/(pending_identity|me\/identities)/,
   /^\w+ \/api\/providers\/:provider\/(sign_in|link|callback)$/,

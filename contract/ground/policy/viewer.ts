@@ -21,7 +21,12 @@ export interface Viewer {
   readonly signIn?: { readonly id: number } | { readonly remembranceId: number }
   /** the access token of the call, which narrows the rights of its person; absent for a sign-in */
   readonly token?: TokenScope
+  /** has to set up a second step of the sign-in first: only `account.secure` is left of the rights */
+  readonly isConfined?: true
 }
+
+const isOutOfReach = ({ isConfined }: Pick<Viewer, 'isConfined'>, action: Action) =>
+  isConfined === true && action !== 'account.secure'
 
 export const isAdministrator = (viewer: Pick<Viewer, 'roles'>) => viewer.roles.includes('ROLE_ADMIN')
 
@@ -30,7 +35,7 @@ export const grantsOf = (action: Action): readonly Grant[] => policy[action] as 
 
 /** Whether the viewer may do this action on this record. */
 export function can<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): boolean {
-  if (!isInTokenScope(viewer.token, action, record)) return false
+  if (isOutOfReach(viewer, action) || !isInTokenScope(viewer.token, action, record)) return false
   return isAdministrator(viewer) || grantsOf(action).some((grant) => grantApplies(viewer, grant, record))
 }
 
@@ -39,7 +44,7 @@ export function can<Name extends Action>(viewer: Viewer, action: Name, record: F
  * afterwards.
  */
 export function canSomewhere(viewer: Omit<Viewer, 'bodiesUnder'>, action: Action): boolean {
-  if (!isTokenFor(viewer.token, action)) return false
+  if (isOutOfReach(viewer, action) || !isTokenFor(viewer.token, action)) return false
   return isAdministrator(viewer) || grantsOf(action).some((grant) => mayApply(viewer, grant))
 }
 
@@ -54,7 +59,7 @@ export function permissionOn<Name extends Action>(
 ): Permission {
   const isPossible = matchesFacts(requiredStates[action] as AnyFactCondition, record)
   if (can(viewer, action, record)) return isPossible ? 'allowed' : 'otherState'
-  if (!isInTokenScope(viewer.token, action, record)) return 'denied'
+  if (isOutOfReach(viewer, action) || !isInTokenScope(viewer.token, action, record)) return 'denied'
   const inAnotherState = grantsOf(action).some((grant) => grantApplies(viewer, withoutState(grant), record))
   return inAnotherState ? 'otherState' : 'denied'
 }

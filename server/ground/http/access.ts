@@ -80,7 +80,8 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: ReloadV
     if (!request.signedIn) throw new Failure('access.signInRequired')
     // A call that matches no route is refused to visitors (401); for members it is 404.
     if (!access) return
-    if (!canSomewhere(request.signedIn, access)) throw new Failure('access.denied')
+    if (!canSomewhere(request.signedIn, access))
+      throw new Failure(request.signedIn.isConfined ? 'access.secondStepRequired' : 'access.denied')
   })
   // A streamed body is not complete yet: `receiveFile` calls `refreshViewer` itself.
   app.addHook('preValidation', async (request) => {

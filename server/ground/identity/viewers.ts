@@ -57,7 +57,11 @@ export async function findViewerAgain(db: Db, viewer: Viewer, { day }: OnDay): P
   if (!again) return null
   return viewer.token
     ? narrowToToken(again, viewer.token)
-    : { ...again, ...(viewer.signIn && { signIn: viewer.signIn }) }
+    : {
+        ...again,
+        ...(viewer.signIn && { signIn: viewer.signIn }),
+        ...(viewer.isConfined && { isConfined: true }),
+      }
 }
 
 /** SQL condition: the sign-in by which the viewer was identified still exists, or their access token is not revoked. */

@@ -8,6 +8,7 @@ import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import { createBatchLoader } from '#server/ground/identity/batchLoader.ts'
 import { findSignedIn, findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { followRule } from './secondFactor/rule.ts'
 import { verifyRememberMeToken } from './signIn/rememberMeTokens.ts'
 import { createSignIn, touchSignIn } from './signIn/signIns.ts'
 
@@ -23,10 +24,12 @@ export function createAuthenticator(portal: Portal, cookies: CookieNames, xsrf: 
     if (found) {
       request.provedAt = found.signIn.provedAt
       if (!isBackground(request)) await touchSignIn(db, { ...found.signIn, userId: found.viewer.id }, clock.now())
-      return found.viewer
+      return followRule(portal, found.viewer)
     }
     const remembered = readCookie(request, cookies.remembrance)
-    return remembered ? signInRememberedDevice(portal, { cookies, xsrf }, remembered, request, reply) : null
+    if (!remembered) return null
+    const viewer = await signInRememberedDevice(portal, { cookies, xsrf }, remembered, request, reply)
+    return viewer && followRule(portal, viewer)
   }
 }
 

@@ -26,6 +26,7 @@ export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {
     firstVisit,
     ...(legalTexts.length > 0 && { legalTexts }),
     ...(Object.keys(menuWords).length > 0 && { menuWords }),
+    ...(viewer.isConfined && { secondStepDue: true }),
     can: actionsOf(viewer),
   }
 }
@@ -39,7 +40,7 @@ export async function findAccountWith<More>(
   { db, clock }: Portal,
   id: number,
   more: RawBuilder<More>,
-): Promise<{ account: Omit<Me, 'can' | 'firstVisit' | 'menuWords' | 'legalTexts'>; more: More }> {
+): Promise<{ account: Omit<Me, 'can' | 'firstVisit' | 'menuWords' | 'legalTexts' | 'secondStepDue'>; more: More }> {
   const day = today(clock)
   const { rows } = await sql<Row & { more: More }>`
     select users.id, first_name, last_name, email, gender, address, phone_number, users.roles, status, last_sign_in_at,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { RuleGroup } from '#contract/people/secondFactorRule.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {
@@ -11,6 +12,7 @@ declare module '#server/ground/database/schema.ts' {
     recoveryCodes: { userId: number; codeHash: Buffer; usedAt: Instant | null }
     recognizedDevices: RecognizedDevices
     passkeys: Passkeys
+    secondFactorRule: { sole: Generated<boolean>; groups: RuleGroup[]; startsOn: string }
     usedPasskeyChallenges: { challengeHash: Buffer; expiresAt: Instant }
     /** the visits of the portal, named after the screen that first recorded them */
     homeVisits: PortalVisits

@@ -23,6 +23,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/users/:id/second_factor_removal': 'secondFactor.removalOffered',
   'POST /api/users/second_factor_removal': ['secondFactor.removed', 'signIn.failed'],
   'DELETE /api/me/identities/:id': 'identity.unlinked',
+  'PUT /api/second_factor_rule': 'secondFactor.ruleChanged',
   'POST /api/passkeys/sign_in': ['signIn.succeeded', 'signIn.failed'],
   'POST /api/me/passkeys': 'passkey.added',
   'DELETE /api/me/passkeys/:id': 'passkey.removed',

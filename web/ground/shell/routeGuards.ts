@@ -14,6 +14,8 @@ import { me } from '#web/ground/viewer/api.ts'
 export async function requireUser(queries: QueryClient, location: ParsedLocation): Promise<Me> {
   const user = await queries.ensureQueryData(me)
   if (!user) throw redirect({ to: '/auth/login', search: { suite: returnPath(location.href) }, replace: true })
+  if (user.secondStepDue)
+    throw redirect({ to: '/auth/second-step', search: { suite: returnPath(location.href) }, replace: true })
   setMenuWords(user.menuWords)
   return user
 }

@@ -18,6 +18,7 @@ export function allowed<Name extends Action>(
   action: Name,
   columns: FactColumns<SubjectOf<Name>>,
 ): RawBuilder<SqlBool> {
+  if (viewer.isConfined && action !== 'account.secure') return sql`false`
   if (!viewer.token) return allowedToPerson(viewer, action, columns)
   if (!isTokenFor(viewer.token, action)) return sql`false`
   const { bodyIds } = viewer.token

@@ -10,10 +10,12 @@ import {
   SecondFactorSetUp,
   SecondFactorSetUpForm,
 } from '#contract/people/secondFactor.ts'
+import { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/secondFactorRule.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { isRemovalLinkOpen, mailRemovalLink, removeByLink } from '#server/people/accounts/secondFactorRemoval.ts'
+import { findRule, saveRule } from './rule.ts'
 import {
   beginSetUp,
   confirmSetUp,
@@ -70,6 +72,21 @@ export function secondFactorRoutes(app: App, portal: Portal, { cookies }: { cook
       await forgetRecognizedDevices(portal, viewer)
       return reply.code(204).send()
     },
+  )
+
+  app.get(
+    '/api/second_factor_rule',
+    { config: { access: 'users.administer' }, schema: { response: { 200: SecondFactorRule } } },
+    async () => findRule(portal),
+  )
+
+  app.put(
+    '/api/second_factor_rule',
+    {
+      config: { access: 'users.administer', asksProof: true },
+      schema: { body: SecondFactorRuleForm, response: { 200: SecondFactorRule } },
+    },
+    async ({ viewer, body }) => saveRule(portal, viewer, body),
   )
 
   app.post(

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
@@ -9,6 +11,7 @@ import type { Attempt } from '#server/people/accounts/signIn/signInRateLimit.ts'
 import { auditFailedSignIn } from '#server/people/accounts/verifyCredentials.ts'
 import { findUsableSecret, spendCode } from './codes.ts'
 import { isRecognized } from './recognizedDevices.ts'
+import { needsPasskey } from './rule.ts'
 import { wrongCode } from './secondFactor.ts'
 
 /** How the second step was passed; null when the account has none. */
@@ -24,7 +27,7 @@ interface Asked {
 
 /**
  * Verifies the second step of a sign-in whose password was right.
- * @throws Failure `login.codeRequired` when none was typed; a violation of the code; `server.busy`
+ * @throws Failure `login.codeRequired` when none was typed, `login.passkeyRequired` where the rule asks for more than a password; a violation of the code; `server.busy`
  */
 export async function passSecondStep(
   portal: Portal,
@@ -33,7 +36,12 @@ export async function passSecondStep(
   { userId, code, attempt }: Asked,
 ): Promise<SecondStep> {
   const factor = await findUsableSecret(portal, userId)
-  if (!factor) return null
+  if (!factor) {
+    const owner = await findViewer(portal.db, userId, { day: today(portal.clock) })
+    if (!owner || !(await needsPasskey(portal, owner))) return null
+    await attempt.succeed()
+    throw new Failure('login.passkeyRequired')
+  }
   const token = readCookie(request, cookies.recognized)
   if (token && (await isRecognized(portal.db, { userId, token }, portal.clock.now()))) return 'recognized'
   if (!code) {
