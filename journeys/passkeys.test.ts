@@ -5,7 +5,7 @@ import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, test as journey, signIn } from './journey.ts'
+import { expect, test as journey, pageTitle, signIn } from './journey.ts'
 
 interface NamedHost {
   databaseUrl: string
@@ -149,4 +149,36 @@ test('an administrator proves who they are before people are exported or deleted
   await button(page, 'Confirmer').click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   expect(await db.selectFrom('users').select('id').where('id', '=', leaver.id).execute()).toEqual([])
+})
+
+test('a rule asks people for more than a password: they set it up before anything else', async ({
+  page,
+  context,
+  member,
+  db,
+  faults,
+}) => {
+  faults.announce({ to: '/api/', status: 403 })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/admin/deuxieme-etape')
+  await page.getByRole('checkbox', { name: 'Éditeurs et canal CSEC' }).check()
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Indiquez à partir de quel jour')).toBeVisible()
+  await page.getByLabel(/^À partir du/).fill('2026-01-05')
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('La règle est enregistrée.')).toBeVisible()
+  await expectAccessible(page)
+
+  await context.clearCookies()
+  await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
+  await page.goto('/articles?q=budget')
+  await expect(page.getByRole('heading', { name: 'Protéger votre connexion' })).toBeVisible()
+  await addDevice(context, page)
+  await expectAccessible(page)
+  await button(page, 'Ajouter une clé d’accès').click()
+  await button(page, 'Créer la clé').click()
+  await button(page, 'Continuer').click()
+  await expect(page).toHaveURL(/\/articles\?q=budget$/)
+  await expect(pageTitle(page, 'Actualités')).toBeVisible()
+  await db.deleteFrom('secondFactorRule').execute()
 })

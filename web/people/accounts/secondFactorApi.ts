@@ -6,7 +6,8 @@ import type {
   SecondFactorProofForm,
   SecondFactorSetUp,
 } from '#contract/people/secondFactor.ts'
-import { get, post, remove } from '#web/ground/http/client.ts'
+import type { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/secondFactorRule.ts'
+import { get, post, put, remove } from '#web/ground/http/client.ts'
 
 const invalidates = ['secondFactor']
 
@@ -44,6 +45,12 @@ export const useForgetDevices = () =>
   useMutation({
     mutationFn: () => remove('/api/me/recognized_devices'),
     meta: { success: 'secondFactor.forgotten', invalidates },
+  })
+
+export const useSaveRule = () =>
+  useMutation({
+    mutationFn: (form: SecondFactorRuleForm) => put<SecondFactorRule>('/api/second_factor_rule', form),
+    meta: { success: 'rule.saved', invalidates: ['secondFactorRule', 'me'] },
   })
 
 /** Reads whether the mailed link is valid, before a password is typed. */

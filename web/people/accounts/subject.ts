@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { returnPath } from '#contract/ground/returnPath.ts'
 import { type SignInRefusal, signInRefusals } from '#contract/people/signInRefusals.ts'
-import { publicScreen, rootRoute } from '#web/ground/shell/routes.tsx'
+import { publicScreen, rootRoute, screen } from '#web/ground/shell/routes.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { registrationChoices } from './entry/api.ts'
+import { secondFactorRule } from './secondFactor/ruleQuery.ts'
 
 interface GateSearch {
   suite?: string | undefined
@@ -34,10 +35,34 @@ const leave = createRoute({
   component: lazyRouteComponent(screenLoader(() => import('./signIn/SignOutPage.tsx'))),
 })
 
+/** For whom the rule names and who has no second step yet; `suite` is the path to resume. */
+const secondStep = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/second-step',
+  validateSearch: ({ suite }: Record<string, unknown>): { suite?: string | undefined } => ({
+    suite: returnPath(suite),
+  }),
+  beforeLoad: async ({ context: { queries }, search: { suite } }) => {
+    const user = await queries.ensureQueryData(me)
+    if (!user) throw redirect({ to: '/auth/login', search: { suite }, replace: true })
+    if (!user.secondStepDue) throw redirect({ href: suite ?? '/home', replace: true })
+  },
+  component: lazyRouteComponent(screenLoader(() => import('./secondFactor/SecondStepPage.tsx'))),
+})
+
 /** Signing in and out, asking for an account, getting back into one. */
 export const accountsSubject = defineSubject('accounts', {
+  screens: [
+    screen({
+      path: '/admin/deuxieme-etape',
+      access: 'users.administer',
+      lazy: () => import('./secondFactor/RulePage.tsx'),
+      read: (ensure) => [ensure(secondFactorRule)],
+    }),
+  ],
   doors: [
     gate,
+    secondStep,
     publicScreen({
       path: '/auth/register',
       visitorsOnly: true,

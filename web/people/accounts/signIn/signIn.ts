@@ -76,6 +76,7 @@ export const signInMeta = (language: 'fr' | 'en'): CallMeta => ({
   },
   refusalsByCode: {
     'login.passwordClosed': 'login.passwordClosed',
+    'login.passkeyRequired': 'login.passkeyRequired',
     'passkey.unknown': 'login.passkeyUnknown',
     'passkey.refused': 'login.passkeyRefused',
   },
