@@ -6,6 +6,7 @@ import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenc
 const detailLabels: Record<string, string> = {
   fields: 'Champs',
   entry: 'Entrée du menu',
+  mail: 'Courriel',
   before: 'Avant',
   after: 'Après',
   rolesBefore: 'Droits avant',
@@ -134,6 +135,10 @@ const valueLabels: Record<string, string> = {
   legalNotice: 'mentions légales',
   privacyNotice: 'données personnelles',
   menuWords: 'mots du menu',
+  subject: 'objet',
+  opening: 'au début du courriel',
+  closing: 'à la fin du courriel',
+  welcomeText: 'mot d’accueil',
   operator: 'l’exploitant, en ligne de commande',
   clock: 'horloge du portail',
   'accounts.closeEnded': 'fermeture de comptes dont les mandats sont terminés',

@@ -31,7 +31,7 @@ const signInOnly: readonly RegExp[] = [
   /^GET \/api\/users\/export\.csv$/,
   /^(POST|DELETE) \/api\/profile_pictures/,
   /^\w+ \/api\/user_imports/,
-  /^\w+ \/api\/(mails|mail_samples|mail_tests)/,
+  /^\w+ \/api\/(mails|mail_samples|mail_texts|mail_tests)/,
   /^\w+ \/api\/task_approvals/,
   /^\w+ \/api\/first_steps/,
   /^\w+ \/api\/docs(\/|$)/,

@@ -65,6 +65,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       videoMeetingsMax: null,
     }),
     recordOf(administrator, '/api/irps', body),
+    { path: '/api/irps/{id}/welcome', url: `/api/irps/${body.id}/welcome`, who: administrator },
     recordOf(administrator, '/api/jobs', setting.job),
     recordOf(administrator, '/api/mandates', setting.mandate),
     recordOf(administrator, '/api/document_types', setting.type),
@@ -157,8 +158,12 @@ async function insertPeople({ world, administrator, body, other, job, mandate }:
     readAt: url,
     who: administrator,
   })
+  const text = { subject: '{objet} – {prénom}', opening: 'Deux\nlignes', closing: 'Fin', version: 1 }
+  const completed = await administrator.put('/api/mail_texts/account.activated', text)
+  if (completed.statusCode !== 200) throw new Error(completed.body)
   return [
     { path: '/api/branding/settings', url: '/api/branding/settings', who: administrator },
+    { path: '/api/mail_texts/{kind}', url: '/api/mail_texts/account.activated', who: administrator },
     { path: '/api/me/preferences', url: '/api/me/preferences', who: person },
     { path: '/api/users/{id}', url: own, who: person },
     { path: '/api/users/{id}', url: own, who: administrator },

@@ -108,6 +108,8 @@ export const policy = {
   'mails.read': [],
   /** a mail to oneself, which tests the mail server */
   'mails.test': [],
+  /** what administrators add to the texts of mails */
+  'mails.complete': [],
   'sessions.read': [
     { when: { status: convenedStatuses, confidential: [false] } },
     { underBody: true, when: { status: convenedStatuses } },

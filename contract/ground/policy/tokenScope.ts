@@ -28,6 +28,7 @@ export const signInActions = [
   'imports.manage',
   'mails.read',
   'mails.test',
+  'mails.complete',
   'tasks.approve',
   'portal.setUp',
   'portal.inspect',

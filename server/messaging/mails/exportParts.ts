@@ -44,4 +44,12 @@ export const mailExportParts: readonly ExportPart[] = [
         'envoyé le', sent_at) as item
       from mails where user_id = ${id} order by created_at, id`,
   },
+  {
+    file: 'textes-de-courriels',
+    description: 'les textes de courriels que vous avez complétés en dernier',
+    personColumns: ['mail_texts.updated_by'],
+    itemsSql: (id) => sql`
+      select json_build_object('acte', 'texte d’un courriel complété', 'le', updated_at) as item
+      from mail_texts where updated_by = ${id} order by updated_at, kind`,
+  },
 ]

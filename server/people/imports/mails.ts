@@ -11,6 +11,7 @@ declare module '#server/messaging/mails/kinds.ts' {
 export const importMails: MailDefinitions<'import.finished'> = {
   'import.finished': {
     urgency: mailUrgency.news,
+    variables: { créés: ({ created }) => String(created), erreurs: ({ refused }) => String(refused) },
     words: importWords['import.finished'],
     stopScope: () => 'import.finished',
     samples: { 'import.finished': { importId: 1, created: 1_200, updated: 3, refused: 1, deleted: 0 } },

@@ -54,6 +54,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   // Written by the task, in the transaction that writes the accounts.
   'POST /api/user_imports/:id/application': ['import.applied', 'account.created'],
   'POST /api/mail_tests': 'mail.tested',
+  'PUT /api/mail_texts/:kind': 'mailText.amended',
   'PUT /api/branding/settings': 'branding.amended',
   'POST /api/branding/logo': 'branding.amended',
   'DELETE /api/branding/logo': 'branding.amended',
@@ -61,6 +62,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/irps': 'body.created',
   'POST /api/irps/outline': 'body.created',
   'PUT /api/irps/:id': 'body.amended',
+  'PUT /api/irps/:id/welcome': 'body.amended',
   'DELETE /api/irps/:id': 'body.deleted',
   'POST /api/jobs': 'job.created',
   'PUT /api/jobs/:id': 'job.amended',
