@@ -26,6 +26,7 @@ import { contact } from './people/contact/subject.ts'
 import { imports } from './people/imports/subject.ts'
 import { mandates } from './people/mandates/subject.ts'
 import { pictures } from './people/pictures/subject.ts'
+import { scim } from './people/scim/subject.ts'
 import { tokens } from './people/tokens/subject.ts'
 import { users } from './people/users/subject.ts'
 import { channel } from './publishing/channel/subject.ts'
@@ -54,6 +55,7 @@ export const subjects = [
   tokens,
   pictures,
   imports,
+  scim,
   contact,
   documents,
   classification,

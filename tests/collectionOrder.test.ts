@@ -46,6 +46,8 @@ const shortCollections = [
   '/api/documents/same',
   '/api/documents/to_file',
   '/api/mails',
+  '/api/scim_groups',
+  '/api/scim_tokens',
   '/api/thematics/{id}/timeline',
   '/api/user_imports/{id}/lines',
 ]

@@ -20,6 +20,7 @@ import { bodiesSubject } from './people/bodies/subject.ts'
 import { contactSubject } from './people/contact/subject.ts'
 import { importsSubject } from './people/imports/subject.ts'
 import { mandatesSubject } from './people/mandates/subject.ts'
+import { scimSubject } from './people/scim/subject.ts'
 import { tokensSubject } from './people/tokens/subject.ts'
 import { usersSubject } from './people/users/subject.ts'
 import { channelSubject } from './publishing/channel/subject.ts'
@@ -43,6 +44,7 @@ export const subjects = [
   usersSubject,
   tokensSubject,
   importsSubject,
+  scimSubject,
   contactSubject,
   classificationSubject,
   documentsSubject,

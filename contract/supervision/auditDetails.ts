@@ -20,6 +20,10 @@ const detailLabels: Record<string, string> = {
   why: 'Motif',
   count: 'Nombre',
   import: 'Import n°',
+  directory: 'Par l’annuaire',
+  externalGroup: 'Groupe',
+  irp: 'Instance',
+  days: 'Jours',
   created: 'Créés',
   updated: 'Modifiés',
   refused: 'Refusés',
@@ -59,6 +63,7 @@ const valueLabels: Record<string, string> = {
   putAway: 'premiers pas rangés',
   mandate: 'mandat terminé',
   idle: 'aucune connexion',
+  directory: 'fermé par l’annuaire',
   pending: 'en attente d’activation',
   validated: 'activé',
   ROLE_ADMIN: 'Administrateur',
@@ -147,6 +152,7 @@ const valueLabels: Record<string, string> = {
   'accounts.expirePending': 'effacement de demandes de compte',
   'accounts.expireClosed': 'effacement de comptes fermés',
   'notifications.expire': 'effacement de notifications',
+  'scim.remove': 'retrait de personnes par l’annuaire',
   'audit.expire': 'effacement de lignes du journal d’audit',
 }
 

@@ -43,6 +43,7 @@ export interface Facts {
   contact: Record<never, never>
   mails: Record<never, never>
   imports: Record<never, never>
+  scim: Record<never, never>
   search: Record<never, never>
   subscriptions: Record<never, never>
   notifications: Record<never, never>

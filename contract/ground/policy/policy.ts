@@ -102,6 +102,8 @@ export const policy = {
   'users.delete': [],
   'users.export': [],
   'imports.manage': [],
+  /** the tokens of directories, and the bodies of their groups */
+  'scim.manage': [],
   'contact.write': [{}],
   'contact.manage': [],
   /** outgoing mails, those kept without a mail server, and retrying failed ones */

@@ -26,6 +26,7 @@ export const signInActions = [
   'users.delete',
   'users.export',
   'imports.manage',
+  'scim.manage',
   'mails.read',
   'mails.test',
   'mails.complete',

@@ -111,6 +111,10 @@ const settings = {
     'l’adresse d’un serveur Matomo, par exemple https://mesure.exemple.fr/',
   ],
   MATOMO_SITE_ID: [z.coerce.number().int().positive().optional(), 'le numéro du site dans Matomo, par exemple 1'],
+  SCIM_HELD_PERCENT: [
+    z.coerce.number().int().min(1).max(100).default(10),
+    'la part des comptes actifs, de 1 à 100 pour cent, au-delà de laquelle les retraits de l’annuaire en une heure attendent un administrateur',
+  ],
   ...retentionSettings,
   LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -202,6 +206,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     /** null: no analytics (DOMAIN §17 "analytics") */
     matomo:
       read.MATOMO_URL && read.MATOMO_SITE_ID ? { url: new URL(read.MATOMO_URL), siteId: read.MATOMO_SITE_ID } : null,
+    /** a directory that removes a larger share of the active accounts within an hour waits for an administrator */
+    scimHeldShare: read.SCIM_HELD_PERCENT / 100,
     retention: readRetention(read),
     logLevel: read.LOG_LEVEL,
   }

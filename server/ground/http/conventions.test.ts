@@ -210,6 +210,8 @@ test('long lists require pagination', async () => {
     'mandates',
     'me/access_tokens',
     'me/sign_ins',
+    'scim_groups',
+    'scim_tokens',
     'task_approvals',
     'thematics',
   ])

@@ -52,6 +52,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/contact_messages': await contactDraft(world),
     '/api/me/agenda_token': undefined,
     '/api/me/access_tokens': { ...named, actions: ['documents.read'], currentPassword: castPassword },
+    '/api/scim_tokens': { ...named, currentPassword: castPassword },
     '/api/documents': formWith(pdf, 'note.pdf', { family: 'functioning', irp: body.id, title: 'Note' }),
     [`/api/documents/${document.id}/versions`]: formWith(await textPdf([['Une suite.']]), 'note.pdf'),
     '/api/channel_attachments': formWith(pdf, 'note.pdf'),

@@ -36,4 +36,5 @@ const credentialTables = [
   'first_administrator_links',
   'provider_requests',
   'pending_identities',
+  'scim_tokens',
 ] as const

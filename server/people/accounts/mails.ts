@@ -18,7 +18,7 @@ declare module '#server/messaging/mails/kinds.ts' {
     /** nobody has signed in with it for long; days `2026-03-19` */
     'account.idle': { firstName: string; since: string; closesOn: string }
     /** closed by the portal itself, and kept until this day `2026-03-19` */
-    'account.closed': { firstName: string; why: 'mandate' | 'idle'; erasedOn: string }
+    'account.closed': { firstName: string; why: 'mandate' | 'idle' | 'directory'; erasedOn: string }
     /** to the owner of an address with which somebody else tries to register (QUALITY AUT-04) */
     'account.exists': { firstName: string }
     /** `secret` is the token of the link, and `lastsMs` how long it is good: an hour when it is not said */

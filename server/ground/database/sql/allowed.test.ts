@@ -80,6 +80,7 @@ const values: { [Of in Subject]: Values<Of> } = {
   contact: {},
   mails: {},
   imports: {},
+  scim: {},
   classifications: {},
   links: {},
   branding: {},
