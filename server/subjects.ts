@@ -39,6 +39,7 @@ import { approvals } from './supervision/approvals/subject.ts'
 import { auditTrail } from './supervision/auditTrail/subject.ts'
 import { branding } from './supervision/branding/subject.ts'
 import { failedTasks } from './supervision/failedTasks/subject.ts'
+import { webhooks } from './supervision/webhooks/subject.ts'
 
 /** The subjects of the portal, from the ground up: each may use those before it. */
 export const subjects = [
@@ -80,6 +81,7 @@ export const subjects = [
   analytics,
   approvals,
   failedTasks,
+  webhooks,
   auditTrail,
   branding,
   administration,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import { createPeople } from './rights/people.ts'
 import { insertRecords } from './rights/records.ts'
 import { insertToken } from './support/accessTokens.ts'
@@ -109,6 +110,7 @@ async function insertSecondRecords(administrator: Actor) {
     ['/api/thematics', { name: 'Accords' }],
     ['/api/document_types', { name: 'Accord de site' }],
     ['/api/document_commissions', { name: 'Achats' }],
+    ['/api/webhooks', webhookForm({ name: 'Annuaire' })],
     ['/api/synonyms', { expressions: ['BS', 'bilan social'] }],
     ['/api/saved_searches', { name: 'Budget', query: 'q=budget' }],
     ['/api/saved_searches', { name: 'Avis', query: 'q=avis' }],
@@ -121,6 +123,7 @@ async function insertSecondRecords(administrator: Actor) {
     const answer = await administrator.post(path, form)
     if (answer.statusCode !== 201) throw new Error(`${path} was refused: ${answer.body}`)
   }
+  for (let sent = 0; sent < 2; sent++) await administrator.post('/api/webhooks/1/test')
 }
 
 /** Creates the task records that administrators see. */

@@ -43,6 +43,10 @@ const detailLabels: Record<string, string> = {
   total: 'Sur',
   clockBefore: 'Dernière heure sûre',
   clockAfter: 'Heure confirmée',
+  host: 'Serveur',
+  events: 'Événements',
+  event: 'Événement',
+  active: 'Activé',
   replaced: 'À la place de ce que le portail contenait',
 }
 
@@ -64,6 +68,11 @@ const valueLabels: Record<string, string> = {
   mandate: 'mandat terminé',
   idle: 'aucune connexion',
   directory: 'fermé par l’annuaire',
+  failing: 'aucun envoi n’a abouti en trois jours',
+  gone: 'le destinataire ne veut plus rien recevoir',
+  url: 'adresse',
+  events: 'événements',
+  bodyIds: 'instances',
   pending: 'en attente d’activation',
   validated: 'activé',
   ROLE_ADMIN: 'Administrateur',

@@ -1,6 +1,7 @@
 import { question } from '#tests/support/contact.ts'
 import { formWith } from '#tests/support/files.ts'
 import { sampleLine, toCsv } from '#tests/support/imports.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
@@ -79,6 +80,19 @@ export const portal: [string, Line][] = [
   ...onRecords('taskApproval', managed, {
     'POST /api/task_approvals/:id/approval': { doneStatus: 204 },
     'POST /api/task_approvals/:id/refusal': { doneStatus: 204 },
+  }),
+  ...onRecords('webhook', managed, {
+    'GET /api/webhooks/:id': {},
+    'PUT PATCH /api/webhooks/:id': { send: webhookForm({ version: 1 }) },
+    'POST /api/webhooks/:id/secret': { doneStatus: 200 },
+    'POST /api/webhooks/:id/test': { doneStatus: 200 },
+    'DELETE /api/webhooks/:id': {},
+  }),
+  ...onRecords('webhookDelivery', managed, { 'POST /api/webhook_deliveries/:id/replay': { doneStatus: 200 } }),
+  ...withoutRecord(administrators, {
+    'GET /api/webhooks': {},
+    'POST /api/webhooks': { send: webhookForm() },
+    'GET /api/webhook_deliveries': {},
   }),
   ...onRecords('failedTask', managed, { 'POST /api/failed_tasks/:id/retry': { doneStatus: 204 } }),
   ...withoutRecord(administrators, {

@@ -34,6 +34,7 @@ const signInOnly: readonly RegExp[] = [
   /^\w+ \/api\/scim_(tokens|groups)/,
   /^\w+ \/api\/(mails|mail_samples|mail_texts|mail_tests)/,
   /^\w+ \/api\/task_approvals/,
+  /^\w+ \/api\/webhook/,
   /^\w+ \/api\/first_steps/,
   /^\w+ \/api\/docs(\/|$)/,
 ]

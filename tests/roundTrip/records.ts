@@ -1,6 +1,7 @@
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { contactDraft, findTopicId, lastMessage, messageWithFile, sendMessage } from '#tests/support/contact.ts'
 import { formWith } from '#tests/support/files.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertContents } from './contentRecords.ts'
 import { insertDocuments, insertSessions } from './sessionRecords.ts'
@@ -89,6 +90,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       linkType: 'Externe',
       menu: 'LEGAL',
     }),
+    await written('/api/webhooks', webhookForm({ bodies: [{ id: body.id }] })),
     await written('/api/synonyms', { expressions: ['CSE', 'comité'] }),
     recordOf(
       administrator,

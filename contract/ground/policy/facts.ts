@@ -48,6 +48,7 @@ export interface Facts {
   subscriptions: Record<never, never>
   notifications: Record<never, never>
   calendar: Record<never, never>
+  webhooks: Record<never, never>
   tasks: Record<never, never>
 }
 export type Subject = keyof Facts

@@ -225,6 +225,8 @@ export const policy = {
   'calendar.read': [{}],
   /** synonyms, and reindexing everything */
   'search.manage': [],
+  /** where other programs are told of events, and with which secret */
+  'webhooks.manage': [],
   'tasks.manage': [],
   /** recurring tasks held because of their scale, or of the clock */
   'tasks.approve': [],

@@ -30,6 +30,7 @@ export const signInActions = [
   'mails.read',
   'mails.test',
   'mails.complete',
+  'webhooks.manage',
   'tasks.approve',
   'portal.setUp',
   'portal.inspect',

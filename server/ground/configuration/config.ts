@@ -98,6 +98,14 @@ const settings = {
     z.enum(['all', 'administrators', 'none']).default('all'),
     'qui se connecte avec un mot de passe : all (tous), administrators (les administrateurs) ou none (personne)',
   ],
+  WEBHOOK_ALLOWED_NETWORKS: [
+    z
+      .string()
+      .transform((list) => list.split(',').map((network) => network.trim()))
+      .refine((networks) => networks.every((network) => ipaddr.isValidCIDR(network)))
+      .optional(),
+    'les réseaux internes où des webhooks peuvent être envoyés, séparés par des virgules, par exemple 10.20.0.0/16',
+  ],
   VIDEO_HOSTS: [
     z
       .string()
@@ -201,6 +209,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     providers,
     /** who may sign in with a password */
     passwordSignIn: read.PASSWORD_SIGN_IN,
+    /** internal networks, in CIDR notation, to which webhooks may be sent, even by http */
+    webhookNetworks: read.WEBHOOK_ALLOWED_NETWORKS ?? [],
     /** additional PeerTube hosts whose videos contents may show */
     videoHosts: read.VIDEO_HOSTS ?? [],
     /** null: no analytics (DOMAIN §17 "analytics") */

@@ -8,6 +8,7 @@ import { contentForm, insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Every creation returns the URL of the new record (API.md, "Status": 201 + `Location`).
@@ -41,6 +42,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/document_commissions': named,
     '/api/thematics': named,
     '/api/links': { label: 'Aide', link: '/aide', linkType: 'Interne', menu: 'FOOTER' },
+    '/api/webhooks': webhookForm(),
     '/api/synonyms': { expressions: ['CSE', 'comité'] },
     '/api/saved_searches': { ...named, query: 'q=budget' },
     '/api/subscriptions': { thematic, unknown: 1 },

@@ -29,6 +29,7 @@ const mailWords: Record<MailKind, string> = {
   told: 'ce qui vient d’arriver',
   digest: 'résumé de ce que vous suivez',
   'approval.requested': 'traitement automatique en attente d’accord',
+  'webhook.switchedOff': 'webhook désactivé',
   'import.finished': 'import terminé',
 }
 

@@ -5,6 +5,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/followOwnBodies.ts'
+import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import type { LockedPerson } from './lockAccounts.ts'
@@ -42,6 +43,12 @@ export async function activateAll(
     tx,
     { kind: 'account.activated', dedupeKey: `activated:${now}`, aboutUserId: 'self' },
     ids.map((userId) => ({ userId })),
+  )
+  await enqueueWebhookEvents(
+    portal,
+    tx,
+    'account.validated',
+    ids.map((id) => ({ id, dedupeKey: `activated:${id}:${now}` })),
   )
   await enqueueMails(
     portal,

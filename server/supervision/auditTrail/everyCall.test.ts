@@ -75,6 +75,13 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'PUT /api/branding/settings': 'branding.amended',
   'POST /api/branding/logo': 'branding.amended',
   'DELETE /api/branding/logo': 'branding.amended',
+  // Switching off is written by the task that delivers.
+  'POST /api/webhooks': ['webhook.created', 'webhook.switchedOff'],
+  'PUT /api/webhooks/:id': 'webhook.amended',
+  'POST /api/webhooks/:id/secret': 'webhook.secretRotated',
+  'POST /api/webhooks/:id/test': 'webhook.tested',
+  'POST /api/webhook_deliveries/:id/replay': 'webhook.replayed',
+  'DELETE /api/webhooks/:id': 'webhook.deleted',
   'POST /api/first_steps/decisions': ['firstSteps.decided', 'firstSteps.reopened'],
   'POST /api/irps': 'body.created',
   'POST /api/irps/outline': 'body.created',

@@ -76,6 +76,7 @@ const values: { [Of in Subject]: Values<Of> } = {
   subscriptions: {},
   notifications: {},
   calendar: {},
+  webhooks: {},
   tasks: {},
   contact: {},
   mails: {},

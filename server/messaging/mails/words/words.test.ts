@@ -55,6 +55,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
     { messageId: 3, variant: 'training', topic: 'Les bases', message: 'Bonjour.' },
     'Copie de votre demande de formation : Les bases',
   ],
+  'webhook.switchedOff': [
+    { name: 'Intranet', why: 'gone', since: '2026-03-29T09:05:00+02:00' },
+    'Le webhook « Intranet » a été désactivé',
+  ],
   'approval.requested': [
     { works: [{ kind: 'accounts.closeEnded', count: 58, total: 59 }], clock: null },
     'Des traitements automatiques attendent votre accord',
