@@ -33,6 +33,7 @@ import { approvalsSubject } from './supervision/approvals/subject.ts'
 import { auditTrailSubject } from './supervision/auditTrail/subject.ts'
 import { brandingSubject } from './supervision/branding/subject.ts'
 import { tasksSubject } from './supervision/tasks/subject.ts'
+import { webhooksSubject } from './supervision/webhooks/subject.ts'
 
 /** The whole portal, in the order in which one subject stands on another. */
 export const subjects = [
@@ -67,6 +68,7 @@ export const subjects = [
   followingSubject,
   statisticsSubject,
   tasksSubject,
+  webhooksSubject,
   approvalsSubject,
   auditTrailSubject,
   brandingSubject,

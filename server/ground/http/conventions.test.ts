@@ -214,6 +214,7 @@ test('long lists require pagination', async () => {
     'scim_tokens',
     'task_approvals',
     'thematics',
+    'webhooks',
   ])
 })
 

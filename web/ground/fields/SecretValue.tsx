@@ -4,40 +4,49 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { notify } from '#web/ground/ui/notices.ts'
 
-/** Shows a new access token, once, selected for copying. */
-export function TokenValue({ token }: { token: string }) {
-  const { t } = useTranslation()
+interface SecretValueProps {
+  value: string
+  label: string
+  /** that it is not shown again */
+  once: string
+  copy: string
+  copied: string
+  /** that it is selected, where the page may not write to the clipboard */
+  notCopied: string
+}
+
+/** Shows a new secret, once, selected for copying. */
+export function SecretValue({ value, label, once, copy, copied, notCopied }: SecretValueProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   const select = () => {
     field.current?.select()
-    notify('info', t('tokens.notCopied'))
+    notify('info', notCopied)
   }
-  const copy = () => {
+  const copyValue = () => {
     // the clipboard API needs a secure context
     if (!window.isSecureContext) return select()
-    navigator.clipboard.writeText(token).then(() => notify('success', t('tokens.copied')), select)
+    navigator.clipboard.writeText(value).then(() => notify('success', copied), select)
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <TextField
-        label={t('tokens.new')}
-        value={token}
+        label={label}
+        value={value}
         size="small"
         inputRef={field}
         onFocus={({ target }) => target.select()}
         slotProps={{ htmlInput: { readOnly: true, spellCheck: false, autoComplete: 'off' } }}
       />
       <Alert severity="warning" variant="outlined">
-        {t('tokens.once')}
+        {once}
       </Alert>
       <div>
-        <Button startIcon={<Icon path={mdiContentCopy} />} onClick={copy}>
-          {t('tokens.copy')}
+        <Button startIcon={<Icon path={mdiContentCopy} />} onClick={copyValue}>
+          {copy}
         </Button>
       </div>
     </Box>
