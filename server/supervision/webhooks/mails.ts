@@ -32,6 +32,7 @@ const words: Wordings<'webhook.switchedOff'> = {
 export const webhookMails: MailDefinitions<'webhook.switchedOff'> = {
   'webhook.switchedOff': {
     urgency: mailUrgency.news,
+    variables: { 'nom du webhook': ({ name }) => name },
     words: words['webhook.switchedOff'],
     samples: {
       'webhook.switchedOff': { name: 'Intranet', why: 'failing', since: '2026-03-16T07:30:00Z' },
