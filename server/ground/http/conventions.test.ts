@@ -207,6 +207,7 @@ test('long lists require pagination', async () => {
     'jobs',
     'links',
     'mail_samples',
+    'mail_texts',
     'mandates',
     'me/access_tokens',
     'me/sign_ins',

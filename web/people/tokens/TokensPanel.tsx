@@ -5,7 +5,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AccessToken } from '#contract/people/accessTokens.ts'
 import type { Me } from '#contract/people/accounts.ts'
-import { SecretValue } from '#web/ground/fields/SecretValue.tsx'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -16,6 +15,7 @@ import { accessTokens } from './api.ts'
 import { describeBodies, describeUse } from './describeToken.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
+import { TokenValue } from './TokenValue.tsx'
 import './translations.ts'
 
 /** Manages the user's access tokens: create, show once, list with their last use, revoke. */
@@ -32,17 +32,7 @@ export function TokensPanel({ user }: { user: Me }) {
         <Typography variant="body2" color="textSecondary">
           {t('tokens.about')}
         </Typography>
-        {made && (
-          <SecretValue
-            key={made}
-            value={made}
-            label={t('tokens.new')}
-            once={t('tokens.once')}
-            copy={t('tokens.copy')}
-            copied={t('tokens.copied')}
-            notCopied={t('tokens.notCopied')}
-          />
-        )}
+        {made && <TokenValue key={made} token={made} />}
         {member.length === 0 ? (
           <Typography variant="body2">{t('tokens.none')}</Typography>
         ) : (
