@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { queuedMails } from '#tests/support/queuedMails.ts'
 import { generateSecret, restartPortal } from '#tests/support/secretChange.ts'
 import { deleteTasks, runTasks, taskDelaysMs, trustClock, waitingTasks } from '#tests/support/tasks.ts'
 import { startWebhookReceiver, verifiedMessage, type WebhookReceiver } from '#tests/support/webhookReceiver.ts'
-import { type CreatedWebhook, createWebhook, deliveriesOf, webhookEnv, webhookForm } from '#tests/support/webhooks.ts'
+import { type CreatedWebhook, createWebhook, deliveriesOf, webhookEnv } from '#tests/support/webhooks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { deliverToWebhook } from './deliver.ts'
 
@@ -199,83 +198,6 @@ describe('a delivery', () => {
     expect(receiver.received).toEqual([])
     expect(await deliveries()).toMatchObject([{ state: 'waiting', error: 'address', statusCode: null }])
     await closed.close()
-  })
-})
-
-describe('an endpoint that fails', () => {
-  test('is asked for one delivery at a time, and gets all others once it works', async () => {
-    receiver.answer(500)
-    for (let sent = 0; sent < 3; sent++) await sendTest()
-    await deliver()
-    expect(receiver.received).toHaveLength(1)
-    expect(await shown()).toMatchObject({ waiting: 3 })
-    receiver.answer(204)
-    world.clock.forward({ seconds: 5 })
-    await deliver()
-    expect(receiver.received).toHaveLength(4)
-    expect(await shown()).toMatchObject({ waiting: 0, failingSince: null })
-  })
-
-  test('loses what has waited for a day', async () => {
-    receiver.answer(500)
-    await sendTest()
-    await sendTest()
-    await deliver()
-    await wait({ hours: 24 })
-    await deliver()
-    expect(await deliveries()).toMatchObject([
-      { state: 'failed', error: 'status' },
-      { state: 'failed', error: expect.stringMatching(/status|expired/) },
-    ])
-  })
-
-  test('is switched off after three days without success, and administrators are told by mail', async () => {
-    receiver.answer(500)
-    await sendTest()
-    await deliver()
-    const [since] = await deliveries()
-    await wait({ days: 2, hours: 23 })
-    await sendTest()
-    await deliver()
-    expect(await shown()).toMatchObject({ active: true })
-    await wait({ hours: 1 })
-    await sendTest()
-    const lines = await auditLinesDuring(world, deliver)
-    expect(await shown()).toMatchObject({ active: false, stoppedBecause: 'failing', waiting: 0 })
-    expect(lines).toMatchObject([{ action: 'webhook.switchedOff', userId: null, details: { why: 'failing' } }])
-    const mails = await queuedMails(world, administrator.email)
-    expect(mails).toMatchObject([{ kind: 'webhook.switchedOff', facts: { name: 'Intranet', why: 'failing' } }])
-    expect(new Date((mails[0]!.facts as { since: string }).since)).toEqual(new Date(since!.lastAttemptAt!))
-    expect(await waitingTasks(world, 'webhooks.deliver')).toEqual([])
-    // switched on again, it starts afresh
-    const { version } = await shown()
-    await administrator.put(webhook['@id'], webhookForm({ url: receiver.url, version }))
-    await sendTest()
-    await deliver()
-    expect(await shown()).toMatchObject({ active: true })
-  })
-
-  test('is not switched off when it succeeded meanwhile', async () => {
-    receiver.answer(500)
-    await sendTest()
-    await deliver()
-    await wait({ days: 2 })
-    receiver.answer(204)
-    await sendTest()
-    await deliver()
-    await wait({ days: 2 })
-    receiver.answer(500)
-    await sendTest()
-    await deliver()
-    expect(await shown()).toMatchObject({ active: true })
-  })
-
-  test('that answers 410 is switched off at once', async () => {
-    receiver.answer(410)
-    await sendTest()
-    await deliver()
-    expect(await shown()).toMatchObject({ active: false, stoppedBecause: 'gone' })
-    expect(await deliveries()).toMatchObject([{ state: 'failed', statusCode: 410 }])
   })
 })
 
