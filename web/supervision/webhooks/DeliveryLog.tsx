@@ -28,7 +28,7 @@ export function DeliveryLog({ filters, webhooks }: DeliveryLogProps) {
         name="webhookDeliveries"
         caption={t('webhooks.log')}
         count={t('webhooks.count', { count: data.totalItems })}
-        columns={useDeliveryColumns()}
+        columns={useDeliveryColumns(webhooks.filter(({ active }) => active).map(({ id }) => id))}
         rows={data.member}
         total={data.totalItems}
         page={shown.page}

@@ -1,5 +1,6 @@
 import type { DeliveryState, Webhook, WebhookDelivery } from '#contract/supervision/webhooks.ts'
 import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 
 type WebhookState = 'on' | 'failing' | 'off'
@@ -31,9 +32,10 @@ export function describeActivity(t: Translate, webhook: Webhook): string[] {
   ]
 }
 
-/** « code 500 », or why there is no code. Empty before the first attempt, and null when it arrived without a code. */
+/** « code 500 », why there is no code, or both: « code 410 · abandonné : webhook désactivé ». Empty before the first attempt. */
 export function describeOutcome(t: Translate, { statusCode, error }: WebhookDelivery): string {
-  const code = statusCode === null ? '' : t('webhooks.code', { status: statusCode })
-  if (error === null || error === 'status') return code
-  return t(`webhooks.error.${error}`)
+  return joinFacts([
+    statusCode !== null && t('webhooks.code', { status: statusCode }),
+    error !== null && error !== 'status' && t(`webhooks.error.${error}`),
+  ])
 }

@@ -10,8 +10,11 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { deliveryTones, describeOutcome, momentOf } from './describeWebhook.ts'
 import { useReplay } from './mutations.ts'
 
-/** Returns the columns of the log, with the button that sends again. */
-export function useDeliveryColumns(): Column<WebhookDelivery>[] {
+/**
+ * Returns the columns of the log, with the button that sends again.
+ * @param activeIds webhooks that are switched on
+ */
+export function useDeliveryColumns(activeIds: readonly number[]): Column<WebhookDelivery>[] {
   const { t } = useTranslation()
   const { mutate, isPending } = useReplay()
   return [
@@ -61,11 +64,12 @@ export function useDeliveryColumns(): Column<WebhookDelivery>[] {
         <Button
           className="no-print"
           size="small"
+          variant="outlined"
+          color="inherit"
           startIcon={<Icon path={mdiReplay} />}
           aria-label={t('webhooks.replayNamed', { event: t(`webhooks.event.${event}`), webhook: webhook.name })}
-          disabled={isPending}
+          disabled={isPending || !activeIds.includes(webhook.id)}
           onClick={() => mutate(id)}
-          sx={{ my: -1, minHeight: 44 }}
         >
           {t('webhooks.replay')}
         </Button>
