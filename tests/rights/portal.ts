@@ -98,6 +98,7 @@ export const portal: [string, Line][] = [
   ...withoutRecord(administrators, {
     'GET /api/contact_messages': {},
     'GET /api/user_imports': {},
+    'GET /api/directory_import_runs': {},
     'GET /api/mails': {},
     'GET /api/mail_samples': {},
     'GET /api/mail_texts': {},

@@ -30,7 +30,7 @@ const signInOnly: readonly RegExp[] = [
   /^POST \/api\/users\/(bulk|new|admin|:id\/\w+)$/,
   /^GET \/api\/users\/export\.csv$/,
   /^(POST|DELETE) \/api\/profile_pictures/,
-  /^\w+ \/api\/user_imports/,
+  /^\w+ \/api\/(user_imports|directory_import_runs)/,
   /^\w+ \/api\/scim_(tokens|groups)/,
   /^\w+ \/api\/(mails|mail_samples|mail_texts|mail_tests)/,
   /^\w+ \/api\/task_approvals/,

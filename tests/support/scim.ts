@@ -77,7 +77,7 @@ export function directory(world: World, token: string) {
       expectCall(status, 'PATCH', path, { schemas: [patchSchema], Operations: operations }),
     find: async (path: string, filter: string) => {
       const query = new URLSearchParams({ filter })
-      const answer = await call('GET', `${path}?${query}`)
+      const answer = await call('GET', `${path}?${query.toString()}`)
       expect(answer.statusCode, answer.body).toBe(200)
       return answer.json<{ totalResults: number; Resources: ScimResource[] }>()
     },

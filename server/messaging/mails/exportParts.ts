@@ -31,6 +31,7 @@ const mailWords: Record<MailKind, string> = {
   'approval.requested': 'traitement automatique en attente d’accord',
   'webhook.switchedOff': 'webhook désactivé',
   'import.finished': 'import terminé',
+  'import.directory': 'import de nuit',
 }
 
 /** What the personal data export holds of this subject. */

@@ -191,7 +191,7 @@ describe('Groups', () => {
 
     expect(await entra.expectCall(200, 'GET', `${path}?excludedAttributes=members`)).not.toHaveProperty('members')
     const query = new URLSearchParams({ excludedAttributes: 'members', filter: 'displayName eq "displayName"' })
-    const found = await entra.expectCall(200, 'GET', `/Groups?${query}`)
+    const found = await entra.expectCall(200, 'GET', `/Groups?${query.toString()}`)
     expect(found).toMatchObject({ totalResults: 1, Resources: [{ id: group.id, externalId: group['externalId'] }] })
     expect(await entra.expectCall(409, 'POST', '/Groups', { displayName: 'DisplayName' })).toMatchObject({
       scimType: 'uniqueness',

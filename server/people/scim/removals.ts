@@ -41,3 +41,15 @@ export async function holdIfTooMany(
   await portal.tasks.enqueue(tx, 'scim.hold', {}, 'scim.hold')
   return true
 }
+
+/** Notes that the directory has given up removals that waited for an administrator, who is asked about the others. */
+export async function recordRelease(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  userIds: readonly number[],
+  caller: DirectoryCaller,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await audit(portal, tx, null, 'scim.released', 'user', userIds, directoryDetails(caller))
+  await portal.tasks.enqueue(tx, 'scim.hold', {}, 'scim.hold')
+}

@@ -93,6 +93,7 @@ describe('with the clock five years ahead', () => {
     const safeguarded = Object.entries(taskSafeguards).filter(([, safeguard]) => !('none' in safeguard))
     // Each of them has something to do, but for what a decision or a directory asks for.
     expect(safeguarded.map(([name]) => name).filter((name) => !ran.includes(name as TaskName))).toEqual([
+      'imports.directory',
       'approvals.run',
       'scim.hold',
     ])

@@ -65,7 +65,8 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/profile_pictures': 'account.amended',
   'POST /api/profile_pictures/:id': 'account.amended',
   'DELETE /api/profile_pictures/:id': 'account.amended',
-  'POST /api/user_imports': 'import.checked',
+  // The file of the night is read by a task.
+  'POST /api/user_imports': ['import.checked', 'import.directoryRead'],
   'POST /api/user_imports/:id/verification': 'import.checked',
   'POST /api/user_imports/:id/corrections': 'import.checked',
   // Written by the task, in the transaction that writes the accounts.

@@ -63,7 +63,12 @@ function GroupRow({ group, onLink }: { group: ScimGroup; onLink: () => void }) {
           {t('scim.unlink')}
         </Button>
       )}
-      <Button size="small" variant="outlined" aria-label={t('scim.linkNamed', { name })} onClick={onLink}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={t(link ? 'scim.changeNamed' : 'scim.linkNamed', { name })}
+        onClick={onLink}
+      >
         {link ? t('scim.change') : t('scim.link')}
       </Button>
     </Box>

@@ -68,6 +68,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
     { importId: 4, created: 1_200, updated: 3, refused: 1, deleted: 0 },
     'Import terminé : 1 200 créés, 1 erreur',
   ],
+  'import.directory': [
+    { what: 'held', importId: 4, created: 12, updated: 30, deleted: 48 },
+    'Import de nuit : des changements attendent votre accord',
+  ],
 }
 const all = Object.entries(kinds).map(([kind, [facts, subject]]) => [kind, facts, subject] as const)
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')

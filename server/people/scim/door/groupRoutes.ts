@@ -31,10 +31,9 @@ export function groupRoutes(routes: App, { portal, base }: ScimDoor): void {
     return reply.code(201).header('location', `${base}/Groups/${created.id}`).send(presentGroup(base, created))
   })
 
-  routes.put(one, { config, schema: { params: ScimPath } }, async (request) => {
+  routes.put(one, { config, schema: { params: ScimPath } }, async ({ params: { id }, body, directory }) => {
     const { findGroup, parseGroup, presentGroup, updateGroup } = await loadGroups()
-    const { id } = request.params
-    await updateGroup(portal, id, parseGroup(request.body), callerOf(request))
+    await updateGroup(portal, id, parseGroup(body), callerOf({ directory }))
     return presentGroup(base, await findGroup(portal.db, id))
   })
 

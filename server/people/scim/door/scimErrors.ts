@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 import type { FailureCode } from '#contract/ground/failures.ts'
 import type { ConstraintFailures } from '#server/ground/errors/constraintFailures.ts'
-import { Failure } from '#server/ground/errors/failure.ts'
+import type { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { toFailure } from '#server/ground/http/errors.ts'
 

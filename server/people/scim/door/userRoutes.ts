@@ -31,17 +31,15 @@ export function userRoutes(routes: App, { portal, base }: ScimDoor): void {
     return reply.code(201).header('location', `${base}/Users/${created.id}`).send(presentUser(base, created))
   })
 
-  routes.put(one, { config, schema: { params: ScimPath } }, async (request) => {
+  routes.put(one, { config, schema: { params: ScimPath } }, async ({ params: { id }, body, directory }) => {
     const { parseUser, presentUser, updateUser } = await loadUsers()
-    const { body, params } = request
-    return presentUser(base, await updateUser(portal, params.id, (known) => parseUser(body, known), callerOf(request)))
+    return presentUser(base, await updateUser(portal, id, (known) => parseUser(body, known), callerOf({ directory })))
   })
 
-  routes.patch(one, { config, schema: { params: ScimPath } }, async (request) => {
+  routes.patch(one, { config, schema: { params: ScimPath } }, async ({ params: { id }, body, directory }) => {
     const { presentUser, updateUser } = await loadUsers()
     const { patchUser } = await import('#server/people/scim/users/patchUser.ts')
-    const { body, params } = request
-    return presentUser(base, await updateUser(portal, params.id, (known) => patchUser(body, known), callerOf(request)))
+    return presentUser(base, await updateUser(portal, id, (known) => patchUser(body, known), callerOf({ directory })))
   })
 
   routes.delete(one, { config, schema: { params: ScimPath } }, async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type DirectoryCaller, directoryDetails } from '#server/people/scim/caller.ts'
-import { holdIfTooMany } from '#server/people/scim/removals.ts'
+import { holdIfTooMany, recordRelease } from '#server/people/scim/removals.ts'
 import { lockAccounts } from '#server/people/users/lockAccounts.ts'
 import { type SeatAuthor, syncSeats } from './seats.ts'
 
@@ -39,6 +39,8 @@ export async function changeMembers(
   const joining = [...wanted.difference(present)]
   const left = [...present.difference(wanted)]
   if (joining.length > 0) await addMembers(tx, groupId, joining)
+  const staying = members.flatMap(({ userId, leaving }) => (leaving && wanted.has(userId) ? [userId] : []))
+  await recordRelease(portal, tx, staying, caller)
   const bodyId = await findLinkedBody(tx, groupId)
   if (left.length > 0) await lockAccounts(tx, left)
   if (bodyId !== null && (await holdIfTooMany(portal, tx, left, caller)))

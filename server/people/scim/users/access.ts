@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import { audit } from '#server/ground/audit/audit.ts'
 import type { AuditDetails } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -10,7 +9,7 @@ import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { type DirectoryCaller, directoryDetails } from '#server/people/scim/caller.ts'
 import { leaveGroups } from '#server/people/scim/groups/members.ts'
-import { holdIfTooMany } from '#server/people/scim/removals.ts'
+import { holdIfTooMany, recordRelease } from '#server/people/scim/removals.ts'
 import { activateAll } from '#server/people/users/activateAccounts.ts'
 import { closeAccounts } from '#server/people/users/closeAccounts.ts'
 import type { LockedPerson } from '#server/people/users/lockAccounts.ts'
@@ -82,7 +81,7 @@ export async function reopenByDirectory(
     .executeTakeFirst()
   if (known?.held) {
     await tx.updateTable('scimUsers').set({ held: null }).where('userId', '=', person.id).execute()
-    await audit(portal, tx, null, 'scim.released', 'user', person.id, directoryDetails(caller))
+    await recordRelease(portal, tx, [person.id], caller)
   }
   const closedByDirectory = known?.closedAt != null && known.closedAt === person.closedAt
   if (person.status === 'validated' || !closedByDirectory) return

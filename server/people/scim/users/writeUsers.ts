@@ -11,6 +11,7 @@ import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { revokePendingLinks } from '#server/people/accounts/revokeAccess.ts'
 import { type DirectoryCaller, directoryDetails } from '#server/people/scim/caller.ts'
 import { lockDirectory } from '#server/people/scim/door/authenticate.ts'
+import { recordRelease } from '#server/people/scim/removals.ts'
 import { type LockedPerson, lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
 import { closeByDirectory, invite, reopenByDirectory } from './access.ts'
 import { findUser } from './readUsers.ts'
@@ -38,9 +39,10 @@ const asDirectory = <Result>(
 export const createUser = (portal: Portal, change: UserChange, caller: DirectoryCaller): Promise<DirectoryUser> =>
   asDirectory(portal, caller, async (tx) => {
     const gone = await findGone(tx, change)
-    if (gone !== null) {
-      await tx.updateTable('scimUsers').set({ goneAt: null }).where('userId', '=', gone).execute()
-      return writeUser(portal, tx, await findUser(tx, String(gone)), { active: true, ...change }, caller)
+    if (gone) {
+      await tx.updateTable('scimUsers').set({ goneAt: null, held: null }).where('userId', '=', gone.id).execute()
+      if (gone.isHeld) await recordRelease(portal, tx, [gone.id], caller)
+      return writeUser(portal, tx, await findUser(tx, String(gone.id)), { active: true, ...change }, caller)
     }
     await refuseTaken(portal, tx, change, null)
     const id = await insertAccount(portal, tx, change, caller)
@@ -97,13 +99,13 @@ async function lockPerson(tx: Tx, id: number): Promise<LockedPerson> {
   return person
 }
 
-/** @returns the account that the directory had deleted and now creates again */
-async function findGone(tx: Tx, { userName, email }: UserChange): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users join scim_users on scim_users.user_id = users.id
-    where gone_at is not null and (lower(user_name) = lower(${userName}) or email = ${email}) order by id limit 1
+/** Finds the account that the directory had deleted and now creates again, or whose deletion waits. */
+async function findGone(tx: Tx, { userName, email }: UserChange): Promise<{ id: number; isHeld: boolean } | null> {
+  const { rows } = await sql<{ id: number; isHeld: boolean }>`
+    select id, held is not null as is_held from users join scim_users on scim_users.user_id = users.id
+    where (gone_at is not null or held = 'gone') and (lower(user_name) = lower(${userName}) or email = ${email}) order by id limit 1
   `.execute(tx)
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
 
 async function refuseTaken(
