@@ -47,5 +47,5 @@ test('a directory is connected, sends a group, and the group is linked to a body
 
   await page.getByRole('button', { name: 'Révoquer : Entra ID' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Révoquer' }).click()
-  await expect(page.getByText('Le jeton est révoqué.')).toBeVisible()
+  await expect(page.getByText('Le jeton d’annuaire est révoqué.')).toBeVisible()
 })

@@ -40,13 +40,14 @@ export function Outcome({ shown }: { shown: UserImport }) {
           )}
           {state === 'applied' && (
             <Alert severity="success">
-              {t('import.done', counts)} {counts.created > 0 && <InvitationNotice shown={shown} />}
+              {t(shown.fromDirectory ? 'import.doneNight' : 'import.done', counts)}{' '}
+              {counts.created > 0 && <InvitationNotice shown={shown} />}
             </Alert>
           )}
         </output>
         <div role="alert">{shown.failure && <Alert severity="error">{frenchSpaces(shown.failure)}</Alert>}</div>
       </div>
-      {shown.checkedAt && <Counts counts={counts} />}
+      {shown.checkedAt && <Counts shown={shown} />}
       <ParsingReport shown={shown} />
       {isCorrectable && <Matches shown={shown} />}
       {/* what is faulty is put right before anything else */}

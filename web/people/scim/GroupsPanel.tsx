@@ -55,6 +55,7 @@ function GroupRow({ group, onLink }: { group: ScimGroup; onLink: () => void }) {
       {link && (
         <Button
           size="small"
+          variant="outlined"
           color="inherit"
           disabled={isPending}
           aria-label={t('scim.unlinkNamed', { name })}
