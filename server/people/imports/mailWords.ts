@@ -37,16 +37,16 @@ export const importWords: Wordings<'import.finished' | 'import.directory'> = {
 
 type DirectoryNews = MailFacts['import.directory']['what']
 
-const nothingChanged = 'Import de nuit : rien n’a été modifié'
+const nothingChanged = french`Import de nuit : rien n’a été modifié`
 const directorySubjects: Record<DirectoryNews, string> = {
-  held: 'Import de nuit : des changements attendent votre accord',
+  held: french`Import de nuit : des changements attendent votre accord`,
   failed: nothingChanged,
   refused: nothingChanged,
   missing: nothingChanged,
   empty: nothingChanged,
   truncated: nothingChanged,
   tooLarge: nothingChanged,
-  unchanged: 'Import de nuit : le fichier ne change plus',
+  unchanged: french`Import de nuit : le fichier ne change plus`,
 }
 
 const directoryReasons: Record<Exclude<DirectoryNews, 'held'>, string> = {

@@ -233,7 +233,7 @@ describe('an address', () => {
     ['a body without end', (_request, response) => response.end(Buffer.alloc(11 * 1024 * 1024, 'x')), 'tooLarge'],
     ['a page of HTML', (_request, response) => response.end('<!doctype html><title>Connexion</title>'), 'refused'],
   ] satisfies [string, RequestListener, string][])('changes nothing by %s', async (_name, how, outcome) => {
-    answer = how as RequestListener
+    answer = how
     expect(await runNight()).toMatchObject({ outcome, import: null })
     expect(await statusOf(0)).toBe('validated')
   })
