@@ -146,3 +146,30 @@ test('deletions require typing a confirmation, and an invalid file is refused wh
   await expect(page.getByText('Import abandonné.')).toBeVisible()
   await expect(pageTitle(page, 'Importer des utilisateurs')).toBeVisible()
 })
+
+test('many changes of the night wait for a human word, and are ignored', async ({ page, context, db, member }) => {
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  const number = randomInt(1e9)
+  await page.goto('/admin/import')
+  await chooseFile(
+    page,
+    windowsFile('annuaire.csv', [`Madame;Durand;Zoé;zoe.${number}@irp.example;CSE Bretagne;Lecteur;Titulaire`]),
+  )
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  // As the task of the night leaves it.
+  await db.updateTable('userImports').set({ fromDirectory: true }).where('id', '=', id).execute()
+  await db
+    .insertInto('directoryImportRuns')
+    .values({ at: new Date().toISOString(), outcome: 'read', sha256: null, detail: null, importId: id })
+    .execute()
+
+  await page.goto('/admin/import')
+  const nights = page.getByRole('list', { name: 'Import de nuit' })
+  await expect(nights.getByText('À décider').first()).toBeVisible()
+  await expectAccessible(page)
+  await nights.getByRole('link').first().click()
+  await expect(page.getByText('rien n’est modifié avant votre accord')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ignorer ce fichier' }).click()
+  await expect(nights.getByText('Ignoré').first()).toBeVisible()
+})

@@ -26,6 +26,7 @@ import { contact } from './people/contact/subject.ts'
 import { imports } from './people/imports/subject.ts'
 import { mandates } from './people/mandates/subject.ts'
 import { pictures } from './people/pictures/subject.ts'
+import { scim } from './people/scim/subject.ts'
 import { tokens } from './people/tokens/subject.ts'
 import { users } from './people/users/subject.ts'
 import { channel } from './publishing/channel/subject.ts'
@@ -38,6 +39,7 @@ import { approvals } from './supervision/approvals/subject.ts'
 import { auditTrail } from './supervision/auditTrail/subject.ts'
 import { branding } from './supervision/branding/subject.ts'
 import { failedTasks } from './supervision/failedTasks/subject.ts'
+import { webhooks } from './supervision/webhooks/subject.ts'
 
 /** The subjects of the portal, from the ground up: each may use those before it. */
 export const subjects = [
@@ -54,6 +56,7 @@ export const subjects = [
   tokens,
   pictures,
   imports,
+  scim,
   contact,
   documents,
   classification,
@@ -78,6 +81,7 @@ export const subjects = [
   analytics,
   approvals,
   failedTasks,
+  webhooks,
   auditTrail,
   branding,
   administration,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import { createPeople } from './rights/people.ts'
 import { insertRecords } from './rights/records.ts'
 import { insertToken } from './support/accessTokens.ts'
@@ -43,9 +44,12 @@ const requiredParameters: Record<string, string> = {
 /** Collections with fewer than two records here: their order cannot be tested. */
 const shortCollections = [
   '/api/contents/{id}/versions',
+  '/api/directory_import_runs',
   '/api/documents/same',
   '/api/documents/to_file',
   '/api/mails',
+  '/api/scim_groups',
+  '/api/scim_tokens',
   '/api/thematics/{id}/timeline',
   '/api/user_imports/{id}/lines',
 ]
@@ -107,6 +111,7 @@ async function insertSecondRecords(administrator: Actor) {
     ['/api/thematics', { name: 'Accords' }],
     ['/api/document_types', { name: 'Accord de site' }],
     ['/api/document_commissions', { name: 'Achats' }],
+    ['/api/webhooks', webhookForm({ name: 'Annuaire' })],
     ['/api/synonyms', { expressions: ['BS', 'bilan social'] }],
     ['/api/saved_searches', { name: 'Budget', query: 'q=budget' }],
     ['/api/saved_searches', { name: 'Avis', query: 'q=avis' }],
@@ -119,6 +124,7 @@ async function insertSecondRecords(administrator: Actor) {
     const answer = await administrator.post(path, form)
     if (answer.statusCode !== 201) throw new Error(`${path} was refused: ${answer.body}`)
   }
+  for (let sent = 0; sent < 2; sent++) await administrator.post('/api/webhooks/1/test')
 }
 
 /** Creates the task records that administrators see. */

@@ -20,6 +20,7 @@ import { bodiesSubject } from './people/bodies/subject.ts'
 import { contactSubject } from './people/contact/subject.ts'
 import { importsSubject } from './people/imports/subject.ts'
 import { mandatesSubject } from './people/mandates/subject.ts'
+import { scimSubject } from './people/scim/subject.ts'
 import { tokensSubject } from './people/tokens/subject.ts'
 import { usersSubject } from './people/users/subject.ts'
 import { channelSubject } from './publishing/channel/subject.ts'
@@ -32,6 +33,7 @@ import { approvalsSubject } from './supervision/approvals/subject.ts'
 import { auditTrailSubject } from './supervision/auditTrail/subject.ts'
 import { brandingSubject } from './supervision/branding/subject.ts'
 import { tasksSubject } from './supervision/tasks/subject.ts'
+import { webhooksSubject } from './supervision/webhooks/subject.ts'
 
 /** The whole portal, in the order in which one subject stands on another. */
 export const subjects = [
@@ -43,6 +45,7 @@ export const subjects = [
   usersSubject,
   tokensSubject,
   importsSubject,
+  scimSubject,
   contactSubject,
   classificationSubject,
   documentsSubject,
@@ -65,6 +68,7 @@ export const subjects = [
   followingSubject,
   statisticsSubject,
   tasksSubject,
+  webhooksSubject,
   approvalsSubject,
   auditTrailSubject,
   brandingSubject,

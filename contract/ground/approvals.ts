@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection, Id, item, Timestamp } from './shapes.ts'
 
-/** Recurring tasks that are held for approval when they affect too many records. */
+/** Tasks that are held for approval when they affect too many records. */
 export const bulkOperationKinds = [
   'accounts.closeEnded',
   'accounts.closeIdle',
@@ -10,6 +10,7 @@ export const bulkOperationKinds = [
   'accounts.expireClosed',
   'notifications.expire',
   'audit.expire',
+  'scim.remove',
 ] as const
 export type BulkOperationKind = (typeof bulkOperationKinds)[number]
 

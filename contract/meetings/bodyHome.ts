@@ -22,6 +22,8 @@ export type BranchDocuments = z.infer<typeof BranchDocuments>
 /** All data of a body's page, in one call (SPEC §3 "Body"). */
 export const BodyHome = item('BodyHome', {
   irp: Irp,
+  /** what the body says to its members; null for nothing, and for who does not belong to it */
+  welcomeText: z.string().nullable(),
   nextSession: SessionRow.nullable(),
   lastSessions: z.array(SessionRow),
   /** minutes of the last session with minutes that I may read */
@@ -40,7 +42,7 @@ export const BodyHome = item('BodyHome', {
   consultations: z.array(Consultation),
   /** « Par où commencer »; null unless my mandate is new, or I choose its documents */
   gettingStarted: GettingStarted.nullable(),
-  /** what I may do for the body: prepare sessions, file documents, manage consultations */
+  /** what I may do for the body: prepare sessions, file documents, manage consultations, change its text */
   can: Actions,
 })
 export type BodyHome = z.infer<typeof BodyHome>

@@ -8,6 +8,7 @@ export const mailsAudit = defineAuditVocabulary({
     'mail.read': 'Courriel consulté',
     'mail.requeued': 'Courriel relancé',
     'mail.tested': 'Message d’essai envoyé',
+    'mailText.amended': 'Texte d’un courriel modifié',
   },
 })
 

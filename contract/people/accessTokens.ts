@@ -8,8 +8,8 @@ import { PersonReference } from '#contract/people/users.ts'
 
 /** What every access token begins with, so that people and secret scanners recognise one. */
 export const accessTokenPrefix = 'mdt_'
-/** A whole access token: the prefix and 32 random bytes. */
-export const accessTokenPattern = /mdt_[\w-]{43}/
+/** A whole token of a person or of a directory: neither belongs into a URL. */
+export const secretTokenPattern = /md[ts]_[\w-]{43}/
 
 /** Tokens that a person may have at a time, without those that have ended. */
 export const maxAccessTokens = 20

@@ -42,6 +42,17 @@ export const Irp = item('Irp', {
 export type Irp = z.infer<typeof Irp>
 export const Irps = collection(Irp)
 
+/** What the page of a body says to its members, above everything else; null for nothing. */
+export const BodyWelcome = item('BodyWelcome', { welcomeText: z.string().nullable(), version: Version })
+export type BodyWelcome = z.infer<typeof BodyWelcome>
+
+export const welcomeTextCharacters = 1_000
+/** The form of a welcome text: plain text, empty for none. */
+export const BodyWelcomeForm = z.object({ welcomeText: longText(welcomeTextCharacters) })
+export type BodyWelcomeForm = z.output<typeof BodyWelcomeForm>
+/** `version` is that of the body. */
+export const BodyWelcomeAmendment = BodyWelcomeForm.extend({ version: Version })
+
 /** Records that use a body. While there are any, the body can only be deactivated, not deleted (DOMAIN §2.1). */
 export const BodyUses = item('BodyUses', {
   documents: z.int().nonnegative(),

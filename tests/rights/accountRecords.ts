@@ -1,4 +1,5 @@
 import { insertToken } from '#tests/support/accessTokens.ts'
+import { insertScimGroup, insertScimToken } from '#tests/support/scim.ts'
 import type { World } from '#tests/support/world.ts'
 import { createRecord, storeFile } from './createRecord.ts'
 import { onePerPerson, type Person, people, type RightsPeople } from './people.ts'
@@ -56,6 +57,8 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
       own: await onePerPerson(cast, ({ id }) => token(id).then((made) => made.id)),
       other: (await token(same.id)).id,
     },
+    scimToken: { any: (await insertScimToken(world)).id },
+    scimGroup: { any: await insertScimGroup(world, a.id) },
     identity: { own: await onePerPerson(cast, ({ id }) => link(id)), other: await link(same.id) },
     passkey: { own: await onePerPerson(cast, ({ id }) => passkey(id)), other: await passkey(same.id) },
     subscription: { own: await onePerPerson(cast, follow), other: await follow(same) },

@@ -1,6 +1,7 @@
 import { question } from '#tests/support/contact.ts'
 import { formWith } from '#tests/support/files.ts'
 import { sampleLine, toCsv } from '#tests/support/imports.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import { type Line, onRecords, type Target, withoutRecord } from './line.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
@@ -80,12 +81,34 @@ export const portal: [string, Line][] = [
     'POST /api/task_approvals/:id/approval': { doneStatus: 204 },
     'POST /api/task_approvals/:id/refusal': { doneStatus: 204 },
   }),
+  ...onRecords('webhook', managed, {
+    'GET /api/webhooks/:id': {},
+    'PUT PATCH /api/webhooks/:id': { send: webhookForm({ version: 1 }) },
+    'POST /api/webhooks/:id/secret': { doneStatus: 200 },
+    'POST /api/webhooks/:id/test': { doneStatus: 200 },
+    'DELETE /api/webhooks/:id': {},
+  }),
+  ...onRecords('webhookDelivery', managed, { 'POST /api/webhook_deliveries/:id/replay': { doneStatus: 200 } }),
+  ...withoutRecord(administrators, {
+    'GET /api/webhooks': {},
+    'POST /api/webhooks': { send: webhookForm() },
+    'GET /api/webhook_deliveries': {},
+  }),
   ...onRecords('failedTask', managed, { 'POST /api/failed_tasks/:id/retry': { doneStatus: 204 } }),
   ...withoutRecord(administrators, {
     'GET /api/contact_messages': {},
     'GET /api/user_imports': {},
+    'GET /api/directory_import_runs': {},
     'GET /api/mails': {},
     'GET /api/mail_samples': {},
+    'GET /api/mail_texts': {},
+    'GET /api/mail_texts/:kind': { params: { kind: 'session.convened' } },
+    'GET /api/mail_texts/:kind/preview': { params: { kind: 'session.convened' } },
+    'GET /api/mail_texts/:kind/view': { params: { kind: 'session.convened' } },
+    'PUT PATCH /api/mail_texts/:kind': {
+      params: { kind: 'session.convened' },
+      send: { opening: 'À lire avant la séance.', version: 1 },
+    },
     'GET /api/mail_samples/:kind/view': { params: { kind: 'session.convened' } },
     'GET /api/failed_tasks': {},
     'GET /api/task_approvals': {},

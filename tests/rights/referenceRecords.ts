@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findTopicId, question } from '#tests/support/contact.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import type { World } from '#tests/support/world.ts'
 import { createRecord, storeFile } from './createRecord.ts'
 import type { RightsPeople } from './people.ts'
@@ -61,6 +62,8 @@ export async function insertReferences(world: World, { people: { administrator, 
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Le fichier manque' where key = 'test:7'
     returning id::int`.execute(db)
 
+  const webhook = await there('/api/webhooks', webhookForm())
+
   return {
     irp: await there('/api/irps', { name: 'CSE vide' }),
     job: await there('/api/jobs', { name: 'Trésorier' }),
@@ -69,6 +72,8 @@ export async function insertReferences(world: World, { people: { administrator, 
     thematic: await there('/api/thematics', { name: 'Télétravail' }),
     documentType: await there('/api/document_types', { name: 'Accord' }),
     documentCommission: await there('/api/document_commissions', { name: 'Commission égalité' }),
+    webhook,
+    webhookDelivery: await there(`/api/webhooks/${webhook.there}/test`, {}),
     synonym: await there('/api/synonyms', { expressions: ['CSE', 'comité'] }),
     medium: { there: mediumId },
     contactTopic: { there: topicId },

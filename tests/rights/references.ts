@@ -21,6 +21,8 @@ export const references: [string, Line][] = [
   }),
   ...onRecords('irp', managed, {
     'GET /api/irps/:id/uses': {},
+    'GET /api/irps/:id/welcome': {},
+    'PUT PATCH /api/irps/:id/welcome': { send: { welcomeText: 'Bienvenue', version: 1 } },
     'PUT PATCH /api/irps/:id': { send: { name: 'CSE Centre', version: 1 } },
     'DELETE /api/irps/:id': {},
   }),

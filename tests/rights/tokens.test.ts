@@ -32,9 +32,11 @@ const signInOnly: readonly RegExp[] = [
   /^POST \/api\/users\/(bulk|new|admin|:id\/\w+)$/,
   /^GET \/api\/users\/export\.csv$/,
   /^(POST|DELETE) \/api\/profile_pictures/,
-  /^\w+ \/api\/user_imports/,
-  /^\w+ \/api\/(mails|mail_samples|mail_tests)/,
+  /^\w+ \/api\/(user_imports|directory_import_runs)/,
+  /^\w+ \/api\/scim_(tokens|groups)/,
+  /^\w+ \/api\/(mails|mail_samples|mail_texts|mail_tests)/,
   /^\w+ \/api\/task_approvals/,
+  /^\w+ \/api\/webhook/,
   /^\w+ \/api\/first_steps/,
   /^\w+ \/api\/docs(\/|$)/,
 ]
@@ -43,7 +45,8 @@ const isSignInOnly = (call: string) => !allowedThough.has(call) && signInOnly.so
 /** Calls that identify nobody. */
 const isAsset = (call: string) =>
   /^\w+ \/(healthz|readyz|index\.html|portal\.webmanifest|agenda\/|mail\/stop\/)/.test(call) ||
-  /^\w+ \/api\/(branding|branding\/logo\/:size|providers\/:provider\/backchannel_logout)$/.test(call)
+  /^\w+ \/api\/(branding|branding\/logo\/:size|providers\/:provider\/backchannel_logout)$/.test(call) ||
+  /^\w+ \/api\/scim\/v2\//.test(call)
 
 const signedIn = people.filter((person) => person !== 'visitor')
 

@@ -10,6 +10,7 @@ import { formWith } from '#tests/support/files.ts'
 import { sampleLine, toCsv } from '#tests/support/imports.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { scimBase } from '#tests/support/scim.ts'
 import { listenTo, sendHalf } from '#tests/support/slowCall.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -119,7 +120,7 @@ const routes: Record<string, UploadRoute> = {
   },
 }
 
-/** Multipart forms without a file, from anonymous callers. */
+/** Multipart forms without a file, from anonymous callers. A directory is identified before its body is read. */
 const notUploads = ['/login', '/mail/stop/:token']
 
 test('every call with a multipart form is tested here', async () => {
@@ -127,7 +128,7 @@ test('every call with a multipart form is tested here', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
     for (const call of listRoutes(world, method)) {
       const path = call.slice(method.length + 1)
-      if (notUploads.includes(path)) continue
+      if (notUploads.includes(path) || path.startsWith(scimBase)) continue
       const url = path.replaceAll(/:\w+/g, '999999')
       const answer = await administrator.send(method, url, new FormData())
       if (answer.statusCode !== 415) uploads.push(call)

@@ -1,6 +1,7 @@
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { contactDraft, findTopicId, lastMessage, messageWithFile, sendMessage } from '#tests/support/contact.ts'
 import { formWith } from '#tests/support/files.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertContents } from './contentRecords.ts'
 import { insertDocuments, insertSessions } from './sessionRecords.ts'
@@ -65,6 +66,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       videoMeetingsMax: null,
     }),
     recordOf(administrator, '/api/irps', body),
+    { path: '/api/irps/{id}/welcome', url: `/api/irps/${body.id}/welcome`, who: administrator },
     recordOf(administrator, '/api/jobs', setting.job),
     recordOf(administrator, '/api/mandates', setting.mandate),
     recordOf(administrator, '/api/document_types', setting.type),
@@ -88,6 +90,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       linkType: 'Externe',
       menu: 'LEGAL',
     }),
+    await written('/api/webhooks', webhookForm({ bodies: [{ id: body.id }] })),
     await written('/api/synonyms', { expressions: ['CSE', 'comité'] }),
     recordOf(
       administrator,
@@ -157,8 +160,12 @@ async function insertPeople({ world, administrator, body, other, job, mandate }:
     readAt: url,
     who: administrator,
   })
+  const text = { subject: '{objet} – {prénom}', opening: 'Deux\nlignes', closing: 'Fin', version: 1 }
+  const completed = await administrator.put('/api/mail_texts/account.activated', text)
+  if (completed.statusCode !== 200) throw new Error(completed.body)
   return [
     { path: '/api/branding/settings', url: '/api/branding/settings', who: administrator },
+    { path: '/api/mail_texts/{kind}', url: '/api/mail_texts/account.activated', who: administrator },
     { path: '/api/me/preferences', url: '/api/me/preferences', who: person },
     { path: '/api/users/{id}', url: own, who: person },
     { path: '/api/users/{id}', url: own, who: administrator },

@@ -43,10 +43,12 @@ export interface Facts {
   contact: Record<never, never>
   mails: Record<never, never>
   imports: Record<never, never>
+  scim: Record<never, never>
   search: Record<never, never>
   subscriptions: Record<never, never>
   notifications: Record<never, never>
   calendar: Record<never, never>
+  webhooks: Record<never, never>
   tasks: Record<never, never>
 }
 export type Subject = keyof Facts

@@ -102,12 +102,16 @@ export const policy = {
   'users.delete': [],
   'users.export': [],
   'imports.manage': [],
+  /** the tokens of directories, and the bodies of their groups */
+  'scim.manage': [],
   'contact.write': [{}],
   'contact.manage': [],
   /** outgoing mails, those kept without a mail server, and retrying failed ones */
   'mails.read': [],
   /** a mail to oneself, which tests the mail server */
   'mails.test': [],
+  /** what administrators add to the texts of mails */
+  'mails.complete': [],
   'sessions.read': [
     { when: { status: convenedStatuses, confidential: [false] } },
     { underBody: true, when: { status: convenedStatuses } },
@@ -221,6 +225,8 @@ export const policy = {
   'calendar.read': [{}],
   /** synonyms, and reindexing everything */
   'search.manage': [],
+  /** where other programs are told of events, and with which secret */
+  'webhooks.manage': [],
   'tasks.manage': [],
   /** recurring tasks held because of their scale, or of the clock */
   'tasks.approve': [],

@@ -7,6 +7,7 @@ export const importsAudit = defineAuditVocabulary({
   actions: {
     'import.checked': 'Import déposé pour vérification',
     'import.applied': 'Import appliqué',
+    'import.directoryRead': 'Fichier de l’annuaire lu la nuit',
     'import.exported': 'Rapport d’import exporté',
   },
 })

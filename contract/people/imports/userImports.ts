@@ -151,6 +151,8 @@ export const UserImport = item('UserImport', {
   /** the reason of the failure, as a sentence */
   failure: z.string().nullable(),
   importedBy: PersonReference.nullable(),
+  /** read at night: the accounts that it does not name are closed, not deleted */
+  fromDirectory: z.boolean(),
   createdAt: Timestamp,
   checkedAt: Timestamp.nullable(),
   appliedAt: Timestamp.nullable(),

@@ -178,9 +178,10 @@ describe('the page of a body', () => {
         'ouverte',
         ...(inside ? ['confidentielle'] : []),
       ])
-      expect(home.can).toEqual(
-        writes ? ['sessions.prepare', 'documents.file', 'gettingStarted.choose', 'consultations.manage'] : [],
-      )
+      expect(home.can).toEqual([
+        ...(writes ? ['sessions.prepare', 'documents.file', 'gettingStarted.choose', 'consultations.manage'] : []),
+        ...(person === 'administrator' ? ['bodies.manage'] : []),
+      ])
     },
   )
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
+import { can, canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BodyHome } from '#contract/meetings/bodyHome.ts'
 import { deemedNegativeReminderDays } from '#contract/meetings/opinionDelay.ts'
 import type { SessionRow } from '#contract/meetings/sessions.ts'
@@ -29,7 +29,7 @@ type Gathered =
   | 'functioning'
   | 'members'
   | 'openDecisions'
-type Row = Pick<BodyHome, Gathered> & {
+type Row = Pick<BodyHome, Gathered | 'welcomeText'> & {
   nextSessions: SessionRow[]
   consultations: ConsultationRow[]
 }
@@ -41,10 +41,12 @@ type Row = Pick<BodyHome, Gathered> & {
 export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId: number): Promise<BodyHome> {
   const { '@context': _ofItem, ...irp } = await find(db, bodyId)
   const here = sql<boolean>`session.body_id = ${bodyId}`
+  const isOfBody = viewer.bodiesUnder.includes(bodyId) || canSomewhere(viewer, 'bodies.manage')
   const now = clock.now()
   const day = today(clock)
   const { rows } = await sql<Row>`
-    select ${rowsJsonSql(upcomingSessions(viewer, now, here), { limit: 1 })} as next_sessions,
+    select ${isOfBody ? sql`(select welcome_text from bodies where id = ${bodyId})` : sql`null`} as welcome_text,
+      ${rowsJsonSql(upcomingSessions(viewer, now, here), { limit: 1 })} as next_sessions,
       ${rowsJsonSql(pastSessions(viewer, now, here), { limit: shown.lastSessions })} as last_sessions,
       ${lastMinutesSql(viewer, bodyId)} as last_minutes,
       ${pinnedDocumentsSql(viewer, bodyId)} as pinned,
@@ -94,6 +96,7 @@ function allowedActionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
     ...(can(viewer, 'documents.file', { ...document, sessionOut: true }) ? ['documents.file' as const] : []),
     ...(can(viewer, 'gettingStarted.choose', { bodyId }) ? ['gettingStarted.choose' as const] : []),
     ...(can(viewer, 'consultations.manage', plain) ? ['consultations.manage' as const] : []),
+    ...(canSomewhere(viewer, 'bodies.manage') ? ['bodies.manage' as const] : []),
   ]
 }
 

@@ -29,6 +29,12 @@ function readSender(written: string): { name: string; address: string } | null {
   return address === null ? null : { name: name.trim(), address }
 }
 
+/** The file of people that is read at night: a path, or an address by TLS. Without it only on this machine. */
+const isImportAddress = ({ protocol, hostname, username, search, host }: URL) =>
+  (protocol === 'file:' && host === '' && search === '') ||
+  (username === '' &&
+    (protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))))
+
 /** The settings by name: the schema of each, and the description of valid values for the error message. */
 const settings = {
   PORT: [
@@ -98,6 +104,14 @@ const settings = {
     z.enum(['all', 'administrators', 'none']).default('all'),
     'qui se connecte avec un mot de passe : all (tous), administrators (les administrateurs) ou none (personne)',
   ],
+  WEBHOOK_ALLOWED_NETWORKS: [
+    z
+      .string()
+      .transform((list) => list.split(',').map((network) => network.trim()))
+      .refine((networks) => networks.every((network) => ipaddr.isValidCIDR(network)))
+      .optional(),
+    'les réseaux internes où des webhooks peuvent être envoyés, séparés par des virgules, par exemple 10.20.0.0/16',
+  ],
   VIDEO_HOSTS: [
     z
       .string()
@@ -111,6 +125,29 @@ const settings = {
     'l’adresse d’un serveur Matomo, par exemple https://mesure.exemple.fr/',
   ],
   MATOMO_SITE_ID: [z.coerce.number().int().positive().optional(), 'le numéro du site dans Matomo, par exemple 1'],
+  SCIM_HELD_PERCENT: [
+    z.coerce.number().int().min(1).max(100).default(10),
+    'la part des comptes actifs, de 1 à 100 pour cent, au-delà de laquelle les retraits de l’annuaire en une heure attendent un administrateur',
+  ],
+  DIRECTORY_IMPORT_URL: [
+    z
+      .url()
+      .transform((written) => new URL(written))
+      .refine(isImportAddress)
+      .optional(),
+    'l’adresse d’un fichier de personnes, ou d’un dossier qui les contient : file:///srv/annuaire ou https://rh.exemple.fr/membres.csv',
+  ],
+  DIRECTORY_IMPORT_TOKEN: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,4000}$/)
+      .optional(),
+    'le jeton que demande l’adresse de DIRECTORY_IMPORT_URL, sans espace',
+  ],
+  DIRECTORY_IMPORT_HELD_PERCENT: [
+    z.coerce.number().int().min(1).max(100).default(10),
+    'la part des comptes actifs, de 1 à 100 pour cent, au-delà de laquelle l’import de nuit attend un administrateur',
+  ],
   ...retentionSettings,
   LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -132,7 +169,7 @@ export class ConfigFault extends OperatorFault {}
 
 /** The value of a setting for an error message, without secrets and passwords. */
 const redactSetting = (name: string, given = '') => {
-  if (name === 'SECRET' || name === 'SECRET_BEFORE') return '…'
+  if (name === 'SECRET' || name === 'SECRET_BEFORE' || name === 'DIRECTORY_IMPORT_TOKEN') return '…'
   // The rest may contain a key of an object store.
   if (name === 'FILES_URL') return given.replace(/[?@].*$/, '…')
   return given.replace(/:[^:@/]*@/, ':…@')
@@ -197,11 +234,21 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     providers,
     /** who may sign in with a password */
     passwordSignIn: read.PASSWORD_SIGN_IN,
+    /** internal networks, in CIDR notation, to which webhooks may be sent, even by http */
+    webhookNetworks: read.WEBHOOK_ALLOWED_NETWORKS ?? [],
     /** additional PeerTube hosts whose videos contents may show */
     videoHosts: read.VIDEO_HOSTS ?? [],
     /** null: no analytics (DOMAIN §17 "analytics") */
     matomo:
       read.MATOMO_URL && read.MATOMO_SITE_ID ? { url: new URL(read.MATOMO_URL), siteId: read.MATOMO_SITE_ID } : null,
+    /** a directory that removes a larger share of the active accounts within an hour waits for an administrator */
+    scimHeldShare: read.SCIM_HELD_PERCENT / 100,
+    /** the file of people that is read at night; null: none */
+    directoryImport: read.DIRECTORY_IMPORT_URL
+      ? { url: read.DIRECTORY_IMPORT_URL, token: read.DIRECTORY_IMPORT_TOKEN ?? null }
+      : null,
+    /** an import of the night that changes a larger share of the active accounts waits for an administrator */
+    directoryImportHeldShare: read.DIRECTORY_IMPORT_HELD_PERCENT / 100,
     retention: readRetention(read),
     logLevel: read.LOG_LEVEL,
   }

@@ -29,8 +29,8 @@ const idleMs = 10 * 60_000
 /** Maximum number of connections of a pool, by its purpose. */
 export const maxConnections = {
   requests: 10,
-  /** two for each worker of the queue, and one per lane for listening */
-  tasks: 12,
+  /** for the workers of the queue, and one per lane for listening */
+  tasks: 14,
 } as const
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const

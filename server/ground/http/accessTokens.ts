@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/ground/failures.ts'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import { isTokenAction, isTokenFor, type TokenAction } from '#contract/ground/policy/tokenScope.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { accessTokenPattern } from '#contract/people/accessTokens.ts'
+import { secretTokenPattern } from '#contract/people/accessTokens.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from './app.ts'
 import { isPageRequest } from './pages/pageShell.ts'
@@ -37,7 +37,7 @@ export function readAccessTokens(app: App) {
   })
 }
 
-const hasToken = (text: string) => accessTokenPattern.test(text)
+const hasToken = (text: string) => secretTokenPattern.test(text)
 
 /**
  * Refuses a call that its access token does not give. The rights of the person and of the record are checked after it.

@@ -207,11 +207,15 @@ test('long lists require pagination', async () => {
     'jobs',
     'links',
     'mail_samples',
+    'mail_texts',
     'mandates',
     'me/access_tokens',
     'me/sign_ins',
+    'scim_groups',
+    'scim_tokens',
     'task_approvals',
     'thematics',
+    'webhooks',
   ])
 })
 

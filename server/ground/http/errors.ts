@@ -75,7 +75,8 @@ const failureCodes: Record<string, FailureCode> = {
   FST_REQ_FILE_TOO_LARGE: 'documents.tooLarge',
 }
 
-function toFailure(
+/** Converts an error of a call into the failure that its caller is told. */
+export function toFailure(
   error: FastifyError | Failure,
   request: FastifyRequest,
   constraintFailures: ConstraintFailures,

@@ -10,6 +10,7 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { softPasskey } from '#tests/support/softPasskey.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Every creation returns the URL of the new record (API.md, "Status": 201 + `Location`).
@@ -43,6 +44,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/document_commissions': named,
     '/api/thematics': named,
     '/api/links': { label: 'Aide', link: '/aide', linkType: 'Interne', menu: 'FOOTER' },
+    '/api/webhooks': webhookForm(),
     '/api/synonyms': { expressions: ['CSE', 'comité'] },
     '/api/saved_searches': { ...named, query: 'q=budget' },
     '/api/subscriptions': { thematic, unknown: 1 },
@@ -55,6 +57,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/me/agenda_token': undefined,
     '/api/me/access_tokens': { ...named, actions: ['documents.read'], currentPassword: castPassword },
     '/api/me/passkeys': { ...named, attestation: await attest(maker) },
+    '/api/scim_tokens': { ...named, currentPassword: castPassword },
     '/api/documents': formWith(pdf, 'note.pdf', { family: 'functioning', irp: body.id, title: 'Note' }),
     [`/api/documents/${document.id}/versions`]: formWith(await textPdf([['Une suite.']]), 'note.pdf'),
     '/api/channel_attachments': formWith(pdf, 'note.pdf'),

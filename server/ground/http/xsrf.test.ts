@@ -30,9 +30,9 @@ function unsafeRoutes() {
 
 /**
  * The only routes without the XSRF check, which identify nobody by cookies: unsubscribe links are called by mail
- * programs and contain a secret; providers sign people out with a signed token.
+ * programs and contain a secret; providers sign people out with a signed token; directories have a token of their own.
  */
-const withoutCookie = /^\/mail\/stop\/|^\/api\/providers\/[^/]+\/backchannel_logout$/
+const withoutCookie = /^\/mail\/stop\/|^\/api\/providers\/[^/]+\/backchannel_logout$|^\/api\/scim\/v2\//
 
 /** Parses the printed tree of routes into full paths. */
 function readTree(printed: string) {

@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely'
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+
 /** The records that a bulk operation processes. */
 export interface BulkScope {
   /** records that are due at this instant */
@@ -24,9 +27,16 @@ export interface BulkCount {
 export interface BulkOperation {
   /** requires approval when it concerns more than this share of the total and more than `minimumCount` records */
   share: number
+  /**
+   * What it finds has been counted already and waits, however little it is. A later count replaces the pending approval, so
+   * that nobody approves more than they see; a declined one is not proposed again.
+   */
+  isAlwaysHeld?: true
   find(now: Date): Promise<BulkCount>
   /** Processes the records of this scope that are still due. Can be repeated after a crash. */
   run(scope: BulkScope, stopping?: AbortSignal): Promise<void>
+  /** Gives up what was found, in the transaction of the administrator who declines. */
+  decline?(tx: Transaction<Schema>, ids: readonly number[] | null): Promise<void>
 }
 
 /** Up to this many records, no approval is required, whatever the total. */

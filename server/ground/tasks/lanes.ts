@@ -13,6 +13,8 @@ export const laneConcurrency = {
   mail: 3,
   /** tasks of a few seconds at most: announcing, indexing, deleting */
   light: 2,
+  /** requests to other programs, each of which may take ten seconds: nothing of the portal waits behind them */
+  webhook: 3,
   /** tasks that start a process of their own, or write thousands of rows */
   heavy: 2,
 } as const

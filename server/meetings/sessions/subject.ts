@@ -16,6 +16,7 @@ import { followUpRoutes } from './routes/followUpRoutes.ts'
 import { reminderRoutes } from './routes/reminderRoutes.ts'
 import { sessionsRoutes } from './routes/routes.ts'
 import { sessionTasks } from './taskDefinitions.ts'
+import { sessionWebhookEvents } from './webhookEvents.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',
@@ -33,4 +34,5 @@ export const sessions = defineSubject({
   reminders: [remindOfSessions, remindOfOpinions],
   searchEntries: { sessions: readSessionEntries },
   exportParts: sessionExportParts,
+  webhookEvents: sessionWebhookEvents,
 })

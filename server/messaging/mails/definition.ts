@@ -28,6 +28,18 @@ export interface MailDefinition<Kind extends MailKind> {
   refresh?: (portal: Portal, mail: MailToRefresh<Kind>) => Promise<MailFacts[Kind] | null>
   /** It tells of notifications: its foot leads to the choices of its addressee, even without a link that stops it. */
   isOfNotifications?: true
+  /**
+   * The kind under which administrators complete its text, where a mail has several: `session.convened`. The kind of the mail
+   * by default; null for a mail that has none.
+   */
+  textKind?: (facts: MailFacts[Kind]) => string | null
+  /**
+   * What a text of administrators may contain between braces, by its French name: `{prénom}`. Null where a mail has
+   * nothing to say for it; a kind whose example has null does not offer it.
+   */
+  variables: Readonly<Record<string, (facts: MailFacts[Kind]) => string | null>>
+  /** It tells of the safety of an account: administrators may add to its text, but not replace its subject. */
+  isSecurity?: true
   /** What the link at its foot stops, as `notifications/unsubscribe/scope.ts` reads it; undefined for mails of one's own account. */
   stopScope?: (facts: MailFacts[Kind]) => string
 }
@@ -39,8 +51,15 @@ export interface StoredMailDefinition {
   words: (facts: object, place: WordingContext) => Wording
   refresh?: (portal: Portal, mail: { userId: number | null; facts: object }) => Promise<object | null>
   isOfNotifications?: true
+  textKind?: (facts: object) => string | null
+  variables: Readonly<Record<string, (facts: object) => string | null>>
+  isSecurity?: true
+  samples: Readonly<Record<string, object>>
   stopScope?: (facts: object) => string
 }
+
+/** The variable of mails that greet their addressee. */
+export const firstNameVariable = { prénom: ({ firstName }: { firstName: string }) => firstName } as const
 
 /** The definition of a kind of mail; undefined for one that an older or a newer version of the portal wrote. */
 export const findMailDefinition = (mails: MailDefinitions, kind: string): StoredMailDefinition | undefined =>

@@ -1,4 +1,3 @@
-import { readBranding, type StoredBranding } from '#server/ground/branding/readBranding.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
 import {
@@ -20,8 +19,9 @@ import { isLinkExpired, isRetryUseless, pauseMs, unansweredRetryMs } from './del
 import { connections, openTransport, sendingMs, type Transport } from './delivery/transport.ts'
 import { findLinkEnd } from './findLinkEnd.ts'
 import { areMailsHeld } from './mailHold.ts'
+import { readMailWriter } from './readMailWriter.ts'
 import { unsubscribeUrl } from './unsubscribeLink.ts'
-import { renderMail } from './words/renderMail.ts'
+import { type MailWriter, renderMail } from './words/renderMail.ts'
 
 /** Mails taken at a time: a more urgent mail written meanwhile waits for no more than these. */
 const batch = 50
@@ -35,7 +35,7 @@ const busyRetryMs = 5_000
 const clockRetryMs = 15 * 60_000
 
 /** The portal, with what administrators have chosen for its mails: read once a round. */
-type BrandedPortal = Portal & { branding: StoredBranding }
+type WritingPortal = Portal & MailWriter
 
 /** The portals whose mails this process is delivering: a stalled mail server must not occupy all task slots. */
 const deliveringPortals = new WeakSet<Portal>()
@@ -58,10 +58,10 @@ export async function deliverMails(portal: Portal, stopping?: AbortSignal, isClo
   if (await areMailsHeld(db)) return
   deliveringPortals.add(portal)
   try {
-    const branding = await readBranding(db)
+    const writer = await readMailWriter(portal)
     const { server, from } = config.mail
-    const transport = await openTransport({ server, from: { ...from, name: branding.senderName ?? from.name } })
-    const wait = await deliverRound({ ...portal, branding }, transport, moment, stopping)
+    const transport = await openTransport({ server, from: { ...from, name: writer.branding.senderName ?? from.name } })
+    const wait = await deliverRound({ ...portal, ...writer }, transport, moment, stopping)
     await enqueueNextDelivery(portal, moment(), wait)
   } finally {
     deliveringPortals.delete(portal)
@@ -86,7 +86,7 @@ const enqueueDelivery = ({ tasks, db }: Portal, inMs: number) =>
 
 /** Delivers mails for one round. @returns the delay before the next attempt is useful. Milliseconds */
 async function deliverRound(
-  portal: BrandedPortal,
+  portal: WritingPortal,
   transport: Transport,
   moment: () => MailMoment,
   stopping?: AbortSignal,
@@ -139,7 +139,7 @@ async function deliverRound(
  * @returns whether the mail server is unreachable
  */
 async function deliverMail(
-  portal: BrandedPortal,
+  portal: WritingPortal,
   transport: Transport,
   mail: DueMail,
   leave: AbortSignal,
@@ -177,7 +177,7 @@ async function isUselessInvitation({ db, secret, clock }: Portal, mail: DueMail)
   return token !== null && (await findLinkEnd(db, mail, token, clock.now())) === 'used'
 }
 
-async function send(portal: BrandedPortal, transport: Transport, mail: DueMail, leave: AbortSignal) {
+async function send(portal: WritingPortal, transport: Transport, mail: DueMail, leave: AbortSignal) {
   const { secret, clock } = portal
   if (isLinkExpired(mail, clock.now())) return refusedOutcome('Son lien n’était plus valable.')
   const token = mail.sealed && secret.unseal(mail.sealed, 'mails')

@@ -31,7 +31,9 @@ const mailWords: Record<MailKind, string> = {
   told: 'ce qui vient d’arriver',
   digest: 'résumé de ce que vous suivez',
   'approval.requested': 'traitement automatique en attente d’accord',
+  'webhook.switchedOff': 'webhook désactivé',
   'import.finished': 'import terminé',
+  'import.directory': 'import de nuit',
 }
 
 /** What the personal data export holds of this subject. */
@@ -45,5 +47,13 @@ export const mailExportParts: readonly ExportPart[] = [
       select json_build_object('objet', ${wordsSql('kind', mailWords)}, 'adresse électronique', to_address, 'écrit le', created_at,
         'envoyé le', sent_at) as item
       from mails where user_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'textes-de-courriels',
+    description: 'les textes de courriels que vous avez complétés en dernier',
+    personColumns: ['mail_texts.updated_by'],
+    itemsSql: (id) => sql`
+      select json_build_object('acte', 'texte d’un courriel complété', 'le', updated_at) as item
+      from mail_texts where updated_by = ${id} order by updated_at, kind`,
   },
 ]

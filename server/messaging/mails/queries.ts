@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Mail, MailRecord, MailsQuery } from '#contract/messaging/mails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { readBranding } from '#server/ground/branding/readBranding.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
@@ -10,6 +9,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { isLinkExpired } from './delivery/retryPolicy.ts'
 import { findLinkEnd } from './findLinkEnd.ts'
+import { readMailWriter } from './readMailWriter.ts'
 import { isKnownKind, type MailWriter, renderMail, subjectOf } from './words/renderMail.ts'
 
 type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notBefore' | 'sentAt' | 'lastError'> & {
@@ -38,9 +38,12 @@ const rowObject: RawBuilder<Row> = sql`json_build_object(
   'lastError', mails.last_error)`
 
 /** Lists the mails, newest first. */
-export async function list({ db, config, declared }: Portal, query: MailsQuery, slice: Slice): Promise<Rows<Mail>> {
-  const [{ rows, total }, branding] = await Promise.all([readPage(db, mailsList(query), slice), readBranding(db)])
-  return { rows: rows.map((row) => present({ config, declared, branding }, row)), total }
+export async function list(portal: Portal, query: MailsQuery, slice: Slice): Promise<Rows<Mail>> {
+  const [{ rows, total }, writer] = await Promise.all([
+    readPage(portal.db, mailsList(query), slice),
+    readMailWriter(portal),
+  ])
+  return { rows: rows.map((row) => present(writer, row)), total }
 }
 
 /**
@@ -69,7 +72,8 @@ const present = (writer: MailWriter, { toName, toAddress, facts, ...row }: Row):
  * Finds a mail with its text. Shows its link only when the mail is kept, so that nothing else delivers it.
  * @throws Failure `record.notFound`
  */
-export async function find({ db, config, declared, secret, clock }: Portal, id: number): Promise<MailRecord> {
+export async function find(portal: Portal, id: number): Promise<MailRecord> {
+  const { db, secret, clock } = portal
   const found = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new Failure('record.notFound')
   const { sealed, ...mail } = found
@@ -77,7 +81,7 @@ export async function find({ db, config, declared, secret, clock }: Portal, id: 
   const token = mail.state === 'kept' && sealed ? secret.unseal(sealed, 'mails') : null
   const linkEnd = token === null ? null : await findLinkEnd(db, mail, token, now)
   const told = linkEnd === null ? token : null
-  const writer = { config, declared, branding: await readBranding(db) }
+  const writer = await readMailWriter(portal)
   const { text, html, link } = isKnownKind(writer, mail.kind) ? renderMail(writer, mail, told, linkEnd) : unknownMail
   return {
     '@context': '/api/contexts/Mail',

@@ -1,21 +1,17 @@
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
 import { MailRecord, MailSamples, Mails, MailsQuery } from '#contract/messaging/mails.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
-import { readBranding } from '#server/ground/branding/readBranding.ts'
 import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { mailTestCall } from './expensiveCalls.ts'
 import { find, findOldestWaiting, list, retry } from './queries.ts'
+import { readMailWriter } from './readMailWriter.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
+import { sendMailAsPage } from './sendMailAsPage.ts'
 import { sendTestMail } from './testMail.ts'
-
-/** CSP of a mail shown in the portal: its own styles, no scripts, links in a new tab, framed by the portal only. */
-const viewPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** The routes of the mails, for administrators. */
 export function mailsRoutes(app: App, portal: Portal) {
@@ -45,7 +41,7 @@ export function mailsRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const { html } = await find(portal, request.params.id)
       await auditRead(portal, request.viewer, 'mail.read', 'mail', request.params.id)
-      return sendHtml(reply, html)
+      return sendMailAsPage(reply, html)
     },
   )
 
@@ -64,7 +60,7 @@ export function mailsRoutes(app: App, portal: Portal) {
     async ({ url, query }) => {
       const slice = sliceOf(query)
       const samples = sortById(
-        listSamples({ ...portal, branding: await readBranding(portal.db) }),
+        listSamples({ ...(await readMailWriter(portal)), clock: portal.clock }),
         slice.order,
         ({ kind }) => [kind],
       )
@@ -76,7 +72,7 @@ export function mailsRoutes(app: App, portal: Portal) {
     '/api/mail_samples/:kind/view',
     { config: { access: 'mails.read' }, schema: { params: z.object({ kind: z.string() }) } },
     async ({ params }, reply) =>
-      sendHtml(reply, sampleAsHtml({ ...portal, branding: await readBranding(portal.db) }, params.kind)),
+      sendMailAsPage(reply, sampleAsHtml({ ...(await readMailWriter(portal)), clock: portal.clock }, params.kind)),
   )
 
   app.post(
@@ -88,11 +84,3 @@ export function mailsRoutes(app: App, portal: Portal) {
     },
   )
 }
-
-const sendHtml = (reply: FastifyReply, html: string) =>
-  reply
-    .header('content-security-policy', viewPolicy)
-    .header('x-frame-options', 'SAMEORIGIN')
-    .header('referrer-policy', 'no-referrer')
-    .type('text/html; charset=utf-8')
-    .send(html.replace('<head>', '<head>\n<base target="_blank">'))

@@ -6,6 +6,7 @@ import { mailExportParts } from './exportParts.ts'
 import { mailsRoutes } from './routes.ts'
 import { mailTasks } from './taskDefinitions.ts'
 import { testMails } from './testMail.ts'
+import { mailTextsRoutes } from './texts/routes.ts'
 
 export const mails = defineSubject({
   name: 'mails',
@@ -14,7 +15,7 @@ export const mails = defineSubject({
   auditedRecords: {
     mail: { table: 'mails', name: sql`to_name`, isPerson: true },
   },
-  routes: [mailsRoutes],
+  routes: [mailsRoutes, mailTextsRoutes],
   tasks: mailTasks,
   mails: testMails,
   exportParts: mailExportParts,

@@ -5,8 +5,19 @@ import type { Id, Instant } from '#server/ground/database/columns.ts'
 declare module '#server/ground/database/schema.ts' {
   interface Schema {
     mails: Mails
+    mailTexts: MailTexts
     mailHolds: { sole: Generated<boolean>; since: Instant }
   }
+}
+
+interface MailTexts {
+  kind: string
+  subject: string | null
+  opening: string | null
+  closing: string | null
+  version: Generated<number>
+  updatedAt: Instant
+  updatedBy: number | null
 }
 
 interface Mails {

@@ -2,7 +2,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type MailDefinitions, mailUrgency } from './definition.ts'
+import { firstNameVariable, type MailDefinitions, mailUrgency } from './definition.ts'
 import { enqueueMails } from './enqueueMails.ts'
 import { areMailsHeld } from './mailHold.ts'
 import { french } from './wording.ts'
@@ -18,6 +18,7 @@ declare module './kinds.ts' {
 export const testMails: MailDefinitions<'mail.test'> = {
   'mail.test': {
     urgency: mailUrgency.link,
+    variables: firstNameVariable,
     words: ({ firstName }, { at, when }) => ({
       subject: 'Message d’essai du portail',
       to: firstName,

@@ -11,8 +11,14 @@ export interface Wording {
   why: string
 }
 
-/** A paragraph, a button, a quotation, a heading, or a list of links. */
-export type Part = string | Button | { quote: string } | { heading: string } | { list: readonly Entry[] }
+/** A paragraph, a button, a quotation, a heading, a list of links, or a text that is shown as typed. */
+export type Part =
+  | string
+  | Button
+  | { quote: string }
+  | { heading: string }
+  | { list: readonly Entry[] }
+  | { typed: string }
 
 /** One entry of a list: a link, and a note beside it. */
 export interface Entry {

@@ -1,8 +1,9 @@
-import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
+import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
+import { firstNameVariable, type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
 import { refreshMailFacts } from './mailing/refreshMailFacts.ts'
 import { agendaUpdated, followedItems, toldItems } from './mailSamples.ts'
 import { digestWords } from './mailWords/digest.ts'
-import { noticeWords } from './mailWords/notices.ts'
+import { mainItem, noticeWords } from './mailWords/notices.ts'
 import type { NoticeItem } from './noticeItem.ts'
 import { scopeOfItems } from './unsubscribe/unsubscribeScope.ts'
 
@@ -17,10 +18,21 @@ declare module '#server/messaging/mails/kinds.ts' {
 
 const firstName = 'Camille'
 
+const sessionInstant = (item: NoticeItem | undefined) =>
+  item?.startsAt ? `${formatFrenchDate(item.startsAt)} à ${formatFrenchTime(item.startsAt)}` : null
+const dueDay = (item: NoticeItem | undefined) => (item?.due ? formatFrenchDate(item.due) : null)
+
 /** The mails that tell of notifications: one for a record, or a digest. */
 export const notificationMails: MailDefinitions<'told' | 'digest'> = {
   told: {
     urgency: mailUrgency.news,
+    variables: {
+      ...firstNameVariable,
+      instance: ({ items }) => mainItem(items)?.body ?? null,
+      séance: ({ items }) => sessionInstant(mainItem(items)),
+      échéance: ({ items }) => dueDay(mainItem(items)),
+    },
+    textKind: ({ items }) => mainItem(items)?.kind ?? null,
     words: noticeWords.told,
     samples: {
       ...Object.fromEntries(toldItems.map((item) => [item.kind, { firstName, items: [item] }])),
@@ -32,6 +44,7 @@ export const notificationMails: MailDefinitions<'told' | 'digest'> = {
   },
   digest: {
     urgency: mailUrgency.digest,
+    variables: firstNameVariable,
     words: digestWords.digest,
     samples: {
       'digest.daily': { firstName, rhythm: 'daily', items: followedItems },

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 /**
  * Removes what must not come back with a backup (QUALITY REL-15): sign-ins, remember-me tokens, recognized devices, links and feeds are
- * deleted, tasks are unlocked, and mails, some of which may have been sent since, wait for an operator.
+ * deleted, webhooks are switched off, tasks are unlocked, and mails, some of which may have been sent since, wait for an operator.
  * @param lost keys of files that no record refers to any more; their deletion is enqueued
  */
 export async function cleanUpAfterRestore(
@@ -16,6 +16,14 @@ export async function cleanUpAfterRestore(
     update mails set sealed = null, state = case when state in ('waiting', 'failed') then 'dropped' else state end
     where sealed is not null`)
   await client.query('insert into mail_holds (since) values ($1) on conflict (sole) do nothing', [now.toISOString()])
+  await client.query(`
+    update webhook_deliveries set state = 'failed', error = 'restored', next_attempt_at = null where state = 'waiting'`)
+  await client.query(
+    `
+    update webhooks set active = false, stopped_because = 'restored', leased_until = null, version = version + 1,
+      updated_at = $1, updated_by = null where active`,
+    [now.toISOString()],
+  )
   await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
   await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
   await client.query(
@@ -36,4 +44,5 @@ const credentialTables = [
   'first_administrator_links',
   'provider_requests',
   'pending_identities',
+  'scim_tokens',
 ] as const

@@ -2,6 +2,7 @@ import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import type { AuditAction, AuditSubject } from '#contract/ground/audit/audit.ts'
 import { mergeAuditVocabularies } from '#contract/ground/audit/auditWords.ts'
 import { type FailureCode, generalFailures } from '#contract/ground/failures.ts'
+import type { WebhookEvent } from '#contract/supervision/webhooks.ts'
 import { orderParts } from '#server/ground/personalData/exportPart.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
@@ -11,6 +12,7 @@ import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { MailDefinitions } from '#server/messaging/mails/definition.ts'
 import type { MailKind } from '#server/messaging/mails/kinds.ts'
 import { notifiedRecordsOf } from '#server/messaging/notifications/notifiedRecords.ts'
+import type { WebhookEventSources } from '#server/messaging/webhooks/eventSource.ts'
 import { subjects } from '#server/subjects.ts'
 
 type Mailed<One> = One extends { mails: infer Mails } ? keyof Mails : never
@@ -18,6 +20,9 @@ type Unwritten = Exclude<MailKind, Mailed<(typeof subjects)[number]>>
 
 type Indexed<One> = One extends { searchEntries: infer Entries } ? keyof Entries : never
 type Unindexed = Exclude<keyof Declared['searchEntries'], Indexed<(typeof subjects)[number]>>
+
+type Raised<One> = One extends { webhookEvents: infer Events } ? keyof Events : never
+type Unraised = Exclude<WebhookEvent, Raised<(typeof subjects)[number]>>
 
 type Handled<One> = One extends { tasks: infer Tasks } ? keyof Tasks : never
 type Unhandled = Exclude<TaskName, Handled<(typeof subjects)[number]>>
@@ -45,6 +50,8 @@ const isWritten: [Unwritten] extends [never] ? true : Unwritten = true
 
 /** Type check: a subject reads each source of the index. */
 const isIndexed: [Unindexed] extends [never] ? true : Unindexed = true
+/** Type check: a subject raises each event of webhooks. */
+const isRaised: [Unraised] extends [never] ? true : Unraised = true
 /** Type check: a task runs each bulk operation. */
 const isRun: [Unrun] extends [never] ? true : Unrun = true
 
@@ -65,6 +72,8 @@ export const declared: Declared = {
   notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),
   searchEntries:
     isIndexed && (Object.assign({}, ...all.map(({ searchEntries }) => searchEntries)) as Declared['searchEntries']),
+  webhookEvents:
+    isRaised && (Object.assign({}, ...all.map(({ webhookEvents }) => webhookEvents)) as WebhookEventSources),
   auditedRecords:
     isNamed && (Object.assign({}, ...all.map(({ auditedRecords }) => auditedRecords)) as Declared['auditedRecords']),
   auditWords: isLabelled && mergeAuditVocabularies(all.flatMap(({ auditVocabulary }) => auditVocabulary ?? [])),

@@ -2,10 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
+import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 import { findSteps, notifyFollowersOfStep, type SessionPublication } from './announce.ts'
 
 /**
- * Notifies the followers of documents that become visible with their session (SPEC §1). They were published while the
+ * Notifies the followers, and webhooks, of documents that become visible with their session (SPEC §1). They were published while the
  * session was a draft. The dedupe key is that of the publication, so that nobody is notified twice; all documents of
  * the session share one mail.
  */
@@ -14,8 +15,8 @@ export async function publishWithSession(
   tx: Transaction<Schema>,
   broughtOut: SessionPublication,
 ): Promise<void> {
-  const { rows } = await sql<{ stepId: number }>`
-    select distinct on (step.document_id) step.id as step_id
+  const { rows } = await sql<{ stepId: number; documentId: number }>`
+    select distinct on (step.document_id) step.id as step_id, step.document_id
     from documents join document_steps step on step.document_id = documents.id
     where documents.session_id = ${broughtOut.sessionId} and documents.status = 'published'
       and step.to_status = 'published' and step.from_status is distinct from 'archived'
@@ -25,6 +26,8 @@ export async function publishWithSession(
     tx,
     rows.map(({ stepId }) => stepId),
   )
+  const published = rows.map(({ stepId, documentId }) => ({ id: documentId, dedupeKey: `step:${stepId}` }))
+  await enqueueWebhookEvents(portal, tx, 'document.published', published)
   for (const step of steps) await notifyFollowersOfStep(portal, tx, step, broughtOut)
 }
 

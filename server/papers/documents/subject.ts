@@ -12,6 +12,7 @@ import { fileRoutes } from './reading/fileRoutes.ts'
 import { documentsRoutes } from './routes.ts'
 import { stepRoutes } from './steps/stepRoutes.ts'
 import { documentTasks } from './taskDefinitions.ts'
+import { documentWebhookEvents } from './webhookEvents.ts'
 
 export const documents = defineSubject({
   name: 'documents',
@@ -28,4 +29,5 @@ export const documents = defineSubject({
   searchEntries: { documents: readDocumentEntries },
   fileNameColumns: [{ table: 'document_versions', column: 'file_name', by: 'uploaded_by' }],
   exportParts: documentExportParts,
+  webhookEvents: documentWebhookEvents,
 })

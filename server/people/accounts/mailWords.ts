@@ -1,6 +1,7 @@
 import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
 import { linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
 import { recoveryLinkLifetimeMs } from '#server/ground/identity/recoveryLinks.ts'
+import type { MailFacts } from '#server/messaging/mails/kinds.ts'
 import {
   french,
   type Part,
@@ -125,9 +126,7 @@ export const accountWords: Wordings<
     subject: 'Votre compte a été fermé',
     to: firstName,
     parts: [
-      why === 'mandate'
-        ? french`Votre dernier mandat a pris fin et le délai pendant lequel votre compte restait ouvert est passé : il a été fermé.`
-        : french`Personne ne s’est connecté à votre compte depuis longtemps : il a été fermé, comme nous vous l’avions annoncé.`,
+      closingReasons[why],
       french`Vous ne pouvez plus vous connecter. Un administrateur peut rouvrir votre compte jusqu’au ${formatFrenchDate(erasedOn)}. Passé cette date, vos données personnelles seront effacées. Les documents que vous avez déposés resteront dans vos instances, signés « Ancien membre ».`,
     ],
     why: ownAccountReason,
@@ -212,4 +211,10 @@ export const accountWords: Wordings<
     ],
     why: french`Vous recevez ce courriel parce que cette adresse était celle de votre compte sur le portail ${portalName}.`,
   }),
+}
+
+const closingReasons: Record<MailFacts['account.closed']['why'], string> = {
+  mandate: french`Votre dernier mandat a pris fin et le délai pendant lequel votre compte restait ouvert est passé : il a été fermé.`,
+  idle: french`Personne ne s’est connecté à votre compte depuis longtemps : il a été fermé, comme nous vous l’avions annoncé.`,
+  directory: french`L’annuaire de votre organisation a mis fin à votre accès : votre compte a été fermé.`,
 }

@@ -22,7 +22,7 @@ export async function findAdministratorsToNotify(
   const administrators = await db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'email', acceptsMailCondition(kind).as('wantsMail')])
-    .where(sql<SqlBool>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)
+    .where(isAdministratorCondition)
     .orderBy('id')
     .execute()
   return {
@@ -30,6 +30,19 @@ export async function findAdministratorsToNotify(
     mailboxes: administrators.filter((person) => person.wantsMail).map(mailboxOf),
   }
 }
+
+/** Finds the mailboxes of all active administrators, for mails that nobody can refuse. */
+export async function findAdministratorMailboxes(db: Db): Promise<Addressee[]> {
+  const administrators = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where(isAdministratorCondition)
+    .orderBy('id')
+    .execute()
+  return administrators.map(mailboxOf)
+}
+
+const isAdministratorCondition = sql<SqlBool>`'ROLE_ADMIN' = any(roles) and activated_at is not null`
 
 /** SQL condition: the user accepts emails of this kind. Needs `users` in scope. */
 export const acceptsMailCondition = (kind: NotificationKind) => sql<boolean>`not exists (

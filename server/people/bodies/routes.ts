@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
-import { BodyAmendment, BodyForm, BodyUses, Irp, Irps } from '#contract/people/bodies.ts'
+import {
+  BodyAmendment,
+  BodyForm,
+  BodyUses,
+  BodyWelcome,
+  BodyWelcomeAmendment,
+  Irp,
+  Irps,
+} from '#contract/people/bodies.ts'
 import { BodyOutlineForm, BodyOutlineResult } from '#contract/people/bodyOutline.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -12,6 +20,7 @@ import { createOutline } from './createOutline.ts'
 import { find, list } from './queries.ts'
 import { findUses } from './uses.ts'
 import { validateBody } from './validateBody.ts'
+import { amendWelcome, findWelcome } from './welcome.ts'
 import { amend, create, remove } from './writing.ts'
 
 /** The routes of the bodies as a flat list; their pages belong to `home`. */
@@ -46,6 +55,21 @@ export function bodiesRoutes(app: App, portal: Portal) {
         ...uses,
       }
     },
+  )
+
+  app.get(
+    '/api/irps/:id/welcome',
+    { config: { access: 'bodies.manage' }, schema: { params: ById, response: { 200: BodyWelcome } } },
+    async ({ params }) => findWelcome(db, params.id),
+  )
+
+  app.put(
+    '/api/irps/:id/welcome',
+    {
+      config: { access: 'bodies.manage' },
+      schema: { params: ById, body: BodyWelcomeAmendment, response: { 200: BodyWelcome } },
+    },
+    async ({ viewer, params, body }) => amendWelcome(portal, viewer, params.id, body),
   )
 
   app.post(

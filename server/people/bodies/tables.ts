@@ -30,6 +30,8 @@ interface Bodies {
   active: Generated<boolean>
   position: Generated<number>
   description: string | null
+  /** shown to its members */
+  welcomeText: string | null
   agendaNoticeDays: Generated<number>
   minutesDueDays: Generated<number>
   confidentialByDefault: Generated<boolean>

@@ -23,6 +23,11 @@ const message = 'Bonjour,\nJe voudrais savoir où déposer le règlement intéri
 export const contactMails: MailDefinitions<'contact.received' | 'contact.copy'> = {
   'contact.received': {
     urgency: mailUrgency.news,
+    variables: {
+      sujet: ({ topic }) => topic,
+      'prénom de l’auteur': (facts) => facts.firstName,
+      'nom de l’auteur': (facts) => facts.lastName,
+    },
     words: contactWords['contact.received'],
     samples: {
       'contact.received': {
@@ -38,6 +43,7 @@ export const contactMails: MailDefinitions<'contact.received' | 'contact.copy'> 
   },
   'contact.copy': {
     urgency: mailUrgency.news,
+    variables: { sujet: ({ topic }) => topic },
     words: contactWords['contact.copy'],
     samples: { 'contact.copy': { messageId: 1, variant: 'contact', topic: 'Autre question', message } },
   },

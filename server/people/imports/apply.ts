@@ -15,6 +15,7 @@ import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
 import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
 import { acceptsMailCondition, mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { closeAccounts } from '#server/people/users/closeAccounts.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
 import { lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
 import { planIdsSql, planSql, writePlannedSeats } from './plannedSeats.ts'
@@ -34,7 +35,8 @@ export const applyImport = (
   { importId: id, askedBy, from }: TaskPayloads['imports.apply'],
   attempt = 1,
 ): Promise<void> =>
-  runImportStep(portal, { id, step: 'applying', attempt }, async ({ seen, importedBy, deleted, invitationsAt }) => {
+  runImportStep(portal, { id, step: 'applying', attempt }, async (row) => {
+    const { seen, importedBy, deleted, invitationsAt, fromDirectory } = row
     const { db } = portal
     const progress = new ProgressReporter(tellEveryMs, (part) =>
       db
@@ -54,7 +56,7 @@ export const applyImport = (
         const by = asker === null ? null : { id: asker }
         if (by) await refuseFormerAdministrator(tx, by.id)
         await runWithClientAddress(from, async () => {
-          await write(portal, tx, { id, importedBy, by, invitationsAt }, (part) => progress.report(part))
+          await write(portal, tx, { id, importedBy, by, invitationsAt, fromDirectory }, (part) => progress.report(part))
           await progress.flush()
           await markApplied(portal, tx, id, by)
         })
@@ -88,12 +90,14 @@ interface Import {
   by: { id: number } | null
   /** when the invitations leave; null: at once */
   invitationsAt: string | null
+  /** people whom it does not name are closed, not deleted */
+  fromDirectory: boolean
 }
 
 async function write(
   portal: Portal,
   tx: Transaction<Schema>,
-  { id, importedBy, by, invitationsAt }: Import,
+  { id, importedBy, by, invitationsAt, fromDirectory }: Import,
   tell: (part: number) => void,
 ) {
   const plan = planSql(id)
@@ -148,7 +152,7 @@ async function write(
   }
   tell(0.9)
   // Last, since whoever follows or references these users waits for this lock.
-  await removeAbsent(portal, tx, { id, by })
+  await removeAbsent(portal, tx, { id, by, fromDirectory })
 }
 
 const idOfRow = ({ id }: { id: number }) => id
@@ -176,7 +180,11 @@ interface NewPerson {
   email: string
 }
 
-async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }: Pick<Import, 'id' | 'by'>) {
+async function removeAbsent(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  { id, by, fromDirectory }: Pick<Import, 'id' | 'by' | 'fromDirectory'>,
+) {
   const { rows } = await sql<{ id: number }>`
     select jsonb_array_elements_text(${planSql(id)} -> 'deleted')::int as id`.execute(tx)
   if (rows.length === 0) return
@@ -184,7 +192,8 @@ async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }:
     tx,
     rows.map((row) => row.id),
   )
-  await deleteAccounts(portal, tx, by, people, null)
+  if (fromDirectory) await closeAccounts(portal, tx, people, 'directory', { import: id })
+  else await deleteAccounts(portal, tx, by, people, null)
 }
 
 /**

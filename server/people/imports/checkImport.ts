@@ -7,6 +7,7 @@ import { ProgressReporter } from '#server/ground/tasks/progressReporter.ts'
 import { blockingReason } from './blockingReason.ts'
 import { type CheckReport, checkInChild } from './check/checkInChild.ts'
 import { isError } from './check/remarks.ts'
+import { isAppliedAtOnce } from './directory/decideDirectoryImport.ts'
 import { beginApplying } from './importLifecycle.ts'
 import { runImportStep } from './runImportStep.ts'
 import { takeSnapshot } from './snapshot.ts'
@@ -94,6 +95,10 @@ const saveReport = (
       .returningAll()
       .executeTakeFirst()
     if (!checked) throw new Failure('record.notFound')
+    if (checked.fromDirectory) {
+      if (await isAppliedAtOnce(portal, tx, checked)) await beginApplying(portal, tx, id, checked)
+      return
+    }
     const isConfirmed = counts.deleted === 0 || checked.confirmedDeletions === counts.deleted
     if (!checked.atOnce || !isConfirmed || blockingReason(checked) !== null) return
     await beginApplying(portal, tx, id, { ...checked, ...(askedBy !== undefined && { askedBy }) })

@@ -30,11 +30,17 @@ const nameCharacters = 150
 /**
  * Creates an import from an uploaded file, and enqueues its check.
  * @param by null for an operator
+ * @param options.fromDirectory read at night: people whom it does not name are closed, not deleted
  * @returns the id of the import
  * @throws Failure `imports.underWay`; all violations of the form and of the file as a whole at once, before anything is
  * written
  */
-export async function createImport(portal: Portal, by: Viewer | null, { file, fields }: ReceivedForm): Promise<number> {
+export async function createImport(
+  portal: Portal,
+  by: Viewer | null,
+  { file, fields }: ReceivedForm,
+  { fromDirectory = false } = {},
+): Promise<number> {
   const { fields: form, violations } = parseValidFields(ImportForm, normalizeFormFields(fields))
   return attachOrDelete(
     portal,
@@ -60,6 +66,7 @@ export async function createImport(portal: Portal, by: Viewer | null, { file, fi
             atOnce: !simulate,
             confirmedDeletions: confirmDeletions ?? null,
             importedBy: by?.id ?? null,
+            fromDirectory,
             createdAt: now.toISOString(),
           })
           .returning('id')

@@ -46,6 +46,7 @@ const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
     'deletionsToConfirm', case when import.state = 'checked' and import.deleted > 0 then import.deleted end,
     'failure', import.failure,
     'importedBy', ${personReference('person')},
+    'fromDirectory', import.from_directory,
     'createdAt', import.created_at,
     'checkedAt', import.checked_at,
     'appliedAt', import.applied_at,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
+import { DirectoryImportRuns, DirectoryImportRunsQuery } from '#contract/people/imports/directoryImports.ts'
 import { ImportCorrectionForm } from '#contract/people/imports/importCorrections.ts'
 import {
   ImportApplicationForm,
@@ -22,6 +23,7 @@ import { acceptFiles, fileField, receiveFile } from '#server/ground/http/payload
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
 import { createImport, importLimits, previewImport } from './createImport.ts'
+import { listDirectoryRuns } from './directory/queries.ts'
 import { importApplyCall, importCheckCall, importPreviewCall, importReportCall } from './expensiveCalls.ts'
 import { askToApply, checkAgain, correctImport, deleteImport } from './importLifecycle.ts'
 import { find, list, listLines } from './queries.ts'
@@ -84,6 +86,15 @@ export async function importsRoutes(app: App, portal: Portal) {
     async ({ query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('UserImport', url, slice, await list(db, slice))
+    },
+  )
+
+  app.get(
+    '/api/directory_import_runs',
+    { config: { access }, schema: { querystring: DirectoryImportRunsQuery, response: { 200: DirectoryImportRuns } } },
+    async ({ query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('DirectoryImportRun', url, slice, await listDirectoryRuns(db, slice))
     },
   )
 

@@ -17,6 +17,7 @@ type Row = Pick<
   | 'deleted'
   | 'invitationsAt'
   | 'matches'
+  | 'fromDirectory'
 >
 
 const sentences: Record<Step, string> = {
@@ -76,6 +77,7 @@ export async function runImportStep(
         'deleted',
         'invitationsAt',
         'matches',
+        'fromDirectory',
       ])
       .where('id', '=', id)
       .where('state', '=', step)

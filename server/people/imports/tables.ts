@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { DirectoryImportOutcome } from '#contract/people/imports/directoryImports.ts'
 import type { ImportMatches, LineCorrection } from '#contract/people/imports/importCorrections.ts'
 import type { ImportOutcome, ImportState } from '#contract/people/imports/importStates.ts'
 import type { ImportReading, UserImport } from '#contract/people/imports/userImports.ts'
@@ -9,6 +10,7 @@ declare module '#server/ground/database/schema.ts' {
     userImports: UserImports
     userImportLines: UserImportLines
     userImportCorrections: UserImportCorrections
+    directoryImportRuns: DirectoryImportRuns
   }
 }
 
@@ -59,8 +61,19 @@ interface UserImports {
   seen: Buffer | null
   failure: string | null
   importedBy: number | null
+  /** read at night from the address of the operator */
+  fromDirectory: Generated<boolean>
   createdAt: Instant
   checkedAt: Instant | null
   appliedAt: Instant | null
   version: Generated<number>
+}
+
+interface DirectoryImportRuns {
+  id: Id
+  at: Instant
+  outcome: DirectoryImportOutcome
+  sha256: Buffer | null
+  detail: string | null
+  importId: number | null
 }

@@ -1,7 +1,9 @@
 import { defineTasks, deletesOrphanOnly, requestedByPerson } from '#server/ground/portal/taskDefinition.ts'
+import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
 import { applyImport } from './apply.ts'
 import { checkImport } from './checkImport.ts'
 import { discardImportFile as discardImport } from './createImport.ts'
+import { runDirectoryImport } from './directory/runDirectoryImport.ts'
 import { expireImport } from './importLifecycle.ts'
 
 declare module '#server/ground/tasks/payloads.ts' {
@@ -11,6 +13,8 @@ declare module '#server/ground/tasks/payloads.ts' {
     'imports.apply': { importId: number; askedBy?: number; from?: string }
     /** deletes the file of an import, and the names in its report, after a while */
     'imports.expire': { importId: number }
+    /** reads the file of people that the operator has named */
+    'imports.directory': Record<never, never>
     /** deletes an uploaded file that belongs to no import */
     'imports.discard': { fileKey: string }
   }
@@ -33,6 +37,12 @@ export const importTasks = defineTasks({
     lane: 'light',
     safeguard: { clock: 'erases the lines of one import, then the import' },
     run: (portal) => (payload) => expireImport(portal, payload),
+  },
+  'imports.directory': {
+    lane: 'light',
+    safeguard: { clock: 'closes the accounts that a file does not name, below a share' },
+    schedule: [{ match: dailyAtParisHour(4) }],
+    run: (portal) => () => runDirectoryImport(portal),
   },
   'imports.discard': {
     lane: 'light',

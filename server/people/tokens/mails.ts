@@ -1,6 +1,6 @@
 import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
 import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
-import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
+import { firstNameVariable, type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
 import { french, portalName, type Wordings } from '#server/messaging/mails/wording.ts'
 
 declare module '#server/messaging/mails/kinds.ts' {
@@ -27,6 +27,8 @@ const words: Wordings<'token.created'> = {
 export const tokenMails: MailDefinitions<'token.created'> = {
   'token.created': {
     urgency: mailUrgency.news,
+    variables: { ...firstNameVariable, 'nom du jeton': ({ name }) => name },
+    isSecurity: true,
     words: words['token.created'],
     samples: {
       'token.created': { firstName: 'Camille', name: 'Dépôt des comptes rendus', expiresAt: '2026-06-17T07:00:00Z' },

@@ -7,6 +7,7 @@ import { expireAccountOperations } from './erasure/expireAccountOperations.ts'
 import { notifiedPerson } from './notifiedPerson.ts'
 import { requestRoutes } from './requests/requestRoutes.ts'
 import { usersRoutes } from './routes.ts'
+import { userWebhookEvents } from './webhookEvents.ts'
 
 export const users = defineSubject({
   name: 'users',
@@ -21,5 +22,6 @@ export const users = defineSubject({
     users_administrator: ['users.lastAdministrator', 'roles'],
   },
   notifiedRecords: [notifiedPerson],
+  webhookEvents: userWebhookEvents,
   bulkOperations: (portal) => ({ ...closeAccountOperations(portal), ...expireAccountOperations(portal) }),
 })

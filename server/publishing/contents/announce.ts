@@ -6,19 +6,26 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { filterReaders, followersOfContent, notifyFollowers } from '#server/messaging/subscriptions/followers.ts'
+import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
-/** Enqueues the announcement of a content, in the transaction that publishes it. */
-export const enqueueAnnouncement = (
-  { tasks }: Portal,
+/** Enqueues the announcement of a content and its webhooks, in the transaction that publishes it. */
+export async function enqueueAnnouncement(
+  portal: Portal,
   tx: Transaction<Schema>,
   contentId: number,
   by: number | null,
-): Promise<void> => tasks.enqueue(tx, 'contents.announce', { contentId, by }, `contents.announce:${contentId}`)
+): Promise<void> {
+  await enqueueWebhookEvents(portal, tx, 'content.published', [{ id: contentId, dedupeKey: publicationKey(contentId) }])
+  await portal.tasks.enqueue(tx, 'contents.announce', { contentId, by }, `contents.announce:${contentId}`)
+}
+
+/** A content is announced only once, even if it is withdrawn and published again. */
+const publicationKey = (contentId: number) => `content:${contentId}:published`
 
 /**
  * The task `contents.announce`: notifies the followers of a thematic of a published content, except the person who
- * published it. A content is announced only once, even if it is withdrawn and published again.
+ * published it.
  */
 export const announceContent = (portal: Portal, { contentId, by }: TaskPayloads['contents.announce']): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -34,7 +41,7 @@ export const announceContent = (portal: Portal, { contentId, by }: TaskPayloads[
     await notifyFollowers(
       portal,
       tx,
-      { kind: 'thematic.update', dedupeKey: `content:${contentId}:published`, contentId },
+      { kind: 'thematic.update', dedupeKey: publicationKey(contentId), contentId },
       readers,
     )
   })

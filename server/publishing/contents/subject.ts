@@ -10,6 +10,7 @@ import { podcastsRoutes } from './podcasts/routes.ts'
 import { readContentEntries } from './readContentEntries.ts'
 import { contentsRoutes } from './routes.ts'
 import { contentTasks } from './taskDefinitions.ts'
+import { contentWebhookEvents } from './webhookEvents.ts'
 
 export const contents = defineSubject({
   name: 'contents',
@@ -28,4 +29,5 @@ export const contents = defineSubject({
     { table: 'podcasts', column: 'file_name', by: 'uploaded_by' },
   ],
   exportParts: contentExportParts,
+  webhookEvents: contentWebhookEvents,
 })

@@ -1,7 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
-import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { findAdministratorMailboxes } from '#server/people/accounts/mailboxes.ts'
 
 /**
  * Mails administrators the pending approvals that were not announced yet, in one mail each (task `approvals.announce`).
@@ -24,15 +23,10 @@ export const announceApprovals = (portal: Portal): Promise<void> =>
       works: works.toSorted((one, other) => one.id - other.id).map(({ id: _id, ...work }) => work),
       clock: clock ? { from: clock.previousAt ?? clock.asOf, to: clock.asOf } : null,
     }
-    const administrators = await tx
-      .selectFrom('users')
-      .select(['id', 'firstName', 'lastName', 'email'])
-      .where(sql<SqlBool>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)
-      .orderBy('id')
-      .execute()
+    const mailboxes = await findAdministratorMailboxes(tx)
     await enqueueMails(
       portal,
       tx,
-      administrators.map((person) => ({ kind: 'approval.requested', to: mailboxOf(person), facts })),
+      mailboxes.map((to) => ({ kind: 'approval.requested', to, facts })),
     )
   })

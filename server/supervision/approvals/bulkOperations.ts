@@ -34,6 +34,7 @@ async function runUnlessHeld(
   const isRegular = await isClockRegular(portal)
   const now = portal.clock.now()
   const found = await operation.find(now)
+  if (operation.isAlwaysHeld && found.count > 0) return holdAgain(portal, kind, found, now)
   if (exceedsShare(operation, found)) return hold(portal, kind, found, now)
   if (!isRegular) return
   // Fewer records are due than when the operation was held: there is nothing to decide.
@@ -69,4 +70,22 @@ const hold = (portal: Portal, kind: BulkOperationKind, found: BulkCount, now: Da
       .where('asOf', '>', now.toISOString())
       .execute()
     await openApproval(portal, tx, { kind, found, asOf: now })
+  })
+
+/**
+ * Holds work that grows while it waits: a pending approval of other records is replaced, so that a decision is about what
+ * its reader saw. Administrators are mailed once for all that waits.
+ */
+const holdAgain = (portal: Portal, kind: BulkOperationKind, found: BulkCount, now: Date): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const pending = await tx
+      .selectFrom('taskApprovals')
+      .select(['id', 'recordIds', 'announcedAt'])
+      .where('kind', '=', kind)
+      .where('decision', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (pending && String(pending.recordIds) === String(found.ids)) return
+    if (pending) await tx.deleteFrom('taskApprovals').where('id', '=', pending.id).execute()
+    await openApproval(portal, tx, { kind, found, asOf: now, announcedAt: pending?.announcedAt ?? null })
   })

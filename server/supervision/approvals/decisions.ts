@@ -9,7 +9,10 @@ import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { resumeMails } from './clockCheck.ts'
 import { bulkTasks } from './taskSafeguards.ts'
 
-type Approval = Pick<Selectable<Schema['taskApprovals']>, 'kind' | 'recordCount' | 'totalCount' | 'previousAt' | 'asOf'>
+type Approval = Pick<
+  Selectable<Schema['taskApprovals']>,
+  'kind' | 'recordCount' | 'totalCount' | 'recordIds' | 'previousAt' | 'asOf'
+>
 
 /**
  * Approves a held operation, which then runs as counted; or confirms the clock, and resumes what waited for it.
@@ -35,12 +38,13 @@ export const approve = (portal: Portal, viewer: Viewer, id: number): Promise<voi
   })
 
 /**
- * Declines a held operation; it is proposed again a month later if it is still due.
+ * Declines a held operation; it is proposed again a month later if it is still due, unless it is given up.
  * @throws Failure `record.notFound`, `record.state`, `approvals.clockWrong`
  */
 export const decline = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    await decide(portal, tx, { viewer, id, decision: 'declined' })
+    const { kind, recordIds } = await decide(portal, tx, { viewer, id, decision: 'declined' })
+    if (kind !== 'clock') await portal.declared.bulkOperations(portal)[kind].decline?.(tx, recordIds)
   })
 
 async function decide(
@@ -50,7 +54,7 @@ async function decide(
 ): Promise<Approval> {
   const found = await tx
     .selectFrom('taskApprovals')
-    .select(['kind', 'recordCount', 'totalCount', 'previousAt', 'asOf', 'decision'])
+    .select(['kind', 'recordCount', 'totalCount', 'recordIds', 'previousAt', 'asOf', 'decision'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

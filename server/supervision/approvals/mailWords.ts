@@ -39,6 +39,8 @@ const workWords: Record<BulkOperationKind, (count: number, total: string) => str
   'accounts.expireClosed': (count, total) => french`Comptes fermés : effacer ${accounts(count)} sur ${total}`,
   'notifications.expire': (count, total) =>
     french`Effacer ${counted(count, 'notification ancienne', 'notifications anciennes')} sur ${total}`,
+  'scim.remove': (count, total) =>
+    french`Annuaire de l’organisation : retirer ${counted(count, 'personne', 'personnes')} sur ${total}`,
   'audit.expire': (count, total) =>
     french`Journal d’audit : effacer ${counted(count, 'ligne ancienne', 'lignes anciennes')} sur ${total}`,
 }

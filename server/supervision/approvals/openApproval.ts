@@ -9,14 +9,20 @@ const announceAfterMs = 2 * 60_000
 
 type Opened =
   | { kind: 'clock'; previousAt: string; asOf: Date }
-  | { kind: BulkOperationKind; found: BulkCount; asOf: Date }
+  /** `announcedAt`: when administrators were mailed about the approval that it replaces */
+  | { kind: BulkOperationKind; found: BulkCount; asOf: Date; announcedAt?: string | null }
 
 /** Opens an approval for administrators unless one is pending, and announces it by mail a little later. */
 export async function openApproval(portal: Portal, tx: Transaction<Schema>, opened: Opened): Promise<void> {
   const { kind, asOf } = opened
   const concerned =
     'found' in opened
-      ? { recordCount: opened.found.count, totalCount: opened.found.total, recordIds: opened.found.ids }
+      ? {
+          recordCount: opened.found.count,
+          totalCount: opened.found.total,
+          recordIds: opened.found.ids,
+          announcedAt: opened.announcedAt ?? null,
+        }
       : { previousAt: opened.previousAt }
   const inserted = await tx
     .insertInto('taskApprovals')

@@ -27,6 +27,8 @@ declare module '#server/ground/tasks/payloads.ts' {
     'accounts.expire': Record<never, never>
     /** deletes notifications after their retention time, a year by default */
     'notifications.expire': Record<never, never>
+    /** asks administrators about removals of a directory that wait */
+    'scim.hold': Record<never, never>
   }
 }
 
@@ -41,6 +43,7 @@ const expireTrail = ['audit.expire'] as const
 const closeAccounts = ['accounts.closeEnded', 'accounts.closeIdle', 'accounts.warnIdle'] as const
 const expireAccounts = ['accounts.expirePending', 'accounts.expireClosed'] as const
 const expireNotifications = ['notifications.expire'] as const
+const removeByDirectory = ['scim.remove'] as const
 
 export const approvalTasks = defineTasks({
   'approvals.announce': {
@@ -91,5 +94,10 @@ export const approvalTasks = defineTasks({
     safeguard: { bulk: expireNotifications },
     schedule: [{ match: dailyAtParisHour(3) }],
     run: runBulk(expireNotifications),
+  },
+  'scim.hold': {
+    lane: 'light',
+    safeguard: { bulk: removeByDirectory },
+    run: runBulk(removeByDirectory),
   },
 })

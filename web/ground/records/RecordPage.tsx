@@ -24,6 +24,8 @@ interface RecordPageProps<Draft extends FieldValues, Form> {
   /** link back to the list; asks first when there are unsaved changes */
   cancel: ReactNode
   state: RecordForm<Draft, Form>
+  /** the search parameters name the record: asks before they change too */
+  bySearch?: boolean
   /** information about the record, below its fields */
   aside?: ReactNode
   children: ReactNode
@@ -34,7 +36,7 @@ interface RecordPageProps<Draft extends FieldValues, Form> {
  * changes, and a confirmation before unsaved changes are lost. Ctrl+S saves too.
  */
 export function RecordPage<Draft extends FieldValues, Form>(props: RecordPageProps<Draft, Form>) {
-  const { title, trail, actions, cancel, state, aside, children } = props
+  const { title, trail, actions, cancel, state, bySearch = false, aside, children } = props
   const { t } = useTranslation()
   const { form, order, conflict, save } = state
   const { isDirty, isSubmitting } = form.formState
@@ -67,7 +69,7 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
           </BottomBar>
         </Box>
       </Page>
-      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
+      <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} bySearch={bySearch} />
     </FormProvider>
   )
 }

@@ -22,6 +22,7 @@ import { KeyDocuments } from './KeyDocuments.tsx'
 import { Members } from './Members.tsx'
 import { OpenDecisions } from './OpenDecisions.tsx'
 import { SubBodies } from './SubBodies.tsx'
+import { WelcomePanel } from './WelcomePanel.tsx'
 import '#web/people/bodies/translations.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
@@ -34,6 +35,7 @@ export default function BodyPage() {
   const [{ data: body }, { data: all }] = useSuspenseQueries({ queries: [bodyHome(idIrp), bodies] })
   const {
     irp,
+    welcomeText,
     gettingStarted,
     nextSession,
     lastSessions,
@@ -85,6 +87,7 @@ export default function BodyPage() {
     >
       <Box sx={mainAndSide}>
         <Box sx={stack}>
+          <WelcomePanel bodyId={idIrp} text={welcomeText} canAmend={can.includes('bodies.manage')} />
           {gettingStarted && <GettingStartedPanel bodyId={idIrp} list={gettingStarted} members={members} />}
           {irp.description && <Paragraph>{irp.description}</Paragraph>}
           <Panel

@@ -1,4 +1,4 @@
-import { mdiEmailFastOutline } from '@mdi/js'
+import { mdiEmailEditOutline, mdiEmailFastOutline } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { mailsSubject } from './subject.ts'
 
@@ -12,6 +12,14 @@ export const lateEntries: LateEntries<typeof mailsSubject> = {
       group: 'monitoring',
       place: 140,
       otherNames: ['palette.name.mails', 'palette.name.emails'],
+    },
+    {
+      to: '/admin/textes-des-courriels',
+      label: 'nav.mailTexts',
+      icon: mdiEmailEditOutline,
+      access: 'mails.complete',
+      group: 'contents',
+      place: 111,
     },
   ],
 }

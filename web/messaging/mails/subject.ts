@@ -2,6 +2,8 @@ import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { mail, mailSamples, mails } from './api.ts'
 import { readMailFilters } from './filters.ts'
+import { mailTexts } from './texts/api.ts'
+import { readMailTextFilters } from './texts/filters.ts'
 
 /** The mails that the portal sends, for who administers it. */
 export const mailsSubject = defineSubject('mails', {
@@ -16,6 +18,13 @@ export const mailsSubject = defineSubject('mails', {
         ensure(mailSamples),
         ...(courriel === undefined ? [] : [ensure(mail(courriel))]),
       ],
+    }),
+    screen({
+      path: '/admin/textes-des-courriels',
+      access: 'mails.complete',
+      lazy: () => import('./texts/MailTextsPage.tsx'),
+      search: readMailTextFilters,
+      read: (ensure) => [ensure(mailTexts)],
     }),
   ],
 })

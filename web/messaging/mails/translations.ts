@@ -1,4 +1,5 @@
 import { addTranslations } from '#web/ground/i18n/i18n.ts'
+import '#web/ground/records/translations.ts'
 import words from '#web/ground/i18n/locales/fr.mails.json'
 
 addTranslations(words)

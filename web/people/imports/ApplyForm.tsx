@@ -27,7 +27,7 @@ const toWallMinute = (instant: Date) => parisWallTime(instant).slice(0, 16)
 /** Asks for the last decisions before the import is applied: skip invalid lines, type the number of deletions. */
 export function ApplyForm({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
-  const { id, counts, lines, deletionsToConfirm, skipFaulty, version } = shown
+  const { id, counts, lines, deletionsToConfirm, skipFaulty, version, fromDirectory } = shown
   const helpId = useId()
   const apply = useApply(id)
   const [allowed] = useState(() => ({ min: toWallMinute(new Date()), max: toWallMinute(latestInvitation()) }))
@@ -88,13 +88,15 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
         )}
         {deletionsToConfirm !== null && (
           <>
-            <Typography>{t('import.deleteConfirm', { count: deletionsToConfirm })}</Typography>
+            <Typography>
+              {t(fromDirectory ? 'import.closeConfirm' : 'import.deleteConfirm', { count: deletionsToConfirm })}
+            </Typography>
             <TextField
               {...register('confirmDeletions', {
                 validate: (typed) =>
                   parseCount(typed) === deletionsToConfirm || t('import.deletionsWrong', { count: deletionsToConfirm }),
               })}
-              label={t('import.deletions')}
+              label={t(fromDirectory ? 'import.closings' : 'import.deletions')}
               error={Boolean(errors.confirmDeletions)}
               helperText={errors.confirmDeletions?.message}
               slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 } }}

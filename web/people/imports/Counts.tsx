@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import type { ImportCounts } from '#contract/people/imports/userImports.ts'
+import type { UserImport } from '#contract/people/imports/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { outcomeWord } from './outcomeWord.ts'
 
 const order = ['created', 'updated', 'unchanged', 'refused', 'deleted'] as const
 
 /** Shows how many people are created, updated and so on. */
-export function Counts({ counts }: { counts: ImportCounts }) {
+export function Counts({ shown: { counts, fromDirectory } }: { shown: Pick<UserImport, 'counts' | 'fromDirectory'> }) {
   const { t } = useTranslation()
   return (
     <Box component="ul" aria-label={t('import.counts')} sx={tiles}>
@@ -17,7 +18,7 @@ export function Counts({ counts }: { counts: ImportCounts }) {
             {counts[name].toLocaleString('fr-FR')}
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary">
-            {t(`import.count.${name}`, { count: counts[name] })}
+            {t(`import.count.${outcomeWord(name, fromDirectory)}`, { count: counts[name] })}
           </Typography>
         </Card>
       ))}

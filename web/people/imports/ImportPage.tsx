@@ -11,6 +11,7 @@ import { stack } from '#web/ground/ui/columns.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { userImport } from './api.ts'
+import { DirectoryRuns } from './DirectoryRuns.tsx'
 import { FileStep } from './FileStep.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PastImports } from './PastImports.tsx'
@@ -26,6 +27,7 @@ export default function ImportPage() {
   ) : (
     <Frame step={0}>
       <FileStep />
+      <DirectoryRuns />
       <PastImports />
     </Frame>
   )

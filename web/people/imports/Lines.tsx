@@ -25,6 +25,7 @@ import { useColumnLabel } from './correctionChoices.ts'
 import type { ImportFilters } from './filters.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { useCorrect } from './mutations.ts'
+import { outcomeWord } from './outcomeWord.ts'
 import { formatCell } from './remarks.ts'
 import { OutcomeChip } from './StateChip.tsx'
 import { useTypedCells } from './useTypedCells.ts'
@@ -50,7 +51,7 @@ export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectab
     .map((outcome) => ({
       value: outcome,
       label: t(outcome === 'deleted' ? 'import.chipOfPeople' : 'import.chip', {
-        outcome: t(`import.outcome.${outcome}`),
+        outcome: t(`import.outcome.${outcomeWord(outcome, shown.fromDirectory)}`),
         count: shown.lines[outcome] ?? 0,
       }),
     }))
@@ -91,7 +92,7 @@ export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectab
         ) : (
           <Box component="ul" sx={plainList}>
             {data.member.map((line) => (
-              <LineRow key={line['@id']} line={line}>
+              <LineRow key={line['@id']} line={line} fromDirectory={shown.fromDirectory}>
                 {isCorrectable && line.cells && (
                   <LineEditor
                     line={line}
@@ -125,10 +126,15 @@ export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectab
 
 interface LineRowProps {
   line: UserImportLine
+  fromDirectory: boolean
   children: ReactNode
 }
 
-function LineRow({ line: { line, outcome, person, messages, changes, corrected }, children }: LineRowProps) {
+function LineRow({
+  line: { line, outcome, person, messages, changes, corrected },
+  fromDirectory,
+  children,
+}: LineRowProps) {
   const { t } = useTranslation()
   const labelOf = useColumnLabel()
   const name = `${person.firstName} ${person.lastName}`.trim()
@@ -180,7 +186,7 @@ function LineRow({ line: { line, outcome, person, messages, changes, corrected }
         )}
         {children}
       </Box>
-      <OutcomeChip outcome={outcome} />
+      <OutcomeChip outcome={outcome} fromDirectory={fromDirectory} />
     </Box>
   )
 

@@ -35,16 +35,19 @@ export function Outcome({ shown }: { shown: UserImport }) {
     <Box sx={stack}>
       <div>
         <output>
-          {state === 'checked' && <Alert severity="info">{t('import.simulated')}</Alert>}
+          {state === 'checked' && (
+            <Alert severity="info">{t(shown.fromDirectory ? 'import.heldNight' : 'import.simulated')}</Alert>
+          )}
           {state === 'applied' && (
             <Alert severity="success">
-              {t('import.done', counts)} {counts.created > 0 && <InvitationNotice shown={shown} />}
+              {t(shown.fromDirectory ? 'import.doneNight' : 'import.done', counts)}{' '}
+              {counts.created > 0 && <InvitationNotice shown={shown} />}
             </Alert>
           )}
         </output>
         <div role="alert">{shown.failure && <Alert severity="error">{frenchSpaces(shown.failure)}</Alert>}</div>
       </div>
-      {shown.checkedAt && <Counts counts={counts} />}
+      {shown.checkedAt && <Counts shown={shown} />}
       <ParsingReport shown={shown} />
       {isCorrectable && <Matches shown={shown} />}
       {/* what is faulty is put right before anything else */}
@@ -87,7 +90,7 @@ function ImportProgress({ shown: { state, progress } }: { shown: UserImport }) {
 }
 
 /** Shows the next actions other than applying the import. */
-function NextActions({ shown: { id, state, kept } }: { shown: UserImport }) {
+function NextActions({ shown: { id, state, kept, fromDirectory } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const again = useCheckAgain(id)
@@ -117,7 +120,7 @@ function NextActions({ shown: { id, state, kept } }: { shown: UserImport }) {
             giveUp.mutate(undefined, { onSuccess: () => void navigate({ to: '/admin/import', search: {} }) })
           }
         >
-          {t('import.giveUp')}
+          {t(fromDirectory ? 'import.ignore' : 'import.giveUp')}
         </Button>
       )}
     </Box>

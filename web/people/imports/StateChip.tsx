@@ -12,6 +12,7 @@ import type { ComponentProps } from 'react'
 import type { ImportOutcome, ImportState } from '#contract/people/imports/importStates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { outcomeWord } from './outcomeWord.ts'
 
 type Look = Pick<ComponentProps<typeof StatusChip>, 'tone' | 'icon'>
 
@@ -37,7 +38,7 @@ const outcomes: Record<ImportOutcome, Look> = {
   ignored: { tone: 'plain' },
 }
 
-export function OutcomeChip({ outcome }: { outcome: ImportOutcome }) {
+export function OutcomeChip({ outcome, fromDirectory }: { outcome: ImportOutcome; fromDirectory: boolean }) {
   const { t } = useTranslation()
-  return <StatusChip {...outcomes[outcome]}>{t(`import.outcome.${outcome}`)}</StatusChip>
+  return <StatusChip {...outcomes[outcome]}>{t(`import.outcome.${outcomeWord(outcome, fromDirectory)}`)}</StatusChip>
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
+import type { DirectoryImportRun } from '#contract/people/imports/directoryImports.ts'
 import type { UserImport, UserImportLine } from '#contract/people/imports/userImports.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { ImportFilters } from './filters.ts'
@@ -41,5 +42,13 @@ export const importLines = (
         signal,
       }),
   })
+
+/** The last nights on which the file of the directory was read. */
+export const directoryRuns = queryOptions({
+  queryKey: ['userImports', 'directory'],
+  queryFn: ({ signal }) =>
+    get<Collection<DirectoryImportRun>>('/api/directory_import_runs', { query: { itemsPerPage: 10 }, signal }),
+  staleTime: 0,
+})
 
 export const reportUrl = (id: number) => `/api/user_imports/${id}/lines.csv`

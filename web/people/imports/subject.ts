@@ -1,6 +1,6 @@
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
-import { userImport, userImports } from './api.ts'
+import { directoryRuns, userImport, userImports } from './api.ts'
 import { readImportFilters } from './filters.ts'
 
 /** Accounts that come from a file. */
@@ -11,7 +11,8 @@ export const importsSubject = defineSubject('imports', {
       access: 'imports.manage',
       lazy: () => import('./ImportPage.tsx'),
       search: readImportFilters,
-      read: (ensure, _params, { id, page }) => [id ? ensure(userImport(id)) : ensure(userImports(page))],
+      read: (ensure, _params, { id, page }) =>
+        id ? [ensure(userImport(id))] : [ensure(userImports(page)), ensure(directoryRuns)],
     }),
   ],
 })

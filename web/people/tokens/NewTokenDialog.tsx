@@ -7,9 +7,9 @@ import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { BodiesField } from '#web/people/bodies/BodiesField.tsx'
 import { FamiliesField } from './FamiliesField.tsx'
 import { useCreateToken } from './mutations.ts'
-import { TokenBodiesField } from './TokenBodiesField.tsx'
 import { emptyToken, offeredDays, type TokenDraft, tokenSchema, toTokenForm } from './tokenDraft.ts'
 import '#web/people/accounts/translations.ts'
 
@@ -44,7 +44,7 @@ export function NewTokenDialog({ user, onCreated, onClose }: NewTokenDialogProps
       >
         <FormTextField<TokenDraft> name="name" label={t('tokens.name')} help={t('tokens.nameHelp')} required />
         <FamiliesField user={user} />
-        <TokenBodiesField />
+        <BodiesField label={t('tokens.bodies')} help={t('tokens.bodiesHelp')} />
         <TextField
           {...form.register('days')}
           select

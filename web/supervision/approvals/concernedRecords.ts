@@ -10,6 +10,7 @@ const nouns = {
   'accounts.expireClosed': 'accounts',
   'notifications.expire': 'notifications',
   'audit.expire': 'auditLines',
+  'scim.remove': 'accounts',
 } as const satisfies Record<Exclude<TaskApproval['kind'], 'clock'>, string>
 
 /** Describes how many records are affected, of how many: « 23 comptes sur 35 ». Null for the clock. */

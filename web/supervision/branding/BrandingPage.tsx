@@ -88,6 +88,11 @@ function BrandingSettingsForm({ settings, onSaved }: { settings: BrandingSetting
           multiline
           minRows={2}
         />
+        <div>
+          <ButtonLink to="/admin/textes-des-courriels" variant="outlined">
+            {t('branding.mailTexts')}
+          </ButtonLink>
+        </div>
       </FieldGroup>
       <FieldGroup title={t('branding.legal')}>
         <Typography variant="body2" color="textSecondary">

@@ -234,6 +234,8 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     '/api/contents/{id}',
     '/api/documents/{id}',
     '/api/irps/{id}',
+    '/api/irps/{id}/welcome',
+    '/api/mail_texts/{kind}',
     '/api/me/preferences',
     '/api/sessions/{id}',
     '/api/sessions/{id}/minutes',

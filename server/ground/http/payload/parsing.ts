@@ -61,12 +61,13 @@ export function addBodyParsers(app: App) {
  * Parses JSON.
  * @throws Failure `request.malformed`; `request.tooDeep`, `request.tooLarge` for more nesting or values than any form
  * has
+ * @param most values at most
  */
-export function parseJson(body: string): unknown {
+export function parseJson(body: string, most = maxValues): unknown {
   if (body === '') return undefined
   const { depth, values } = measureJson(body)
   if (depth > maxDepth) throw new Failure('request.tooDeep')
-  if (values > maxValues) throw new Failure('request.tooLarge')
+  if (values > most) throw new Failure('request.tooLarge')
   try {
     return JSON.parse(body, (key, value: unknown) => (key === '__proto__' ? undefined : value))
   } catch {

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
+import type { WebhookEvent } from '#contract/supervision/webhooks.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 
 /** An event of a session that its members can see. */
 interface SessionEventInput {
@@ -15,12 +17,20 @@ interface SessionEventInput {
 
 const announcedKinds = ['convocation', 'change', 'postponement', 'cancellation']
 
-/** Records an event, and enqueues its announcement in the same transaction. */
+const webhookEvents: Partial<Record<SessionEventInput['kind'], WebhookEvent>> = {
+  convocation: 'session.convened',
+  change: 'session.changed',
+  postponement: 'session.changed',
+  cancellation: 'session.cancelled',
+}
+
+/** Records an event, and enqueues its announcement and its webhooks in the same transaction. */
 export async function recordSessionEvent(
-  { clock, tasks }: Portal,
+  portal: Portal,
   tx: Transaction<Schema>,
   { kind, sessionId, by, reason, changes = [] }: SessionEventInput,
 ): Promise<void> {
+  const { clock, tasks } = portal
   const { id: eventId } = await tx
     .insertInto('sessionEvents')
     .values({
@@ -33,6 +43,8 @@ export async function recordSessionEvent(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const told = webhookEvents[kind]
+  if (told) await enqueueWebhookEvents(portal, tx, told, [{ id: sessionId, dedupeKey: `event:${eventId}` }])
   if (!announcedKinds.includes(kind)) return
   // One task announces all changes that are waiting.
   const key = kind === 'change' ? `sessions.announce:changes:${sessionId}` : `sessions.announce:${eventId}`

@@ -62,6 +62,7 @@ function partAsText(part: Part, end: LinkEnd | null): string {
       .map((line) => `> ${line}`.trimEnd())
       .join('\n')
   if ('heading' in part) return `${part.heading}\n${'-'.repeat(Math.min(part.heading.length, headingCharacters))}`
+  if ('typed' in part) return linesOf(part.typed).join('\n')
   if ('list' in part) return part.list.map(({ label, url, note }) => `- ${withNote(label, note)}\n  ${url}`).join('\n')
   return french`${part.label} :\n${part.url ?? missingLinkText(end)}`
 }
@@ -125,12 +126,18 @@ function partAsHtml(part: Part, end: LinkEnd | null, { light: { primary = '#C241
   if (typeof part === 'string') return paragraph(part)
   if ('quote' in part) return quoted(part.quote)
   if ('heading' in part) return heading(part.heading)
+  if ('typed' in part) return html`${part.typed.split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/).map(typedParagraph)}`
   if ('list' in part) return html`${part.list.map(entry)}`
   if (part.url === null) return paragraph(missingLinkText(end))
   return html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6"><a class="button" href="${part.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${primary};color:#FFFFFF;font-weight:600;text-decoration:none">${part.label}</a></p>
 <p class="muted" style="${font};margin:0 0 16px;font-size:14px;line-height:1.5;color:#566078">${french`Ou copiez cette adresse dans votre navigateur :`}<br><a class="address" href="${part.url}" style="color:#1B2B50;overflow-wrap:anywhere;word-break:break-all">${part.url}</a></p>
 `
 }
+
+/** A paragraph with its line breaks. */
+const typedParagraph = (text: string) =>
+  html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6;overflow-wrap:anywhere">${withBreaks(text)}</p>
+`
 
 const quoted = (text: string) =>
   html`<blockquote class="quote" style="${font};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #DDE1EA;font-size:17px;line-height:1.6;overflow-wrap:anywhere">${withBreaks(text)}</blockquote>

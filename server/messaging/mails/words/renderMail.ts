@@ -6,12 +6,15 @@ import { originOf } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from '#server/messaging/mails/definition.ts'
 import { portalName, type UnsubscribeOptions } from '#server/messaging/mails/wording.ts'
+import { type AddedTexts, completeWording, textKindOf, variablesOf } from './completeWording.ts'
 import { asHtml, asText } from './layout.ts'
 
 /** What writes a mail: the settings of the portal, and what its subjects have declared of their mails. */
 export interface MailWriter extends Pick<Portal, 'config' | 'declared'> {
   /** what administrators have chosen */
   branding: StoredBranding
+  /** what they have added to texts; without them, the words are those of the portal */
+  texts?: AddedTexts
 }
 
 /** A mail as the table `mails` stores it: its kind and its facts. */
@@ -79,19 +82,24 @@ export const isKnownKind = ({ declared }: MailWriter, kind: string): boolean =>
 export const subjectOf = (writer: MailWriter, mail: StoredMail): string =>
   wordingOf(writer, mail, null)?.subject ?? mail.kind
 
-function wordingOf(
-  { config, declared, branding }: MailWriter,
+/** The words of a mail, completed by what administrators have added; undefined for an unknown kind. */
+export function wordingOf(
+  { config, declared, branding, texts }: MailWriter,
   { kind, facts, createdAt }: StoredMail,
   secret: string | null,
 ) {
   const origin = originOf(config)
-  const wording = findMailDefinition(declared.mails, kind)?.words(facts, {
+  const definition = findMailDefinition(declared.mails, kind)
+  const ours = definition?.words(facts, {
     at: (path) => origin + path,
     secretly: (path) => secret && `${origin}${path}/${secret}`,
     day: formatFrenchDate(createdAt),
     when: `${formatFrenchDate(createdAt)} à ${formatFrenchTime(createdAt)}`,
   })
-  return wording && { ...wording, subject: oneLine(wording.subject.replaceAll(portalName, portalNameOf(branding))) }
+  if (!definition || !ours) return undefined
+  const added = texts?.get(textKindOf(kind, definition, facts) ?? '')
+  const wording = added ? completeWording(ours, added, variablesOf(definition, facts, ours), definition) : ours
+  return { ...wording, subject: oneLine(wording.subject.replaceAll(portalName, portalNameOf(branding))) }
 }
 
 /** Normalizes a subject to one line: it is a header, and what people wrote must not start another one. */

@@ -57,6 +57,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
     { messageId: 3, variant: 'training', topic: 'Les bases', message: 'Bonjour.' },
     'Copie de votre demande de formation : Les bases',
   ],
+  'webhook.switchedOff': [
+    { name: 'Intranet', why: 'gone', since: '2026-03-29T09:05:00+02:00' },
+    'Le webhook « Intranet » a été désactivé',
+  ],
   'approval.requested': [
     { works: [{ kind: 'accounts.closeEnded', count: 58, total: 59 }], clock: null },
     'Des traitements automatiques attendent votre accord',
@@ -65,6 +69,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'import.finished': [
     { importId: 4, created: 1_200, updated: 3, refused: 1, deleted: 0 },
     'Import terminé : 1 200 créés, 1 erreur',
+  ],
+  'import.directory': [
+    { what: 'held', importId: 4, created: 12, updated: 30, deleted: 48 },
+    'Import de nuit : des changements attendent votre accord',
   ],
 }
 const all = Object.entries(kinds).map(([kind, [facts, subject]]) => [kind, facts, subject] as const)

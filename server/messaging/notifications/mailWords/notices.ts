@@ -15,7 +15,7 @@ import { mergeSessionChanges } from './sessionChanges.ts'
 export const noticeWords: Wordings<'told'> = {
   told: ({ firstName, items: written }, { at }) => {
     const items = mergeSessionChanges(written)
-    const main = items.findLast(({ thing }) => thing === 'session') ?? items.at(-1)
+    const main = mainItem(items)
     if (!main) return emptyWording(firstName)
     const documents = documentsOf(items)
     const isList = documents.length > 1 || main.thing === 'session'
@@ -35,6 +35,10 @@ export const noticeWords: Wordings<'told'> = {
     }
   },
 }
+
+/** The item that gives a mail its subject: its session, or the last one. */
+export const mainItem = (items: readonly NoticeItem[]): NoticeItem | undefined =>
+  items.findLast(({ thing }) => thing === 'session') ?? items.at(-1)
 
 const isNewDocument = (item: NoticeItem) => isNews(item) && item.thing === 'document'
 /** The published documents, each once. */

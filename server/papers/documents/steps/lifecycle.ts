@@ -10,6 +10,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 import { missingFields } from '#server/papers/documents/filing/missingFields.ts'
 import { findDocument } from '#server/papers/documents/queries.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
@@ -130,6 +131,8 @@ export async function applyStep(
   })
   const isTold = to === 'submitted' || to === 'refused' || (to === 'published' && status !== 'archived')
   if (!isTold) return
+  if (to === 'published')
+    await enqueueWebhookEvents(portal, tx, 'document.published', [{ id: documentId, dedupeKey: `step:${stepId}` }])
   const at = to === 'submitted' ? { inMs: limits.undoGraceMs } : undefined
   await tasks.enqueue(tx, 'documents.announce', { documentId, stepId }, `documents.announce:${stepId}`, at)
 }

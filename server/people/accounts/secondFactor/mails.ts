@@ -1,5 +1,5 @@
 import { linkLifetimesMs } from '#server/ground/identity/accountLinks.ts'
-import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
+import { firstNameVariable, type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
 import { french, portalName, spokenDuration } from '#server/messaging/mails/wording.ts'
 
 declare module '#server/messaging/mails/kinds.ts' {
@@ -23,6 +23,8 @@ export const secondFactorMails: MailDefinitions<
 > = {
   'secondFactor.added': {
     urgency: mailUrgency.news,
+    variables: firstNameVariable,
+    isSecurity: true,
     words: (facts, { at, when }) => ({
       subject: 'Un code est désormais demandé à votre connexion',
       to: facts.firstName,
@@ -38,6 +40,8 @@ export const secondFactorMails: MailDefinitions<
   },
   'secondFactor.removed': {
     urgency: mailUrgency.news,
+    variables: firstNameVariable,
+    isSecurity: true,
     words: (facts, { at, when }) => ({
       subject: 'Plus aucun code n’est demandé à votre connexion',
       to: facts.firstName,
@@ -52,6 +56,8 @@ export const secondFactorMails: MailDefinitions<
   },
   'secondFactor.recoveryCodeUsed': {
     urgency: mailUrgency.news,
+    variables: firstNameVariable,
+    isSecurity: true,
     words: (facts, { at, when }) => ({
       subject: 'Un code de secours a servi à vous connecter',
       to: facts.firstName,
@@ -69,6 +75,8 @@ export const secondFactorMails: MailDefinitions<
   },
   'secondFactor.removalOffered': {
     urgency: mailUrgency.link,
+    variables: firstNameVariable,
+    isSecurity: true,
     words: (facts, { secretly }) => ({
       subject: 'Retirer la deuxième étape de votre connexion',
       to: facts.firstName,

@@ -23,11 +23,11 @@ import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { revokeAccess, revokePendingLinks } from '#server/people/accounts/revokeAccess.ts'
 import { checkSeatChoices } from '#server/people/accounts/seatChoices.ts'
 import { writeSeats } from '#server/people/bodies/seats.ts'
+import { activateAll } from '#server/people/users/activateAccounts.ts'
+import { describeSeats } from '#server/people/users/describeSeats.ts'
 import { findFullAccount } from '#server/people/users/fullAccount.ts'
 import { type LockedPerson, withLockedAccounts } from '#server/people/users/lockAccounts.ts'
-import { activateAll } from './activation.ts'
 import { completeForm } from './completeForm.ts'
-import { describeSeats } from './describeSeats.ts'
 
 type Tx = Transaction<Schema>
 

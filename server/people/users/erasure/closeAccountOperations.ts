@@ -1,14 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import { addDays, addMonths } from '#contract/ground/dates/days.ts'
-import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
+import { closeAccounts } from '#server/people/users/closeAccounts.ts'
 import { lockAdministration } from '#server/people/users/lockAccounts.ts'
 
 /** Keeps transactions short, since administrators wait for them. */
@@ -36,8 +35,10 @@ type ClosingKind = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.
  * only another administrator closes their account.
  */
 export const closeAccountOperations = (portal: Portal): { readonly [Kind in ClosingKind]: BulkOperation } => ({
-  'accounts.closeEnded': operationOf(portal, endedCondition, (tx, people) => close(portal, tx, people, 'mandate')),
-  'accounts.closeIdle': operationOf(portal, idleCondition, (tx, people) => close(portal, tx, people, 'idle')),
+  'accounts.closeEnded': operationOf(portal, endedCondition, (tx, people) =>
+    closeAccounts(portal, tx, people, 'mandate'),
+  ),
+  'accounts.closeIdle': operationOf(portal, idleCondition, (tx, people) => closeAccounts(portal, tx, people, 'idle')),
   'accounts.warnIdle': operationOf(portal, warningDueCondition, (tx, people) => warn(portal, tx, people)),
 })
 
@@ -125,40 +126,6 @@ async function warn(portal: Portal, tx: Transaction<Schema>, people: readonly Pe
       const facts = { firstName: person.firstName, since, closesOn: end > notice ? end : notice }
       return { kind: 'account.idle', to: mailboxOf(person), facts }
     }),
-  )
-}
-
-async function close(
-  portal: Portal,
-  tx: Transaction<Schema>,
-  people: readonly Person[],
-  why: 'mandate' | 'idle',
-): Promise<void> {
-  const ids = people.map(idOf)
-  const now = portal.clock.now().toISOString()
-  await tx
-    .updateTable('users')
-    .set(({ eb }) => ({
-      activatedAt: null,
-      activatedBy: null,
-      closedAt: now,
-      updatedAt: now,
-      updatedBy: null,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', 'in', ids)
-    .execute()
-  await revokeAccess(tx, ids, { by: 'portal' })
-  await audit(portal, tx, null, 'account.closed', 'user', ids, { why })
-  const erasedOn = addMonths(today(portal.clock), portal.config.retention.closedMonths)
-  await enqueueMails(
-    portal,
-    tx,
-    people.map((person) => ({
-      kind: 'account.closed',
-      to: mailboxOf(person),
-      facts: { firstName: person.firstName, why, erasedOn },
-    })),
   )
 }
 

@@ -2,16 +2,18 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { bodies } from '#web/people/bodies/api.ts'
-import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
-import type { TokenDraft } from './tokenDraft.ts'
+import { bodies } from './api.ts'
+import { listInTreeOrder } from './listInTreeOrder.ts'
 
-/** Shows the field of the bodies to which a token is limited. */
-export function TokenBodiesField() {
-  const { t } = useTranslation()
+interface BodiesFieldProps {
+  label: string
+  help: string
+}
+
+/** Shows the field `bodies` of a form: several bodies, as `{ id }`. */
+export function BodiesField({ label, help }: BodiesFieldProps) {
   const { data } = useSuspenseQuery(bodies)
-  const { field, fieldState } = useController<TokenDraft, 'bodies'>({ name: 'bodies' })
+  const { field, fieldState } = useController<{ bodies: { id: number }[] }, 'bodies'>({ name: 'bodies' })
   const options = listInTreeOrder(data.member)
   const chosen = new Set(field.value.map(({ id }) => id))
   return (
@@ -30,9 +32,9 @@ export function TokenBodiesField() {
         <TextField
           {...params}
           inputRef={field.ref}
-          label={t('tokens.bodies')}
+          label={label}
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? t('tokens.bodiesHelp')}
+          helperText={fieldState.error?.message ?? help}
         />
       )}
     />

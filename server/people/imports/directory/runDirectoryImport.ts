@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { DirectoryImportOutcome } from '#contract/people/imports/directoryImports.ts'
+import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { storeWithOrphanCleanup } from '#server/ground/storage/orphanCleanup.ts'
+import { createImport } from '#server/people/imports/createImport.ts'
+import { deleteImport } from '#server/people/imports/importLifecycle.ts'
+import { mailAdministrators } from './mailAdministrators.ts'
+import { readSource, SourceFailure } from './readSource.ts'
+
+/** A file that stays the same for so many nights is told: the export may have stopped. */
+const unchangedNights = 7
+
+/**
+ * Reads the file of people that the operator has named, and checks it as an import (task `imports.directory`). A file that is
+ * missing, incomplete, empty or the same as before changes nothing; administrators are told.
+ * @throws Failure `imports.underWay`: the task is tried again
+ */
+export async function runDirectoryImport(portal: Portal): Promise<void> {
+  const source = portal.config.directoryImport
+  if (!source) return
+  const store = storeWithOrphanCleanup(portal, 'imports.discard')
+  try {
+    const file = await readSource(source, store)
+    if (await isUnchanged(portal.db, file.sha256)) {
+      await store.remove(file.key)
+      return await recordUnchanged(portal, file.sha256)
+    }
+    await importFile(portal, file)
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error
+    await recordFault(portal, { outcome: error.fault, detail: error.message, sha256: null })
+  }
+}
+
+/** Whether the last file that was read is this one. */
+async function isUnchanged(db: Db, sha256: string): Promise<boolean> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select sha256 from directory_import_runs where sha256 is not null order by at desc, id desc limit 1`.execute(db)
+  return rows[0]?.sha256.toString('hex') === sha256
+}
+
+const recordUnchanged = (portal: Portal, sha256: string): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await record(portal, tx, { outcome: 'unchanged', detail: null, sha256 })
+    const { rows } = await sql<{ nights: number }>`
+      select count(*)::int as nights from directory_import_runs
+      where outcome = 'unchanged'
+        and id > coalesce((select max(id) from directory_import_runs where outcome <> 'unchanged'), 0)`.execute(tx)
+    if (rows[0]?.nights === unchangedNights) await mailAdministrators(portal, tx, { what: 'unchanged', importId: null })
+  })
+
+/** Makes an import of the file. It replaces one that still waits: the newer file says what is true. */
+async function importFile(portal: Portal, file: ReceivedFile): Promise<void> {
+  const waiting = await portal.db
+    .selectFrom('userImports')
+    .select('id')
+    .where('fromDirectory', '=', true)
+    .where('state', '=', 'checked')
+    .execute()
+  try {
+    const fields = { mode: 'replace', skipFaulty: 'true' }
+    const importId = await createImport(portal, null, { file, fields }, { fromDirectory: true })
+    await record(portal, portal.db, { outcome: 'read', detail: null, sha256: file.sha256, importId })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'imports.underWay') throw error
+    const detail = error.violations[0]?.message ?? error.message
+    return recordFault(portal, { outcome: 'refused', detail, sha256: file.sha256 })
+  }
+  for (const { id } of waiting) await deleteImport(portal, id)
+}
+
+interface Run {
+  outcome: DirectoryImportOutcome
+  detail: string | null
+  /** hexadecimal; null when the file was not read */
+  sha256: string | null
+  importId?: number
+}
+
+async function recordFault(
+  portal: Portal,
+  run: Run & { outcome: Exclude<DirectoryImportOutcome, 'read'> },
+): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    await record(portal, tx, run)
+    await mailAdministrators(portal, tx, { what: run.outcome, importId: null, detail: run.detail ?? '' })
+  })
+}
+
+async function record(portal: Portal, db: Db, { outcome, detail, sha256, importId }: Run): Promise<void> {
+  await db
+    .insertInto('directoryImportRuns')
+    .values({
+      at: portal.clock.now().toISOString(),
+      outcome,
+      detail: detail?.slice(0, 500) ?? null,
+      sha256: sha256 === null ? null : Buffer.from(sha256, 'hex'),
+      importId: importId ?? null,
+    })
+    .execute()
+  await auditWithoutSubject(portal, db, null, 'import.directoryRead', {
+    decision: outcome,
+    ...(importId !== undefined && { import: importId }),
+  })
+}

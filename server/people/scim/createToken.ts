@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { maxScimTokens, type NewScimToken, type ScimTokenForm, scimTokenPrefix } from '#contract/people/scim/scim.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
+import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import {
+  type CallContext,
+  currentPasswordViolations,
+  findCredentials,
+} from '#server/people/accounts/currentPassword.ts'
+import { findScimToken } from './queries.ts'
+
+const dayMs = 24 * 3_600_000
+const creationQuota: Quota = { name: 'scimToken', times: 20, seconds: 24 * 3_600 }
+
+/**
+ * Creates a directory token, which an administrator confirms with their password.
+ * @returns the token, which the database stores as a hash only
+ * @throws Failure the violation of the password; `scim.tooManyTokens`, `request.tooMany`, `login.locked`, `server.busy`
+ */
+export async function createScimToken(
+  portal: Portal,
+  viewer: Viewer,
+  form: ScimTokenForm,
+  origin: CallContext,
+): Promise<NewScimToken> {
+  const { db, clock } = portal
+  const account = await findCredentials(portal, viewer)
+  const violations = await currentPasswordViolations(portal, origin, account, form.currentPassword)
+  if (violations.length > 0) throwViolations(violations)
+  await consumeQuota(portal, creationQuota, viewer.id)
+  const token = `${scimTokenPrefix}${randomBytes(32).toString('base64url')}`
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
+    await sql`select pg_advisory_xact_lock(hashtext('scim_tokens'))`.execute(tx)
+    await refuseTooMany(tx, now)
+    const { id } = await tx
+      .insertInto('scimTokens')
+      .values({
+        name: form.name,
+        tokenHash: hashToken(token),
+        createdBy: viewer.id,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + form.days * dayMs).toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(portal, tx, viewer, 'scimToken.created', 'scimToken', id, { days: form.days })
+    return { ...(await findScimToken(tx, id, now)), token }
+  })
+}
+
+async function refuseTooMany(db: Db, now: Date): Promise<void> {
+  const { count } = await db
+    .selectFrom('scimTokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('revoked', '=', false)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  if (count >= maxScimTokens) throw new Failure('scim.tooManyTokens')
+}
+
+/**
+ * Revokes a directory token at once. The row stays, so that the directory is told why it is refused.
+ * @throws Failure `record.notFound` when it does not exist or is revoked
+ */
+export const revokeScimToken = (portal: Portal, by: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('scimTokens')
+      .set({ revoked: true })
+      .where('id', '=', id)
+      .where('revoked', '=', false)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Failure('record.notFound')
+    await audit(portal, tx, by, 'scimToken.revoked', 'scimToken', id)
+  })
