@@ -1,4 +1,4 @@
-import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
+import { firstNameVariable, type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
 import { french, portalName } from '#server/messaging/mails/wording.ts'
 
 declare module '#server/messaging/mails/kinds.ts' {
@@ -17,6 +17,8 @@ const sample = { firstName: 'Camille', name: 'Mon téléphone' }
 export const passkeyMails: MailDefinitions<'passkey.added' | 'passkey.removed'> = {
   'passkey.added': {
     urgency: mailUrgency.news,
+    variables: firstNameVariable,
+    isSecurity: true,
     words: (facts, { at, when }) => ({
       subject: 'Une clé d’accès ouvre désormais votre compte',
       to: facts.firstName,
@@ -31,6 +33,8 @@ export const passkeyMails: MailDefinitions<'passkey.added' | 'passkey.removed'> 
   },
   'passkey.removed': {
     urgency: mailUrgency.news,
+    variables: firstNameVariable,
+    isSecurity: true,
     words: (facts, { at, when }) => ({
       subject: 'Une clé d’accès n’ouvre plus votre compte',
       to: facts.firstName,
