@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -21,7 +27,7 @@ export async function startWebhookReceiver({ secure = false } = {}) {
   let behaviour: Behaviour = 204
   let whileReceiving: () => Promise<unknown> = async () => undefined
 
-  const answer: RequestListener = async (request, reply) => {
+  const receive = async (request: IncomingMessage, reply: ServerResponse) => {
     const { method = '', url = '', headers } = request
     received.push({ method, url, headers, body: await text(request) })
     await whileReceiving()
@@ -31,6 +37,7 @@ export async function startWebhookReceiver({ secure = false } = {}) {
     // longer than what the portal reads
     reply.end(typeof behaviour === 'number' && behaviour !== 204 ? 'a'.repeat(1_000_000) : undefined)
   }
+  const answer: RequestListener = (request, reply) => void receive(request, reply)
   const server = secure ? createHttpsServer(localhostCertificate, answer) : createServer(answer)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

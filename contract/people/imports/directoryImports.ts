@@ -5,7 +5,7 @@ import { importStates } from './importStates.ts'
 import { ImportCounts } from './userImports.ts'
 
 /** What became of the file of a night. `read`: an import was made of it; the others changed nothing. */
-export const directoryImportOutcomes = [
+const directoryImportOutcomes = [
   'read',
   'unchanged',
   'missing',

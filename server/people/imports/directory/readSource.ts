@@ -12,7 +12,7 @@ import { FileTooLarge } from '#server/ground/storage/store.ts'
 type Source = NonNullable<Config['directoryImport']>
 
 /** Why a file could not be read. */
-export type SourceFault = 'missing' | 'empty' | 'truncated' | 'tooLarge'
+type SourceFault = 'missing' | 'empty' | 'truncated' | 'tooLarge'
 
 /** A file that cannot be read, or not entirely. */
 export class SourceFailure extends Error {

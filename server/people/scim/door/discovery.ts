@@ -2,7 +2,7 @@ import SCIMMY from 'scimmy'
 
 // What the portal offers to directories (RFC 7644 §4).
 
-export const maxResults = 200
+const maxResults = 200
 const meta = (base: string, resourceType: string, path: string) => ({ resourceType, location: `${base}${path}` })
 
 export const serviceProviderConfig = (base: string) => ({

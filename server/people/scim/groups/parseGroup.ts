@@ -6,7 +6,7 @@ import { numberOf } from '#server/people/scim/door/listRequest.ts'
 import { type Operation, parseOperations } from '#server/people/scim/door/operations.ts'
 import type { MemberChange } from './members.ts'
 
-export const maxMembers = 5_000
+const maxMembers = 5_000
 
 const Name = text(256)
 const Members = z.array(z.object({ value: z.string().max(40) }))

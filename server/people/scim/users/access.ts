@@ -17,7 +17,7 @@ import type { LockedPerson } from '#server/people/users/lockAccounts.ts'
 type Tx = Transaction<Schema>
 
 /** `close`: the person may no longer sign in; `gone`: the directory does not know them any more either. */
-export type Removal = 'close' | 'gone'
+type Removal = 'close' | 'gone'
 
 /**
  * Closes an account for the directory, or notes that this waits for an administrator. An account that is closed already
