@@ -45,4 +45,6 @@ const credentialTables = [
   'provider_requests',
   'pending_identities',
   'scim_tokens',
+  'access_tokens',
+  'passkeys',
 ] as const

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import { limits } from '#contract/ground/limits.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
@@ -100,7 +101,7 @@ async function openAddress({ url, token }: Source, signal: AbortSignal): Promise
     const length = answer.headers.get('content-encoding') === null ? answer.headers.get('content-length') : null
     return {
       name: basename(decodeURIComponent(url.pathname)) || 'utilisateurs.csv',
-      content: Readable.fromWeb(answer.body),
+      content: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>),
       bytes: length === null ? null : Number(length),
     }
   }
