@@ -17,6 +17,7 @@ import { sessions } from './meetings/sessions/subject.ts'
 import { takeaway } from './meetings/takeaway/subject.ts'
 import { mails } from './messaging/mails/subject.ts'
 import { notifications } from './messaging/notifications/subject.ts'
+import { push } from './messaging/push/subject.ts'
 import { reminders } from './messaging/reminders/subject.ts'
 import { classification } from './papers/classification/subject.ts'
 import { documents } from './papers/documents/subject.ts'
@@ -47,6 +48,7 @@ export const subjects = [
   audit,
   listCounts,
   mails,
+  push,
   notifications,
   reminders,
   bodies,

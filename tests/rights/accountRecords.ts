@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { insertToken } from '#tests/support/accessTokens.ts'
 import { insertScimGroup, insertScimToken } from '#tests/support/scim.ts'
 import type { World } from '#tests/support/world.ts'
@@ -34,6 +35,16 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
     const made = { ...key, transports: [], name: 'Mon téléphone', createdAt: now }
     return (await db.insertInto('passkeys').values(made).returning('id').executeTakeFirstOrThrow()).id
   }
+  const browser = async (userId: number) => {
+    const subscription = {
+      userId,
+      endpointHash: createHash('sha256').update(`browser of ${userId}`).digest(),
+      sealed: Buffer.from('sealed'),
+      device: 'Firefox',
+      createdAt: now,
+    }
+    return (await db.insertInto('pushSubscriptions').values(subscription).returning('id').executeTakeFirstOrThrow()).id
+  }
   const thematic = await createRecord(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
   const follow = (person: typeof same) => createRecord(person, '/api/subscriptions', { thematic: { id: thematic } })
   const keep = (person: typeof same) =>
@@ -59,6 +70,7 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
     },
     scimToken: { any: (await insertScimToken(world)).id },
     scimGroup: { any: await insertScimGroup(world, a.id) },
+    pushDevice: { own: await onePerPerson(cast, ({ id }) => browser(id)), other: await browser(same.id) },
     identity: { own: await onePerPerson(cast, ({ id }) => link(id)), other: await link(same.id) },
     passkey: { own: await onePerPerson(cast, ({ id }) => passkey(id)), other: await passkey(same.id) },
     subscription: { own: await onePerPerson(cast, follow), other: await follow(same) },

@@ -5,6 +5,11 @@ import { type Line, members, onRecords, ownAlone, type Target, withoutRecord } f
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
 
+/** A browser of the caller, as it describes itself. */
+const browserSubscription = ({ me }: Target) => ({
+  endpoint: `https://push.example.org/${me}`,
+  keys: { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) },
+})
 const seen = {
   own: '    111 + +++ + ++ +++',
   same: '   111 + +++ + ++ +++',
@@ -184,6 +189,7 @@ export const accounts: [string, Line][] = [
       writtenTables: ['sign_in_failures'],
     },
   }),
+  ...onRecords('pushDevice', ownAlone, { 'DELETE /api/me/push/devices/:id': {} }),
   ...onRecords('subscription', ownAlone, {
     'GET /api/subscriptions/:id': {},
     'PUT PATCH /api/subscriptions/:id': { send: { rhythm: 'weekly' } },
@@ -224,6 +230,10 @@ export const accounts: [string, Line][] = [
       send: { theme: 'dark', sidebar: true, miniSidebar: false, navbarColor: 'surface', horizontal: false },
     },
     'GET /api/me/export': {},
+    'GET /api/me/push': {},
+    'PUT PATCH /api/me/push': { send: { families: ['sessions'] } },
+    'POST /api/me/push/devices': { send: browserSubscription, doneStatus: 200 },
+    'POST /api/me/push/check': { send: browserSubscription, doneStatus: 200 },
     'GET /api/me/access_tokens': {},
     'DELETE /api/me/email_change': {},
     'GET /api/me/agenda_token': { doneStatus: 204 },

@@ -21,7 +21,7 @@ const signInOnly: readonly RegExp[] = [
   /^\w+ \/api\/me\/(sign_ins|sign_ins\/:id|sign_in_end|export|agenda_token|email_change|access_tokens|access_tokens\/:id)$/,
   /^\w+ \/api\/access_tokens/,
   /^GET \/api\/notifications\/stream$/,
-  /^\w+ \/api\/me\/(second_factor|recognized_devices|passkeys|proof)/,
+  /^\w+ \/api\/me\/(second_factor|recognized_devices|push|passkeys|proof)/,
   /^POST \/api\/users\/second_factor_(link|removal)$/,
   /^\w+ \/api\/second_factor_rule$/,
   /^POST \/api\/passkeys\/(challenge|sign_in)$/,

@@ -148,6 +148,17 @@ const settings = {
     z.coerce.number().int().min(1).max(100).default(10),
     'la part des comptes actifs, de 1 à 100 pour cent, au-delà de laquelle l’import de nuit attend un administrateur',
   ],
+  WEB_PUSH: [
+    z.enum(['0', '1']).default('1'),
+    '0 pour ne jamais appeler les services de notification des navigateurs, sinon 1',
+  ],
+  OUTGOING_NETWORKS: [
+    z
+      .string()
+      .refine((list) => list.split(',').every((address) => isNetwork(address.trim())))
+      .optional(),
+    'les réseaux privés que le portail peut appeler à la demande de ses membres, séparés par des virgules, par exemple 10.20.0.0/16',
+  ],
   ...retentionSettings,
   LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -236,6 +247,10 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     passwordSignIn: read.PASSWORD_SIGN_IN,
     /** internal networks, in CIDR notation, to which webhooks may be sent, even by http */
     webhookNetworks: read.WEBHOOK_ALLOWED_NETWORKS ?? [],
+    /** whether browsers may receive notifications */
+    webPush: read.WEB_PUSH === '1',
+    /** private networks that calls to URLs given by people may reach */
+    outgoingNetworks: read.OUTGOING_NETWORKS?.split(',').map((address) => address.trim()) ?? [],
     /** additional PeerTube hosts whose videos contents may show */
     videoHosts: read.VIDEO_HOSTS ?? [],
     /** null: no analytics (DOMAIN §17 "analytics") */

@@ -30,7 +30,7 @@ const idleMs = 10 * 60_000
 export const maxConnections = {
   requests: 10,
   /** for the workers of the queue, and one per lane for listening */
-  tasks: 14,
+  tasks: 16,
 } as const
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const

@@ -11,6 +11,8 @@ export const laneConcurrency = {
    * and composes in one at most: the third worker is always free for a password link.
    */
   mail: 3,
+  /** calls of push services, which may be slow or gone: none of them holds up mails */
+  push: 1,
   /** tasks of a few seconds at most: announcing, indexing, deleting */
   light: 2,
   /** requests to other programs, each of which may take ten seconds: nothing of the portal waits behind them */

@@ -195,8 +195,8 @@ test('two thousand users are notified in one statement, and their streams by thr
       ),
     )
   })
-  // The rows, the messages to the streams, and the task.
-  expect(statements).toHaveLength(3)
+  // The rows, the messages to the streams, what their browsers receive, and the task.
+  expect(statements).toHaveLength(4)
   const { count } = await world.db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -10,6 +10,7 @@ import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueuePushes } from '#server/messaging/push/enqueuePushes.ts'
 import { hasRhythms } from './choices.ts'
 import { nextDigest } from './digests.ts'
 import { sharedRecordLocksSql } from './mailing/recordLocks.ts'
@@ -85,10 +86,9 @@ export async function notify(
     on conflict on constraint notifications_cause_key do nothing
     returning user_id, in_app, mail
   `.execute(tx)
-  await notifyStreams(
-    tx,
-    rows.filter(({ inApp }) => inApp).map(({ userId }) => userId),
-  )
+  const inApp = rows.filter((row) => row.inApp).map(({ userId }) => userId)
+  await notifyStreams(tx, inApp)
+  await enqueuePushes(portal, tx, kind, inApp)
   if (rows.some(({ mail }) => mail !== 'none'))
     await portal.tasks.enqueue(tx, 'notifications.mail', {}, 'notifications.mail')
 }

@@ -10,6 +10,9 @@ export async function cleanUpAfterRestore(
   { now, lost }: { now: Date; lost: readonly string[] },
 ): Promise<void> {
   for (const table of credentialTables) await client.query(`delete from ${table}`)
+  // A browser may have been removed since: it receives nothing until its person opens the portal in it again.
+  await client.query('update push_subscriptions set suspended = true')
+  await client.query('delete from push_deliveries')
   // It is unknown whether calls answered after the backup were done.
   await client.query('delete from kept_answers')
   await client.query(`

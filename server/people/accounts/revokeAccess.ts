@@ -15,7 +15,7 @@ interface RevocationOptions {
 
 /**
  * Revokes everything that gives access to these accounts without the current password: sign-ins, remember-me tokens,
- * pending links of every purpose, devices that are asked for no code, access tokens, and the URL of the personal
+ * pending links of every purpose, devices that are asked for no code, browsers that receive notifications, access tokens, and the URL of the personal
  * calendar. Called whenever a password changes, an account
  * is closed or a user is signed out everywhere. Locks the accounts: callers that delete links or sign-ins before it
  * lock them first.
@@ -32,6 +32,9 @@ export async function revokeAccess(
       delete from remembrances where user_id = any(${userIds}::int[]) and not exists (
         select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${kept}::bytea)),
     tokens as (update access_tokens set revoked = true where user_id = any(${userIds}::int[])),
+    pushes as (
+      delete from push_subscriptions push where push.user_id = any(${userIds}::int[]) and not exists (
+        select from sign_ins where sign_ins.id = push.sign_in_id and sign_ins.token_hash = ${kept}::bytea)),
     feeds as (delete from calendar_feeds where user_id = any(${userIds}::int[])),
     recognized as (delete from recognized_devices where user_id = any(${userIds}::int[])),
     links as (delete from account_links where user_id = any(${userIds}::int[])),

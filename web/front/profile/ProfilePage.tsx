@@ -9,6 +9,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { FeedPanel } from '#web/meetings/calendar/FeedPanel.tsx'
 import { ChoicesPanel } from '#web/messaging/notifications/ChoicesPanel.tsx'
+import { PushPanel } from '#web/messaging/notifications/PushPanel.tsx'
 import { DoorsPanel } from '#web/people/accounts/DoorsPanel.tsx'
 import { ownDoors } from '#web/people/accounts/doorsApi.ts'
 import { PasskeysPanel } from '#web/people/accounts/PasskeysPanel.tsx'
@@ -69,7 +70,10 @@ export default function ProfilePage() {
             <VisibilityPanel preferences={user.preferences} />
           </Section>
           <Section id="notifications">
-            <ChoicesPanel user={user} />
+            <Box sx={stack}>
+              <ChoicesPanel user={user} />
+              <PushPanel user={user} />
+            </Box>
           </Section>
           <Section id="agenda">
             <FeedPanel />

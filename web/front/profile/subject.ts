@@ -2,6 +2,7 @@ import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { calendarFeed } from '#web/meetings/calendar/feedApi.ts'
+import { pushSettings } from '#web/messaging/notifications/pushApi.ts'
 import { secondFactor } from '#web/people/accounts/secondFactorApi.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { jobs } from '#web/people/mandates/api.ts'
@@ -23,6 +24,7 @@ export const profileSubject = defineSubject('profile', {
         ensure(secondFactor),
         ensure(calendarFeed),
         ensure(accessTokens),
+        ensure(pushSettings),
         ensure(bodies),
       ],
     }),

@@ -18,10 +18,11 @@ export async function requestShellCaching() {
   throw new Failure({ kind: 'no-response' })
 }
 
-/** Deletes all offline data and unregisters the service worker. */
+/** Deletes all offline data and unregisters the service worker, which stays while the browser receives notifications. */
 export async function removeOfflineData() {
   await deleteAllCaches()
-  await (await navigator.serviceWorker.getRegistration())?.unregister()
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!(await registration?.pushManager?.getSubscription())) await registration?.unregister()
 }
 
 /** Removes the service worker and the shell with the last copy. */

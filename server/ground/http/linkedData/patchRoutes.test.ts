@@ -237,6 +237,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     '/api/irps/{id}/welcome',
     '/api/mail_texts/{kind}',
     '/api/me/preferences',
+    '/api/me/push',
     '/api/sessions/{id}',
     '/api/sessions/{id}/minutes',
     '/api/users/{id}',

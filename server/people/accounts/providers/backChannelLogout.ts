@@ -34,6 +34,10 @@ export async function signOutByProvider(portal: Portal, settings: ProviderSettin
     const { rows } = await sql<{ userId: number }>`
       with identity as (
         select id from identities where issuer = ${issuer} and (${subject}::text is null or subject = ${subject}::text)
+      ), silenced as (
+        delete from push_subscriptions push using sign_ins, identity
+        where push.sign_in_id = sign_ins.id and identity_id = identity.id
+          and (${session}::text is null or provider_session = ${session}::text)
       ), ended as (
         delete from sign_ins using identity where identity_id = identity.id
           and (${session}::text is null or provider_session = ${session}::text) returning user_id

@@ -69,7 +69,10 @@ export const unlinkIdentity = (portal: Portal, viewer: Viewer, id: number, token
     if (!identity) throw new Failure('record.notFound')
     if (!identity.canUnlink) throw new Failure('provider.lastDoor')
     await sql`
-      with ended as (delete from sign_ins where identity_id = ${id} and token_hash <> ${hashToken(token)})
+      with silenced as (
+        delete from push_subscriptions push using sign_ins
+        where push.sign_in_id = sign_ins.id and identity_id = ${id} and token_hash <> ${hashToken(token)}),
+      ended as (delete from sign_ins where identity_id = ${id} and token_hash <> ${hashToken(token)})
       delete from remembrances where identity_id = ${id} and not exists (
         select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${hashToken(token)})
     `.execute(tx)

@@ -5,11 +5,11 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { deviceLabel } from '#server/ground/identity/deviceLabel.ts'
 import { hashToken, idleMs, isOpen } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { providerLabel } from '#server/people/accounts/providers/doors.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
-import { deviceLabel } from './deviceLabel.ts'
 
 /** More sign-ins than anybody has. */
 const shownAtMost = 100
@@ -84,7 +84,8 @@ export async function findSignInEnd({ db, clock, config }: Portal, token: string
 export const endOneSignIn = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const { rows } = await sql`
-      with ended as (delete from sign_ins where id = ${id} and user_id = ${viewer.id} returning remembrance_id),
+      with silenced as (delete from push_subscriptions where sign_in_id = ${id} and user_id = ${viewer.id}),
+      ended as (delete from sign_ins where id = ${id} and user_id = ${viewer.id} returning remembrance_id),
       forgotten as (delete from remembrances using ended where remembrances.id = ended.remembrance_id)
       select from ended
     `.execute(tx)

@@ -117,9 +117,13 @@ export async function rotateSignInToken(
   return renewed ? { token, ...renewed } : null
 }
 
-/** Ends the sign-in of this cookie and deletes its remember-me token. */
+/** Ends the sign-in of this cookie; deletes its remember-me token, and its browser from those that receive notifications. */
 export const endSignIn = (portal: Portal, token: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('pushSubscriptions')
+      .where('signInId', 'in', tx.selectFrom('signIns').select('id').where('tokenHash', '=', hashToken(token)))
+      .execute()
     const ended = await tx
       .deleteFrom('signIns')
       .where('tokenHash', '=', hashToken(token))

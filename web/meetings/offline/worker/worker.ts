@@ -1,4 +1,5 @@
 import { deleteAllCaches, listCopies, removeCopy, removeDocument } from '#web/meetings/offline/copies.ts'
+import { openPushedPage, showPush } from '#web/messaging/notifications/showPush.ts'
 import { findCachedResponse } from './findCachedResponse.ts'
 import { isServerAway, pageUserId, type RequestKind, recordId, requestKind } from './requests.ts'
 import { cacheShell, deleteOldShells, matchShell, pageEntry } from './shell.ts'
@@ -30,6 +31,9 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(matchShell(pathname).then((kept) => kept ?? fetch(request).catch(() => Response.error())))
   else if (kind) event.respondWith(answer(event, kind))
 })
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openPushedPage(worker, event.notification)))
 
 /** Network first: answers from a copy when the server is unavailable. */
 async function answer(event: WorkerFetchEvent, kind: Exclude<RequestKind, 'asset'>): Promise<Response> {
@@ -71,7 +75,8 @@ async function refreshShell() {
   if ((await listCopies()).length > 0) await cacheShell()
 }
 
+/** Deletes all copies. The worker stays while the browser receives notifications. */
 async function removeAndUnregister() {
   await deleteAllCaches()
-  await worker.registration.unregister()
+  if (!(await worker.registration.pushManager?.getSubscription())) await worker.registration.unregister()
 }

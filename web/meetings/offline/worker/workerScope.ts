@@ -1,7 +1,8 @@
+import type { PushScope } from '#web/messaging/notifications/showPush.ts'
+
 /** Types of a service worker's global scope, as far as used here: the DOM types lack it. */
-export interface WorkerScope {
-  registration: ServiceWorkerRegistration
-  clients: { claim: () => Promise<void> }
+export interface WorkerScope extends PushScope {
+  clients: PushScope['clients'] & { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
   addEventListener: <Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void) => void
 }
@@ -11,6 +12,8 @@ interface WorkerEvents {
   activate: WorkerExtendableEvent
   message: WorkerExtendableEvent & MessageEvent<WorkerMessage>
   fetch: WorkerFetchEvent
+  push: WorkerExtendableEvent & { data: { text: () => string } | null }
+  notificationclick: WorkerExtendableEvent & { notification: Notification }
 }
 
 interface WorkerExtendableEvent {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { unreadCount } from '#web/messaging/notifications/api.ts'
+import { checkBrowser } from '#web/messaging/notifications/push/browserPush.ts'
 import { shareStreamWhileVisible } from './sharedStream.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
 
@@ -23,6 +24,8 @@ export default function LiveNotifications({ person }: { person: number }) {
     }
     return shareStreamWhileVisible(person, tell)
   }, [queries, person, hearNewest])
+  // once for each person and page: without an answer, the next page tries again
+  useEffect(() => void (person && checkBrowser().catch(() => undefined)), [person])
   return (
     <VisuallyHidden>
       <output>{said}</output>

@@ -1,0 +1,136 @@
+import { Agent } from 'node:https'
+import webPush from 'web-push'
+import { portalNameOf, readBranding } from '#server/ground/branding/readBranding.ts'
+import { callPublicUrl } from '#server/ground/http/outgoing/callPublicUrl.ts'
+import { PrivateAddressError } from '#server/ground/http/outgoing/publicAddress.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { type PushKeys, readPushKeys } from '#server/messaging/push/pushKeys.ts'
+import { openSubscription } from '#server/messaging/push/subscriptions.ts'
+import { pushMessage } from './pushMessage.ts'
+import {
+  type DuePush,
+  deleteSubscription,
+  dropPush,
+  markAccepted,
+  nextDuePush,
+  postponePush,
+  returnPushes,
+  takeDuePushes,
+} from './pushQueue.ts'
+
+/** Rows taken at a time, and calls at once. */
+const batch = 200
+const concurrency = 20
+/** A push service that takes longer is asked again later. Milliseconds */
+const answerMs = 10_000
+/** Another round follows one that lasts this long, so that a stopping server does not wait. Milliseconds */
+const roundMs = 60_000
+/** A push service keeps a notification for a browser that is off for a day. Seconds */
+const keptSeconds = 86_400
+
+interface PushSender {
+  portal: Portal
+  keys: PushKeys
+  /** name of the portal */
+  name: string
+  /** contact for push services: `mailto:` or the URL of the portal */
+  contact: string
+  agent: Agent
+  timeoutMs: number
+}
+
+/**
+ * Sends what is due to browsers (task `push.deliver`), and enqueues the task again for the rest. Several servers may run it: each
+ * row is taken by one. No connection to the database is held while a push service is asked.
+ */
+export async function deliverPushes(
+  portal: Portal,
+  stopping?: AbortSignal,
+  { timeoutMs = answerMs }: { timeoutMs?: number } = {},
+): Promise<void> {
+  const { db, clock, config, tasks } = portal
+  if (!config.webPush) return
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  const sender: PushSender = {
+    portal,
+    keys: await readPushKeys(portal),
+    name: portalNameOf(await readBranding(db)),
+    contact: contactOf(portal),
+    agent,
+    timeoutMs,
+  }
+  const end = performance.now() + roundMs
+  const isOpen = () => !stopping?.aborted && performance.now() < end
+  try {
+    while (isOpen()) {
+      const taken = await takeDuePushes(db, clock.now(), batch)
+      if (taken.length === 0) break
+      const carry = async () => {
+        for (let push = isOpen() ? taken.shift() : undefined; push; push = isOpen() ? taken.shift() : undefined)
+          await deliverOne(sender, push)
+      }
+      await Promise.all(Array.from({ length: concurrency }, carry))
+      if (taken.length > 0) await returnPushes(db, taken, clock.now())
+    }
+  } finally {
+    agent.destroy()
+  }
+  const due = await nextDuePush(db)
+  if (due)
+    await tasks.enqueue(db, 'push.deliver', {}, 'push.deliver:later', {
+      inMs: Math.max(0, due.getTime() - clock.now().getTime()),
+    })
+}
+
+/** Push services ask for a contact; without a sender of mails, the address of the portal is one. */
+const contactOf = ({ config: { mail, publicUrl } }: Portal) => {
+  if (mail) return `mailto:${mail.from.address}`
+  return publicUrl?.protocol === 'https:' ? publicUrl.origin : 'mailto:postmaster@localhost'
+}
+
+/** Sends to one browser. Never throws: a browser that cannot be served must not hold up the others. */
+async function deliverOne(sender: PushSender, push: DuePush): Promise<void> {
+  const { db, clock } = sender.portal
+  const outcome = await send(sender, push).catch((fault: unknown) =>
+    fault instanceof PrivateAddressError ? 'gone' : 'later',
+  )
+  const now = clock.now()
+  if (outcome === 'accepted') await markAccepted(db, push, now)
+  else if (outcome === 'gone') await deleteSubscription(db, push)
+  else if (outcome === 'refused') await dropPush(db, push)
+  else await postponePush(db, push, now)
+}
+
+type Outcome = 'accepted' | 'gone' | 'refused' | 'later'
+
+async function send({ portal, keys, name, contact, agent, timeoutMs }: PushSender, push: DuePush): Promise<Outcome> {
+  const subscription = openSubscription(portal.secret, push.sealed)
+  if (!subscription) return 'gone'
+  const { endpoint, headers, body } = webPush.generateRequestDetails(
+    subscription,
+    JSON.stringify(pushMessage(name, push)),
+    {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: keptSeconds,
+      urgency: 'normal',
+      topic: push.family,
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  const status = await callPublicUrl(endpoint, {
+    method: 'POST',
+    headers: headers as Record<string, string>,
+    body: body ?? Buffer.alloc(0),
+    networks: portal.config.outgoingNetworks,
+    timeoutMs,
+    ...(endpoint.startsWith('https:') && { agent }),
+  })
+  return outcomeOf(status)
+}
+
+/** 404 and 410: the subscription is over. 401 and 403: it was made for another key pair. */
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'accepted'
+  if ([401, 403, 404, 410].includes(status)) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}

@@ -1,0 +1,9 @@
+/** Encrypted Content-Encoding for HTTP (RFC 8188), as far as used here. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+
+  const ece: {
+    decrypt: (body: Buffer, options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }) => Buffer
+  }
+  export default ece
+}
