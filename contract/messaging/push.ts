@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, item, Timestamp } from '#contract/ground/shapes.ts'
-import { type NotificationKindOptions, notificationKindNames, notificationKinds } from './notifications.ts'
+import { type notificationKindNames, notificationKinds } from './notifications.ts'
 
 /** Families of notifications: what a browser is told, and all that is chosen. */
 export const pushFamilies = ['sessions', 'documents', 'duties', 'followed', 'administration'] as const
-export type PushFamily = (typeof pushFamilies)[number] & NotificationKindOptions['group']
+export type PushFamily = (typeof pushFamilies)[number]
 
 /** The family of a kind of notification. */
 export const familyOf = (kind: (typeof notificationKindNames)[number]): PushFamily => notificationKinds[kind].group

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import ece from 'http_ece'
 import type { PushMessage, PushSubscriptionForm } from '#contract/messaging/push.ts'
 
@@ -27,13 +28,13 @@ export interface TestBrowser {
 export async function startPushService() {
   const all: Received[] = []
   let answer: (path: string) => number | null = () => 201
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const path = request.url ?? ''
-    all.push({ path, headers: request.headers, body: Buffer.concat(chunks) })
-    const status = answer(path)
-    if (status !== null) response.writeHead(status).end()
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const path = request.url ?? ''
+      all.push({ path, headers: request.headers, body })
+      const status = answer(path)
+      if (status !== null) response.writeHead(status).end()
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -5,15 +5,7 @@ import { importStates } from './importStates.ts'
 import { ImportCounts } from './userImports.ts'
 
 /** What became of the file of a night. `read`: an import was made of it; the others changed nothing. */
-const directoryImportOutcomes = [
-  'read',
-  'unchanged',
-  'missing',
-  'empty',
-  'truncated',
-  'tooLarge',
-  'refused',
-] as const
+const directoryImportOutcomes = ['read', 'unchanged', 'missing', 'empty', 'truncated', 'tooLarge', 'refused'] as const
 export type DirectoryImportOutcome = (typeof directoryImportOutcomes)[number]
 
 /** A night on which the portal read the file of people that the operator has named. */

@@ -18,14 +18,15 @@ export function pushRoutes(app: App, portal: Portal, { cookies }: { cookies: Coo
     device: request.headers['user-agent'] ?? '',
   })
 
-  app.get('/api/me/push', { config: own, schema: { response: { 200: PushSettings } } }, async (request) =>
-    readSettings(portal, callerOf(request as FastifyRequest)),
+  app.get('/api/me/push', { config: own, schema: { response: { 200: PushSettings } } }, async (request, reply) =>
+    reply.send(await readSettings(portal, callerOf(request as FastifyRequest))),
   )
 
   app.put(
     '/api/me/push',
     { config: own, schema: { body: PushChoiceForm, response: { 200: PushSettings } } },
-    async (request) => chooseFamilies(portal, callerOf(request as FastifyRequest), request.body),
+    async (request, reply) =>
+      reply.send(await chooseFamilies(portal, callerOf(request as FastifyRequest), request.body)),
   )
 
   app.post(
@@ -34,7 +35,7 @@ export function pushRoutes(app: App, portal: Portal, { cookies }: { cookies: Coo
       config: { ...own, costs: pushRegistrationCall },
       schema: { body: PushSubscriptionForm, response: { 200: PushSettings } },
     },
-    async (request) => register(portal, callerOf(request as FastifyRequest), request.body),
+    async (request, reply) => reply.send(await register(portal, callerOf(request as FastifyRequest), request.body)),
   )
 
   app.post(
@@ -43,7 +44,8 @@ export function pushRoutes(app: App, portal: Portal, { cookies }: { cookies: Coo
       config: { ...own, background: true },
       schema: { body: PushSubscriptionForm, response: { 200: PushCheck } },
     },
-    async (request) => ({ isOwn: await check(portal, callerOf(request as FastifyRequest), request.body) }),
+    async (request, reply) =>
+      reply.send({ isOwn: await check(portal, callerOf(request as FastifyRequest), request.body) }),
   )
 
   app.delete(

@@ -83,7 +83,7 @@ export async function register(portal: Portal, caller: PushCaller, form: PushSub
       .where('userId', '=', caller.userId)
       .where('endpointHash', '!=', endpointHash)
       .executeTakeFirstOrThrow()
-    if (Number(others) >= maxPushDevices) throw new Failure('push.tooMany')
+    if (others >= maxPushDevices) throw new Failure('push.tooMany')
     const row = {
       userId: caller.userId,
       signInId: signInIdSql(caller.signIn),

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -16,14 +16,16 @@ import { FamilyChoices } from './push/FamilyChoices.tsx'
 import { PushDevices } from './push/PushDevices.tsx'
 import { pushSettings, useReceiveHere } from './pushApi.ts'
 
+/** What stands in the way is read again at each render: the answer to the question of the browser ends a mutation. */
+const neverChanges = () => () => undefined
+
 /** Edits in which browsers the user is notified while the portal is closed, and of what. */
 export function PushPanel({ user: { can } }: { user: Pick<Me, 'can'> }) {
   const { t } = useTranslation()
   const { publicKey, families, devices } = useSuspenseQuery(pushSettings).data
   const { mutate: receive, isPending } = useReceiveHere()
   // only the browser knows, not the server that draws the first view
-  const [obstacle, setObstacle] = useState<PushObstacle>(null)
-  useEffect(() => setObstacle(findPushObstacle()), [])
+  const obstacle = useSyncExternalStore(neverChanges, findPushObstacle, (): PushObstacle => null)
   if (publicKey === null) return null
   const isHere = devices.some(({ current }) => current)
 
@@ -47,7 +49,6 @@ export function PushPanel({ user: { can } }: { user: Pick<Me, 'can'> }) {
                 receive(publicKey, {
                   onSuccess: (saved) => saved && notify('success', t('push.received')),
                   onError: () => notify('error', t('push.failed')),
-                  onSettled: () => setObstacle(findPushObstacle()),
                 })
               }
             >

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPushedPage, type PushScope, showPush } from './showPush.ts'
 
-const shown = vi.fn(async () => undefined)
-const opened = vi.fn(async () => undefined)
+const shown = vi.fn<() => Promise<void>>()
+const opened = vi.fn<(url: string) => Promise<void>>()
 let tabs: { focus: () => Promise<void>; navigate: (url: string) => Promise<void> }[] = []
 const scope = {
   registration: { showNotification: shown },
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
-const clicked = (path?: unknown) => ({ close: vi.fn(), data: { path } }) as unknown as Notification
+const clicked = (path?: unknown) => ({ close: vi.fn<() => void>(), data: { path } }) as unknown as Notification
 const message = {
   title: 'Du nouveau dans Mandature',
   body: 'Séances : 1 nouveauté',
@@ -44,7 +44,7 @@ test('a click opens the page in a tab of the portal, or in a new one', async () 
   await openPushedPage(scope, clicked('/notifications'))
   expect(opened).toHaveBeenCalledWith('https://portail.example/notifications')
 
-  const tab = { focus: vi.fn(async () => undefined), navigate: vi.fn(async () => undefined) }
+  const tab = { focus: vi.fn<() => Promise<void>>(), navigate: vi.fn<(url: string) => Promise<void>>() }
   tabs = [tab]
   await openPushedPage(scope, clicked('/notifications'))
   expect(tab.focus).toHaveBeenCalledOnce()

@@ -179,14 +179,14 @@ describe('refused', () => {
     ],
   ])('%s', async (_what, kind, form, path, said) => {
     const before = (await administrator.get(urlOf(kind))).json()
-    const query = new URLSearchParams(form as Record<string, string>).toString()
+    const query = new URLSearchParams(form).toString()
     const answer = await save(kind, form)
     expect(answer.statusCode).toBe(422)
     const { violations } = answer.json<{ violations: { propertyPath: string; message: string }[] }>()
     expect(violations).toEqual([expect.objectContaining({ propertyPath: path, message: expect.stringMatching(said) })])
-    if (query.length < 10_000)
-      for (const shown of ['preview', 'view'])
-        expect([400, 422]).toContain((await administrator.get(`${urlOf(kind)}/${shown}?${query}`)).statusCode)
+    // a longer one does not fit in a URL
+    for (const shown of query.length < 10_000 ? ['preview', 'view'] : [])
+      expect([400, 422]).toContain((await administrator.get(`${urlOf(kind)}/${shown}?${query}`)).statusCode)
     expect((await administrator.get(urlOf(kind))).json()).toEqual(before)
   })
 
@@ -237,7 +237,10 @@ test('the audit trail says what was changed, and empty fields give the text of t
 })
 
 test('the preview is what would be sent, and is kept nowhere', async () => {
-  const query = new URLSearchParams({ subject: 'Bonjour {prénom}', closing: '<script>alert(1)</script>\nFin' })
+  const query = new URLSearchParams({
+    subject: 'Bonjour {prénom}',
+    closing: '<script>alert(1)</script>\nFin',
+  }).toString()
 
   const { subject, text } = (await administrator.get(`${urlOf('account.activated')}/preview?${query}`)).json()
   const view = await administrator.get(`${urlOf('account.activated')}/view?${query}`)

@@ -119,7 +119,7 @@ async function send({ portal, keys, name, contact, agent, timeoutMs }: PushSende
   )
   const status = await callPublicUrl(endpoint, {
     method: 'POST',
-    headers: headers as Record<string, string>,
+    headers,
     body: body ?? Buffer.alloc(0),
     networks: portal.config.outgoingNetworks,
     timeoutMs,

@@ -57,7 +57,7 @@ export async function verifyAssertion(portal: Portal, assertion: PasskeyAssertio
     credential: {
       id: assertion.id,
       publicKey: new Uint8Array(found.publicKey),
-      counter: Number(found.signCount),
+      counter: found.signCount,
     },
     requireUserVerification: true,
     // the library throws for whatever a hostile browser may send

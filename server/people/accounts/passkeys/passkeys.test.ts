@@ -166,7 +166,7 @@ describe('a sign-in by passkey', () => {
     const { person, device, id } = await withPasskey()
     expect((await signInWith(softPasskey(origin))).answer.json().code).toBe('passkey.unknown')
     const { assertion, visitor } = await signInWith(device)
-    const again = await world.visitor()
+    const again = world.visitor()
     await again.get('/me')
     expect((await again.post('/api/passkeys/sign_in', { assertion })).json().code).toBe('passkey.refused')
     expect((await again.post('/api/passkeys/sign_in', { assertion: device.use('ZGVmaQ') })).json().code).toBe(
