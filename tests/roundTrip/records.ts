@@ -166,6 +166,7 @@ async function insertPeople({ world, administrator, body, other, job, mandate }:
   return [
     { path: '/api/branding/settings', url: '/api/branding/settings', who: administrator },
     { path: '/api/mail_texts/{kind}', url: '/api/mail_texts/account.activated', who: administrator },
+    { path: '/api/second_factor_rule', url: '/api/second_factor_rule', who: administrator },
     { path: '/api/me/push', url: '/api/me/push', who: person },
     { path: '/api/me/preferences', url: '/api/me/preferences', who: person },
     { path: '/api/users/{id}', url: own, who: person },

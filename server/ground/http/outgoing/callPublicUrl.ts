@@ -1,6 +1,6 @@
 import { type Agent, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
-import { guardedLookup, isCallableAddress, literalAddress, PrivateAddressError } from './publicAddress.ts'
+import { guardedLookup, isInNetworks, isPublicAddress, literalAddress, PrivateAddressError } from './publicAddress.ts'
 
 interface OutgoingCall {
   method: 'POST' | 'GET'
@@ -22,14 +22,14 @@ export function isCallableUrl(written: string, networks: readonly string[]): boo
   const url = URL.parse(written)
   if (!url || url.username || url.password || url.hash) return false
   const address = literalAddress(url)
-  const isOwnNetwork = address !== null && networks.length > 0 && isAllowedOnly(address, networks)
-  if (isOwnNetwork) return url.protocol === 'https:' || url.protocol === 'http:'
+  if (address !== null && !isPublicAddress(address) && isInNetworks(address, networks))
+    return url.protocol === 'https:' || url.protocol === 'http:'
   if (url.protocol !== 'https:' || url.port !== '') return false
   return address === null ? url.hostname.includes('.') : isCallableAddress(address, networks)
 }
 
-const isAllowedOnly = (address: string, networks: readonly string[]) =>
-  isCallableAddress(address, networks) && !isCallableAddress(address, [])
+const isCallableAddress = (address: string, networks: readonly string[]) =>
+  isPublicAddress(address) || isInNetworks(address, networks)
 
 /**
  * Calls a URL that somebody has given. Follows no redirect and does not read the response.
@@ -45,7 +45,13 @@ export function callPublicUrl(written: string, call: OutgoingCall): Promise<numb
   const request = url.protocol === 'https:' ? requestByHttps : requestByHttp
   const exchange = request(
     url,
-    { method, headers, signal: limits, lookup: guardedLookup(networks), ...(agent && { agent }) },
+    {
+      method,
+      headers,
+      signal: limits,
+      lookup: guardedLookup((address) => isCallableAddress(address, networks)),
+      ...(agent && { agent }),
+    },
     (response) => {
       resolve(response.statusCode ?? 0)
       response.on('error', () => undefined)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callPublicUrl, isCallableUrl } from './callPublicUrl.ts'
-import { guardedLookup, isCallableAddress, PrivateAddressError } from './publicAddress.ts'
+import { guardedLookup, isInNetworks, isPublicAddress, PrivateAddressError } from './publicAddress.ts'
 
 let hits = 0
 const server = createServer((_request, response) => {
@@ -43,16 +43,16 @@ test.each([
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
   ['rien', false],
-])('%s is callable: %s', (address, expected) => {
-  expect(isCallableAddress(address, [])).toBe(expected)
+])('%s is public: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected)
 })
 
-test('a network that the operator allows is callable, and no other', () => {
-  expect(isCallableAddress('10.20.3.4', ['10.20.0.0/16'])).toBe(true)
-  expect(isCallableAddress('10.21.3.4', ['10.20.0.0/16'])).toBe(false)
-  expect(isCallableAddress('::ffff:10.20.3.4', ['10.20.0.0/16'])).toBe(true)
-  expect(isCallableAddress('fd00::5', ['fd00::5'])).toBe(true)
-  expect(isCallableAddress('fd00::6', ['fd00::5', '10.20.0.0/16'])).toBe(false)
+test('an address is in a network that the operator allows, and in no other', () => {
+  expect(isInNetworks('10.20.3.4', ['10.20.0.0/16'])).toBe(true)
+  expect(isInNetworks('10.21.3.4', ['10.20.0.0/16'])).toBe(false)
+  expect(isInNetworks('::ffff:10.20.3.4', ['10.20.0.0/16'])).toBe(false)
+  expect(isInNetworks('fd00::5', ['fd00::5'])).toBe(true)
+  expect(isInNetworks('fd00::6', ['fd00::5', '10.20.0.0/16'])).toBe(false)
 })
 
 test.each([
@@ -71,11 +71,15 @@ test.each([
 
 test('a name that leads to a private address is refused when it is resolved', async () => {
   const refused = Promise.withResolvers<Error | null>()
-  guardedLookup([])('localhost', {}, (error) => refused.resolve(error))
+  guardedLookup(isPublicAddress)('localhost', {}, (error) => refused.resolve(error))
   expect(await refused.promise).toBeInstanceOf(PrivateAddressError)
 
   const allowed = Promise.withResolvers<unknown>()
-  guardedLookup(['127.0.0.0/8', '::1'])('localhost', { family: 4 }, (_error, address) => allowed.resolve(address))
+  guardedLookup((address) => isInNetworks(address, ['127.0.0.0/8', '::1']))(
+    'localhost',
+    { family: 4 },
+    (_error, address) => allowed.resolve(address),
+  )
   expect(await allowed.promise).toBe('127.0.0.1')
 })
 

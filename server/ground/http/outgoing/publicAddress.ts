@@ -1,27 +1,30 @@
-import { lookup } from 'node:dns'
+import { promises as dns, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A host that must not be called: it is not on the public internet. */
+/** A host that must not be called. */
 export class PrivateAddressError extends Error {}
 
-/**
- * Whether an outgoing call may reach an IP address: one of the public internet, or of a network that the operator allows.
- * IPv4 inside IPv6 is read as IPv4; addresses that translate to others (6to4, NAT64, Teredo) are not public.
- * @param networks allowed besides: `10.0.0.0/8`, `127.0.0.1`
- */
-export function isCallableAddress(address: string, networks: readonly string[]): boolean {
+/** Global unicast addresses of IPv6; all others are internal, reserved, or translate to IPv4. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+
+/** Whether an address is of the public internet: not loopback, private, link-local, shared, multicast, mapped or reserved. */
+export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast' || networks.some((network) => isWithin(parsed, network))
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast)
 }
 
-function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
-  const [base, bits] = ipaddr.isValidCIDR(network)
-    ? ipaddr.parseCIDR(network)
-    : ([ipaddr.process(network), undefined] as const)
-  if (base.kind() !== address.kind()) return false
-  return bits === undefined ? base.toString() === address.toString() : address.match([base, bits] as never)
+/** Whether an address is in one of these networks. @param networks in CIDR notation, or single addresses */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  return networks.some((network) => {
+    if (!ipaddr.isValidCIDR(network)) return ipaddr.parse(network).toString() === parsed.toString()
+    const cidr = ipaddr.parseCIDR(network)
+    return cidr[0].kind() === parsed.kind() && parsed.match(cidr)
+  })
 }
 
 /** The IP address that a URL names instead of a host, without brackets; null for a name. */
@@ -30,18 +33,25 @@ export function literalAddress({ hostname }: URL): string | null {
   return ipaddr.isValid(bare) ? bare : null
 }
 
+/** Resolves a name to all its addresses. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+const resolveAll: Resolve = (hostname) => dns.lookup(hostname, { all: true })
+
 /**
- * Returns a `lookup` for `http.request` that refuses names which resolve to an address that must not be called, if only one of
- * several. The connection goes to the addresses that were checked: a second answer of the DNS is never asked for.
+ * Returns a `lookup` for `http.request` that fails with `PrivateAddressError` for a name with an address that is not allowed: such
+ * a name is not trusted at all. The connection goes to the addresses that were checked: the DNS is not asked a second time.
  */
 export const guardedLookup =
-  (networks: readonly string[]): LookupFunction =>
-  (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '')
-      const isRefused = addresses.length === 0 || addresses.some(({ address }) => !isCallableAddress(address, networks))
-      if (isRefused) return callback(new PrivateAddressError(`${hostname} is not a public host`), '')
-      if (options.all) return callback(null, addresses)
-      const [first] = addresses
-      return callback(null, first?.address ?? '', first?.family)
-    })
+  (isAllowed: (address: string) => boolean, resolve: Resolve = resolveAll): LookupFunction =>
+  (hostname, { all, family }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = family === 4 || family === 6 ? addresses.filter((one) => one.family === family) : addresses
+        if (!first || !addresses.every(({ address }) => isAllowed(address)))
+          callback(new PrivateAddressError(`${hostname} may not be called`), [])
+        else if (all) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    )
+  }

@@ -1,9 +1,14 @@
-import { promises as dns, type LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { DeliveryError } from '#contract/supervision/webhooks.ts'
-import { isAllowedAddress, literalAddress } from './publicAddress.ts'
+import {
+  guardedLookup,
+  literalAddress,
+  PrivateAddressError,
+  type Resolve,
+} from '#server/ground/http/outgoing/publicAddress.ts'
+import { isAllowedAddress } from './allowedAddress.ts'
 
 /** Time for the whole request: name, connection, certificate, answer. Milliseconds. */
 export const requestMs = 10_000
@@ -22,7 +27,7 @@ interface RequestOptions {
   networks: readonly string[]
   timeoutMs?: number
   /** resolves a name to all its addresses */
-  resolve?: (hostname: string) => Promise<LookupAddress[]>
+  resolve?: Resolve
 }
 
 /** The outcome of an attempt. Without an error, the endpoint answered 2xx. */
@@ -31,17 +36,13 @@ export interface Outcome {
   error: DeliveryError | null
 }
 
-class RefusedAddress extends Error {}
-
-const resolveAll = (hostname: string) => dns.lookup(hostname, { all: true })
-
 /**
  * Sends a message by POST. The name is resolved once, all its addresses are checked, and the connection goes to one of
  * these: no answer of a name server can lead it elsewhere. Redirects are not followed, and no proxy is used.
  */
 export async function sendRequest(
   message: Message,
-  { networks, timeoutMs = requestMs, resolve = resolveAll }: RequestOptions,
+  { networks, timeoutMs = requestMs, resolve }: RequestOptions,
 ): Promise<Outcome> {
   const url = new URL(message.url)
   const isAllowed = (address: string) => isAllowedAddress(address, url, networks)
@@ -49,27 +50,12 @@ export async function sendRequest(
   if (literal !== null && !isAllowed(literal)) return { statusCode: null, error: 'address' }
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const statusCode = await post(url, message, { signal, lookup: checkedLookup(resolve, isAllowed) })
+    const statusCode = await post(url, message, { signal, lookup: guardedLookup(isAllowed, resolve) })
     return { statusCode, error: statusCode >= 200 && statusCode < 300 ? null : 'status' }
   } catch (error) {
     return { statusCode: null, error: signal.aborted ? 'timeout' : errorOf(error) }
   }
 }
-
-/** Resolves names for a connection. One address that is not allowed makes it fail: the name is not trusted at all. */
-const checkedLookup =
-  (resolve: (hostname: string) => Promise<LookupAddress[]>, isAllowed: (address: string) => boolean): LookupFunction =>
-  (hostname, { all }, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses
-        if (!first || !addresses.every(({ address }) => isAllowed(address))) callback(new RefusedAddress(hostname), [])
-        else if (all) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    )
-  }
 
 /** @returns the status code, once the answer has ended or enough of it was read */
 const post = (
@@ -110,7 +96,7 @@ const nameErrors: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOD
 const tlsError = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|EPROTO)/
 
 function errorOf(error: unknown): DeliveryError {
-  if (error instanceof RefusedAddress) return 'address'
+  if (error instanceof PrivateAddressError) return 'address'
   const { code = '' } = error as NodeJS.ErrnoException
   if (nameErrors.has(code)) return 'name'
   return tlsError.test(code) ? 'tls' : 'connection'
