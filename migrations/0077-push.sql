@@ -3,7 +3,8 @@
 -- The key pair by which push services recognize the portal (VAPID): one row, made by the first server that needs it.
 create table push_keys (
   sole boolean primary key default true check (sole),
-  public_key text not null,
+  -- the public key in base64url, which browsers are told
+  announced text not null,
   sealed_private_key bytea not null,
   created_at timestamptz not null
 );

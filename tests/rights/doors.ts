@@ -38,7 +38,7 @@ export const doors: [string, Line][] = [
   ),
   ...withoutRecord('111 3 333 3 33 33+', {
     'GET /api/second_factor_rule': {},
-    'PUT /api/second_factor_rule': { send: { groups: [], startsOn: null } },
+    'PUT PATCH /api/second_factor_rule': { send: { groups: [], startsOn: null } },
   }),
   ...onRecords('passkey', ownAlone, { 'DELETE /api/me/passkeys/:id': {} }),
   ...withoutRecord(members, {

@@ -23,7 +23,7 @@ export async function readPushKeys(portal: KeyPortal): Promise<PushKeys> {
     if (made) return made
     const keys = webPush.generateVAPIDKeys()
     const row = {
-      publicKey: keys.publicKey,
+      announced: keys.publicKey,
       sealedPrivateKey: portal.secret.seal(keys.privateKey, 'push'),
       createdAt: portal.clock.now().toISOString(),
     }
@@ -41,7 +41,7 @@ export async function readPushKeys(portal: KeyPortal): Promise<PushKeys> {
 }
 
 async function readStored({ secret }: KeyPortal, db: Db): Promise<PushKeys | null> {
-  const row = await db.selectFrom('pushKeys').select(['publicKey', 'sealedPrivateKey']).executeTakeFirst()
+  const row = await db.selectFrom('pushKeys').select(['announced', 'sealedPrivateKey']).executeTakeFirst()
   const privateKey = row && secret.unseal(row.sealedPrivateKey, 'push')
-  return row && typeof privateKey === 'string' ? { publicKey: row.publicKey, privateKey } : null
+  return row && typeof privateKey === 'string' ? { publicKey: row.announced, privateKey } : null
 }

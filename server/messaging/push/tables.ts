@@ -4,7 +4,7 @@ import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {
   interface Schema {
-    pushKeys: { sole: Generated<boolean>; publicKey: string; sealedPrivateKey: Buffer; createdAt: Instant }
+    pushKeys: { sole: Generated<boolean>; announced: string; sealedPrivateKey: Buffer; createdAt: Instant }
     pushSubscriptions: PushSubscriptions
     pushChoices: { userId: number; families: PushFamily[] }
     pushDeliveries: PushDeliveries

@@ -85,7 +85,10 @@ test('a call over its quota is refused with a sentence until the window ends', a
       }
       const form = new FormData()
       form.append('file', new Blob(['%PDF-']), 'un.pdf')
-      return administrator.post(address, /^\/api\/(user_imports\/|mail_tests)|retry|_reminder$/.test(url) ? {} : form)
+      return administrator.post(
+        address,
+        /^\/api\/(user_imports\/|mail_tests|webhook)|retry|_reminder$/.test(url) ? {} : form,
+      )
     }
 
     const last = await call()

@@ -54,7 +54,8 @@ const collectionOf = (schema: Schema): string | undefined =>
 
 /** The schemas of the forms that create and replace a record of a collection. */
 function formsOf({ name }: Resource): Schema[] {
-  const calls = [paths[`/api/${name}`]?.['post'], paths[`/api/${name}/{id}`]?.['put']]
+  const { put } = paths[`/api/${name}/{id}`] ?? paths[`/api/${name}/{kind}`] ?? {}
+  const calls = [paths[`/api/${name}`]?.['post'], put]
   return calls.flatMap((call) =>
     Object.values(call?.requestBody?.content ?? {})
       .slice(0, 1)
