@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from './roundTrip/relations.ts'
+import { webhookForm } from './support/webhooks.ts'
 import { type Actor, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -25,13 +26,15 @@ test('a new record is active if `active` is left out or null, in every list that
     '/api/irps',
     '/api/jobs',
     '/api/mandates',
+    '/api/webhooks',
   ])
+  const form = (list: string, name: string) => (list === '/api/webhooks' ? webhookForm({ name }) : { name })
   for (const list of lists) {
-    expect((await administrator.post(list, { name: 'Un' })).json(), list).toMatchObject({ active: true })
-    expect((await administrator.post(list, { name: 'Deux', active: null })).json(), list).toMatchObject({
+    expect((await administrator.post(list, form(list, 'Un'))).json(), list).toMatchObject({ active: true })
+    expect((await administrator.post(list, { ...form(list, 'Deux'), active: null })).json(), list).toMatchObject({
       active: true,
     })
-    const made = (await administrator.post(list, { name: 'Trois', active: false })).json()
+    const made = (await administrator.post(list, { ...form(list, 'Trois'), active: false })).json()
     expect(made, list).toMatchObject({ active: false })
     expect((await administrator.patch(made['@id'], { name: 'Quatre' })).json(), list).toMatchObject({ active: false })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { oneOrMore, pagedParameters, queryId, ReferenceQuery } from '#contract/ground/queryShapes.ts'
-import { collection, Id, item, relation, Timestamp, text, Version } from '#contract/ground/shapes.ts'
+import { Active, collection, Id, item, relation, Timestamp, text, Version } from '#contract/ground/shapes.ts'
 
 /** Events that webhooks tell of, in the order in which the form offers them. */
 export const webhookEvents = [
@@ -118,7 +118,7 @@ export const WebhookForm = z.object({
     .max(maxBodies, `${maxBodies} instances au plus`)
     .nullable()
     .default(null),
-  active: z.boolean().default(true),
+  active: Active,
 })
 export type WebhookForm = z.output<typeof WebhookForm>
 export const WebhookAmendment = WebhookForm.extend({ version: Version })

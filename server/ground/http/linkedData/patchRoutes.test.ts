@@ -7,6 +7,7 @@ import { insertThematic, writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
+import { webhookForm } from '#tests/support/webhooks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { applyMergePatch } from './mergePatch.ts'
 
@@ -215,12 +216,13 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     '/api/consultations': central,
     '/api/channel_posts': { text: 'Bonjour à toutes et à tous.' },
     '/api/content_pictures': formWith(await photo(200), 'photo.jpg', { focalX: '0.25' }),
+    '/api/webhooks': webhookForm(),
     '/api/media': formWith(await textPdf([['Une page.']]), 'guide.pdf', named),
   }
   const urls = [`/api/sessions/${session.id}/decisions`, `/api/contact_topics/${await findTopicId(world, 'contact')}`]
   for (const [path, form] of Object.entries(made)) urls.push(String((await who.post(path, form)).headers['location']))
   urls.push(String(mail.headers['location']))
-  urls.push('/api/branding/settings')
+  urls.push('/api/branding/settings', '/api/second_factor_rule')
 
   for (const url of urls) {
     const before = (await who.get(url)).json<Fields>()
@@ -238,6 +240,9 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     '/api/mail_texts/{kind}',
     '/api/me/preferences',
     '/api/me/push',
+    // by the rules of RFC 7644, tested with it
+    '/api/scim/v2/Groups/{id}',
+    '/api/scim/v2/Users/{id}',
     '/api/sessions/{id}',
     '/api/sessions/{id}/minutes',
     '/api/users/{id}',
