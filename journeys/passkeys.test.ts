@@ -121,7 +121,7 @@ test('an administrator proves who they are before people are exported or deleted
   await forget()
 
   await page.goto('/admin/users')
-  await button(page, 'Exporter en CSV').click()
+  await page.getByRole('link', { name: 'Exporter en CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)

@@ -33,7 +33,13 @@ export default function AccountsPage() {
       title={t('users.title')}
       actions={
         <Button
-          onClick={() => void openProvenDownload(exportUrl(filters))}
+          component="a"
+          href={exportUrl(filters)}
+          download
+          onClick={(event) => {
+            event.preventDefault()
+            void openProvenDownload(exportUrl(filters))
+          }}
           variant="outlined"
           color="inherit"
           startIcon={<Icon path={mdiDownload} />}
