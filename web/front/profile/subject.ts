@@ -3,6 +3,7 @@ import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { calendarFeed } from '#web/meetings/calendar/feedApi.ts'
 import { pushSettings } from '#web/messaging/notifications/pushApi.ts'
+import { passkeys } from '#web/people/accounts/passkeysApi.ts'
 import { secondFactor } from '#web/people/accounts/secondFactorApi.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { jobs } from '#web/people/mandates/api.ts'
@@ -22,6 +23,7 @@ export const profileSubject = defineSubject('profile', {
         ensure(jobs),
         ensure(signIns),
         ensure(secondFactor),
+        ensure(passkeys),
         ensure(calendarFeed),
         ensure(accessTokens),
         ensure(pushSettings),
