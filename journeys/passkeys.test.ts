@@ -88,11 +88,11 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await context.clearCookies()
   await page.goto('/auth/login')
   await device.recognize(false)
-  await button(page, 'Se connecter avec une clé d’accès').click()
+  await button(page, 'Utiliser une clé d’accès').click()
   await expect(page.getByText('Aucune clé d’accès n’a été utilisée.')).toBeVisible()
   await expectAccessible(page)
   await device.recognize(true)
-  await button(page, 'Se connecter avec une clé d’accès').click()
+  await button(page, 'Utiliser une clé d’accès').click()
   await expect(page).toHaveURL(/\/home$/)
 
   await page.goto('/mon-profil#cles-d-acces')
@@ -101,7 +101,7 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await expect(page.getByText('Vous n’avez aucune clé d’accès.')).toBeVisible()
   await context.clearCookies()
   await page.goto('/auth/login')
-  await button(page, 'Se connecter avec une clé d’accès').click()
+  await button(page, 'Utiliser une clé d’accès').click()
   await expect(page.getByText('Cette clé d’accès n’ouvre aucun compte de ce portail.').first()).toBeVisible()
 })
 
