@@ -170,13 +170,21 @@ test('a rule asks people for more than a password: they set it up before anythin
   await expectAccessible(page)
 
   await context.clearCookies()
-  await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
+  const editor = await member({ roles: ['ROLE_EDITOR'] })
+  await signIn(context, editor)
   await page.goto('/articles?q=budget')
   await expect(page.getByRole('heading', { name: 'Protéger votre connexion' })).toBeVisible()
   await addDevice(context, page)
   await expectAccessible(page)
+  // whoever has been signed in for long proves who they are, here too
+  await db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', editor.id).execute()
   await button(page, 'Ajouter une clé d’accès').click()
   await button(page, 'Créer la clé').click()
+  await page
+    .getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+    .getByLabel(/^Mot de passe actuel/)
+    .fill(castPassword)
+  await button(page, 'Confirmer').click()
   await button(page, 'Continuer').click()
   await expect(page).toHaveURL(/\/articles\?q=budget$/)
   await expect(pageTitle(page, 'Actualités')).toBeVisible()

@@ -12,7 +12,6 @@ import { TopBar } from './bar/TopBar.tsx'
 import { Footer } from './Footer.tsx'
 import { LazyBoundary } from './LazyBoundary.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
-import { ProofPrompt } from './ProofPrompt.tsx'
 import { useParts } from './parts.ts'
 import { screenLoader } from './screenLoader.ts'
 import type { Contributions } from './subject.ts'
@@ -36,7 +35,7 @@ function AppLayoutContent({ user }: { user: Me }) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [opened, setOpened] = useState<OpenOverlay | null>(null)
   const close = () => setOpened(null)
-  const { topLines, bottomLines, afterCalm, proofDialogs, MenuBar, Palette } = useParts()
+  const { topLines, bottomLines, afterCalm, MenuBar, Palette } = useParts()
   useTheme(preferences.theme)
   const preloadSearch = () => void Palette.preload?.()
   useShortcuts(user.can, {
@@ -97,9 +96,6 @@ function AppLayoutContent({ user }: { user: Me }) {
       </Box>
       {afterCalm.map(({ name, part }) => (
         <AfterCalm key={name} load={part} />
-      ))}
-      {proofDialogs.map(({ name, part }) => (
-        <ProofPrompt key={name} load={part} />
       ))}
       <LazyBoundary key={opened}>
         {opened === 'menu' && <Drawer user={user} onClose={close} />}

@@ -1,15 +1,22 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ProgressBar } from './ProgressBar.tsx'
+import { ProofPrompt } from './ProofPrompt.tsx'
+import { useParts } from './parts.ts'
 import { Snackbar } from './Snackbar.tsx'
 
-/** Renders what all screens share, the sign-in included: progress bar, screen, snackbar. */
+/** Renders what all screens share, the sign-in included: progress bar, screen, snackbar, and the dialog
+ * that asks for a proof of identity. */
 export function RootLayout() {
   useFocusOnTitle()
+  const { proofDialogs } = useParts()
   return (
     <>
       <ProgressBar />
       <Outlet />
+      {proofDialogs.map(({ name, part }) => (
+        <ProofPrompt key={name} load={part} />
+      ))}
       {/* a portal, which the server cannot render */}
       {typeof document !== 'undefined' && <Snackbar />}
     </>
