@@ -37,6 +37,7 @@ export async function revokeAccess(
         select from sign_ins where sign_ins.id = push.sign_in_id and sign_ins.token_hash = ${kept}::bytea)),
     feeds as (delete from calendar_feeds where user_id = any(${userIds}::int[])),
     recognized as (delete from recognized_devices where user_id = any(${userIds}::int[])),
+    keys as (delete from passkeys where user_id = any(${userIds}::int[])),
     links as (delete from account_links where user_id = any(${userIds}::int[])),
     recoveries as (delete from recovery_links where user_id = any(${userIds}::int[]) and ${by === 'portal'})
     delete from sign_ins where user_id = any(${userIds}::int[]) and token_hash is distinct from ${kept}::bytea

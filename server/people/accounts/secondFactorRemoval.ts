@@ -87,8 +87,6 @@ export async function removeByLink(
     const link = await consumeLink(tx, token, [purpose], now)
     if (!link) return refuseLink()
     await deleteSecondFactor(tx, link.userId)
-    // whoever has lost everything has lost the devices of the passkeys too
-    await tx.deleteFrom('passkeys').where('userId', '=', link.userId).execute()
     await revokeAccess(tx, [link.userId], { by: 'owner' })
     await audit(portal, tx, { id: link.userId }, 'secondFactor.removed', 'user', link.userId, { by: 'link' })
     await tellOwner(portal, tx, link.userId, 'secondFactor.removed')

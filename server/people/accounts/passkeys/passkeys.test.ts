@@ -210,6 +210,23 @@ describe('a sign-in by passkey', () => {
   })
 })
 
+test('no passkey survives a new password, nor « Déconnecter tous les autres »', async () => {
+  const changes = [
+    (person: Actor) =>
+      person.put(`/api/users/${person.id}/reset_password`, {
+        currentPassword: castPassword,
+        password: 'Tulipe-Marteau-Ocean-53',
+        passwordConfirmation: 'Tulipe-Marteau-Ocean-53',
+      }),
+    (person: Actor) => person.delete('/api/me/sign_ins'),
+  ]
+  for (const change of changes) {
+    const { person, device } = await withPasskey()
+    expect((await change(person)).statusCode).toBeLessThan(300)
+    expect((await signInWith(device)).answer.json().code).toBe('passkey.unknown')
+  }
+})
+
 test('a passkey of somebody else cannot be removed, and the only door stays', async () => {
   const { person, id } = await withPasskey()
   expect((await (await world.user()).delete(`/api/me/passkeys/${id}`)).statusCode).toBe(404)

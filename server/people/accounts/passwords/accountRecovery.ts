@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
@@ -52,7 +52,7 @@ export async function recoverAccount(portal: Portal, token: string, address: str
       .where('id', '=', person.id)
       .execute()
     await revokeAccess(tx, [person.id], { by: 'owner' })
-    await deleteDoubtfulDoors(tx, person.id, link.createdAt)
+    await deleteSecondFactorAddedSince(tx, person.id, link.createdAt)
     await endLaterRecoveryLinks(tx, link)
     await audit(portal, tx, person, 'account.recovered', 'user', person.id, {
       ...(person.email !== link.email && !isTaken && { fields: ['email'] }),
@@ -77,15 +77,9 @@ export async function dismissRecovery(portal: Portal, token: string, address: st
   })
 }
 
-/**
- * Deletes the second step that was added after the address was changed, with which whoever changed it would keep the
- * owner out, and all passkeys: one may be theirs, since when nobody can tell.
- */
-const deleteDoubtfulDoors = (tx: Transaction<Schema>, userId: number, since: string) =>
-  sql`
-    with added as (delete from passkeys where user_id = ${userId})
-    delete from second_factors where user_id = ${userId} and created_at >= ${since}::timestamptz
-  `.execute(tx)
+/** Deletes the second step that was added after the address was changed: whoever changed it would keep the owner out. */
+const deleteSecondFactorAddedSince = (tx: Transaction<Schema>, userId: number, since: string) =>
+  tx.deleteFrom('secondFactors').where('userId', '=', userId).where('createdAt', '>=', since).execute()
 
 /** Locks the account before its link, in the order in which a change of its address does. */
 const lockOwner = (tx: Transaction<Schema>, token: string) =>
