@@ -13,28 +13,39 @@ interface Moment {
   day: string
 }
 
-export interface SignedInViewer {
+export interface SignedInViewer<Further = null> {
   viewer: Viewer
   signIn: { id: number; lastSeenAt: string; provedAt: string | null }
+  further: Further
 }
 
 /**
  * Finds the users of these cookies. A cookie whose sign-in has ended, or whose account is not activated, has no entry.
+ * @param further one more value of each, read by the same statement; `users` and `sign_ins` are in scope
  */
-export async function findSignedIn(db: Db, tokens: readonly string[], { now, day }: Moment) {
+export async function findSignedIn<Further = null>(
+  db: Db,
+  tokens: readonly string[],
+  { now, day }: Moment,
+  further: RawBuilder<Further> = sql`null`,
+) {
   const hashes = tokens.map(hashToken)
   const { rows } = await sql<
-    ViewerRow & { place: number; signInId: number; lastSeenAt: string; provedAt: string | null }
+    ViewerRow & { place: number; signInId: number; lastSeenAt: string; provedAt: string | null; further: Further }
   >`
     select array_position(${hashes}::bytea[], sign_ins.token_hash) as place,
-      sign_ins.id as sign_in_id, sign_ins.last_seen_at, sign_ins.proved_at, ${viewerColumns}
+      sign_ins.id as sign_in_id, sign_ins.last_seen_at, sign_ins.proved_at, ${further} as further, ${viewerColumns}
     from sign_ins join users on users.id = sign_ins.user_id ${currentSeatsJoin(day)}
     where sign_ins.token_hash = any(${hashes}::bytea[]) and ${isOpen(now)} and users.activated_at is not null
   `.execute(db)
   return new Map(
-    rows.map(({ place, signInId, lastSeenAt, provedAt, ...row }): [string, SignedInViewer] => [
+    rows.map(({ place, signInId, lastSeenAt, provedAt, further, ...row }): [string, SignedInViewer<Further>] => [
       tokens[place - 1] ?? '',
-      { viewer: { ...presentViewer(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt, provedAt } },
+      {
+        viewer: { ...presentViewer(row), signIn: { id: signInId } },
+        signIn: { id: signInId, lastSeenAt, provedAt },
+        further,
+      },
     ]),
   )
 }

@@ -8,28 +8,29 @@ import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import { createBatchLoader } from '#server/ground/identity/batchLoader.ts'
 import { findSignedIn, findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { followRule } from './secondFactor/rule.ts'
+import { confineByRule, confineRemembered, signInRuleFactsSql } from './secondFactor/rule.ts'
 import { verifyRememberMeToken } from './signIn/rememberMeTokens.ts'
 import { createSignIn, touchSignIn } from './signIn/signIns.ts'
 
 /** Identifies the user of a call by the cookie of the sign-in, else by the remember-me cookie. */
 export function createAuthenticator(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
   const { db, pipelinedReads: reads, clock } = portal
-  const signedIn = createBatchLoader((tokens: readonly string[]) =>
-    findSignedIn(reads, tokens, { now: clock.now(), day: today(clock) }),
-  )
+  const signedIn = createBatchLoader((tokens: readonly string[]) => {
+    const day = today(clock)
+    return findSignedIn(reads, tokens, { now: clock.now(), day }, signInRuleFactsSql(day))
+  })
   return async (request, reply) => {
     const token = readCookie(request, cookies.signIn)
     const found = token ? await signedIn(token) : null
     if (found) {
       request.provedAt = found.signIn.provedAt
       if (!isBackground(request)) await touchSignIn(db, { ...found.signIn, userId: found.viewer.id }, clock.now())
-      return followRule(portal, found.viewer)
+      return confineByRule(found.viewer, found.further)
     }
     const remembered = readCookie(request, cookies.remembrance)
     if (!remembered) return null
     const viewer = await signInRememberedDevice(portal, { cookies, xsrf }, remembered, request, reply)
-    return viewer && followRule(portal, viewer)
+    return viewer && confineRemembered(portal, viewer, viewer.signIn.remembranceId)
   }
 }
 
@@ -44,7 +45,7 @@ async function signInRememberedDevice(
   cookie: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Viewer | null> {
+): Promise<(Viewer & { signIn: { remembranceId: number } }) | null> {
   const { db, clock, config } = portal
   const secure = config.secureCookies
   const now = clock.now()

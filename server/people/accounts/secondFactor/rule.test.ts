@@ -79,6 +79,23 @@ test('it begins on its day', async () => {
   }
 })
 
+test('a rule that another server has changed holds from the next call, and costs no statement of its own', async () => {
+  const person = await world.user({ roles: ['ROLE_EDITOR'] })
+  expect(await reach(person)).toEqual([200])
+  const statements = async () => (await world.statementsOf(() => person.get('/me'))).length
+  const without = await statements()
+  await world.db
+    .insertInto('secondFactorRule')
+    .values({ groups: ['editors'], startsOn: '2026-01-01' })
+    .execute()
+  try {
+    expect(await reach(person)).toEqual(['access.secondStepRequired'])
+    expect(await statements()).toBe(without)
+  } finally {
+    await rule([], null)
+  }
+})
+
 test('a remembered device is confined as well', async () => {
   const person = await world.user()
   const visitor = world.visitor()

@@ -9,10 +9,6 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 
 type StoredRule = Pick<SecondFactorRule, 'groups' | 'startsOn'>
 
-/** How long a server follows a rule that another one has changed. Milliseconds. */
-const maxAgeMs = 5_000
-const caches = new WeakMap<Db, { rule: StoredRule; readAt: number }>()
-
 const nobody: StoredRule = { groups: [], startsOn: null }
 
 const readRule = async (db: Db): Promise<StoredRule> =>
@@ -26,9 +22,9 @@ const present = (rule: StoredRule): SecondFactorRule => ({
 
 export const findRule = async ({ db }: Pick<Portal, 'db'>): Promise<SecondFactorRule> => present(await readRule(db))
 
-/** Changes the rule. Open sign-ins follow it from their next call. */
+/** Changes the rule. Open sign-ins follow it from their next call, on every server. */
 export async function saveRule(portal: Portal, viewer: Viewer, rule: SecondFactorRuleForm): Promise<SecondFactorRule> {
-  const saved = await portal.db.transaction().execute(async (tx) => {
+  return await portal.db.transaction().execute(async (tx) => {
     await lockViewer(portal, tx, viewer)
     const before = await readRule(tx)
     await tx.deleteFrom('secondFactorRule').execute()
@@ -37,19 +33,8 @@ export async function saveRule(portal: Portal, viewer: Viewer, rule: SecondFacto
       await tx.insertInto('secondFactorRule').values({ groups, startsOn }).execute()
     const details = { before: before.groups, after: groups, ...(startsOn && { from: startsOn }) }
     await auditWithoutSubject(portal, tx, viewer, 'secondFactor.ruleChanged', details)
-    return readRule(tx)
+    return present(await readRule(tx))
   })
-  caches.delete(portal.db)
-  return present(saved)
-}
-
-/** Whether the rule names the person today. Costs no statement most of the time. */
-async function isNamed({ db, clock }: Portal, viewer: Pick<Viewer, 'roles' | 'assignments'>): Promise<boolean> {
-  const cached = caches.get(db)
-  const isRecent = cached !== undefined && performance.now() - cached.readAt < maxAgeMs
-  const rule = isRecent ? cached.rule : await readRule(db)
-  if (!isRecent) caches.set(db, { rule, readAt: performance.now() })
-  return rule.startsOn !== null && rule.startsOn <= today(clock) && isInGroups(viewer, rule.groups)
 }
 
 /** SQL condition over `users`: the account has a second step or a passkey. */
@@ -57,21 +42,34 @@ const isSecuredSql: RawBuilder<SqlBool> = sql`(
   exists (select from second_factors where user_id = users.id and confirmed_at is not null)
   or exists (select from passkeys where user_id = users.id))`
 
-/**
- * Returns the viewer of a sign-in, confined to the setting-up of a second step while the rule names them and they have
- * none. A sign-in by a provider counts as secured: the provider has its own steps.
- */
-export async function followRule(portal: Portal, viewer: Viewer): Promise<Viewer> {
-  const { signIn } = viewer
-  if (!signIn || !(await isNamed(portal, viewer))) return viewer
-  const isByProvider =
-    'id' in signIn
-      ? sql`exists (select from sign_ins where id = ${signIn.id} and identity_id is not null)`
-      : sql`exists (select from remembrances where id = ${signIn.remembranceId} and identity_id is not null)`
-  const { rows } = await sql<{ isSecured: boolean }>`
-    select ${isSecuredSql} or ${isByProvider} as is_secured from users where id = ${viewer.id}
+/** What decides whether the rule confines a sign-in. */
+export interface RuleFacts {
+  groups: StoredRule['groups']
+  /** has a second step or a passkey, or came by a provider, which has its own steps */
+  isSecured: boolean
+}
+
+/** SQL: the facts about one account, null while no rule is in force. `users` is in scope. */
+const ruleFactsSql = (day: string, isByProvider: RawBuilder<SqlBool>): RawBuilder<RuleFacts | null> =>
+  sql`(select json_build_object('groups', groups, 'isSecured', ${isByProvider} or ${isSecuredSql})
+    from second_factor_rule where starts_on <= ${day})`
+
+/** SQL: the facts about a sign-in. `users` and `sign_ins` are in scope. */
+export const signInRuleFactsSql = (day: string): RawBuilder<RuleFacts | null> =>
+  ruleFactsSql(day, sql`sign_ins.identity_id is not null`)
+
+/** Returns the viewer, confined to the setting-up of a second step when the rule names them and they have none. */
+export const confineByRule = (viewer: Viewer, facts: RuleFacts | null): Viewer =>
+  facts && !facts.isSecured && isInGroups(viewer, facts.groups) ? { ...viewer, isConfined: true } : viewer
+
+/** Like `confineByRule`, for the user of a remembered device. */
+export async function confineRemembered(portal: Portal, viewer: Viewer, remembranceId: number): Promise<Viewer> {
+  const isByProvider: RawBuilder<SqlBool> = sql`exists (
+    select from remembrances where id = ${remembranceId} and identity_id is not null)`
+  const { rows } = await sql<{ facts: RuleFacts | null }>`
+    select ${ruleFactsSql(today(portal.clock), isByProvider)} as facts from users where id = ${viewer.id}
   `.execute(portal.db)
-  return rows[0]?.isSecured ? viewer : { ...viewer, isConfined: true }
+  return confineByRule(viewer, rows[0]?.facts ?? null)
 }
 
 /**
@@ -79,7 +77,8 @@ export async function followRule(portal: Portal, viewer: Viewer): Promise<Viewer
  * @param account as the policy sees its owner
  */
 export async function needsPasskey(portal: Portal, account: Viewer): Promise<boolean> {
-  if (!(await isNamed(portal, account))) return false
+  const { groups, startsOn } = await readRule(portal.db)
+  if (startsOn === null || startsOn > today(portal.clock) || !isInGroups(account, groups)) return false
   const found = await portal.db.selectFrom('passkeys').select('id').where('userId', '=', account.id).executeTakeFirst()
   return found !== undefined
 }
