@@ -7,6 +7,7 @@ import type { OpenSignIn } from '#contract/people/signIns.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
@@ -54,18 +55,17 @@ function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => voi
   const { id, device, address, createdAt, lastSeenAt, remembered, provider, current } = signIn
   const at = (date: string) => ({ date: formatDay(date), time: formatTime(date) })
   return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-          {device}
+    <FactsRow
+      name={device}
+      chips={
+        <>
           {current && <StatusChip tone="success">{t('signIns.current')}</StatusChip>}
           {provider && <StatusChip tone="plain">{provider}</StatusChip>}
           {remembered && <StatusChip tone="plain">{t('signIns.remembered')}</StatusChip>}
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([address, t('signIns.since', at(createdAt)), t('signIns.seen', at(lastSeenAt))])}
-        </Typography>
-      </Box>
+        </>
+      }
+      facts={joinFacts([address, t('signIns.since', at(createdAt)), t('signIns.seen', at(lastSeenAt))])}
+    >
       {!current && (
         <Button
           size="small"
@@ -78,15 +78,6 @@ function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => voi
           {t('signIns.end')}
         </Button>
       )}
-    </Box>
+    </FactsRow>
   )
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput, type UnsavedInput } from './unsavedInput.ts'
+import { useKeepWhileTyping } from './useKeepWhileTyping.ts'
 
 /** Edited values, and the saved record they are based on. */
 interface UnsavedEdit<Typed> {
@@ -8,8 +9,6 @@ interface UnsavedEdit<Typed> {
   base: Typed
   version: number | null
 }
-
-const debounceMs = 400
 
 /**
  * Stores form input in the browser until it is saved, so that a closed tab or a lost connection loses nothing.
@@ -26,7 +25,7 @@ export function useUnsavedInput<Typed extends FieldValues, Form>(
   const [offered, setOffered] = useState(() => readUnsavedInput<UnsavedEdit<Typed>>(person, name))
   const { isDirty } = formState
 
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     if (offered) return
     if (isDirty)
       storeUnsavedInput(person, name, {
@@ -35,25 +34,9 @@ export function useUnsavedInput<Typed extends FieldValues, Form>(
         version: base.version,
       } satisfies UnsavedEdit<Typed>)
     else deleteUnsavedInput(person, name)
-  })
-  useEffect(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      clearTimeout(pause)
-      pause = setTimeout(keep, debounceMs)
-    }
-    const stop = subscribe({ formState: { values: true }, callback: later })
-    const now = () => keep()
-    // input changed back to the saved values is deleted
-    later()
-    addEventListener('pagehide', now)
-    return () => {
-      stop()
-      clearTimeout(pause)
-      keep()
-      removeEventListener('pagehide', now)
-    }
-  }, [subscribe])
+  }
+  // input changed back to the saved values is deleted
+  useKeepWhileTyping(subscribe, { keep, fromStart: true })
 
   return {
     offered,

@@ -8,6 +8,7 @@ import { signInRefusals } from '#contract/people/signInRefusals.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useUnlinkIdentity } from './doorsApi.ts'
@@ -30,16 +31,7 @@ export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { d
         </Typography>
       )}
       <Box component="ul" ref={list} tabIndex={-1} aria-label={t('doors.title')} sx={plainList}>
-        {hasPassword && (
-          <Box component="li" sx={row}>
-            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600 }}>{t('doors.password')}</Box>
-              <Typography variant="body2" color="textSecondary">
-                {t('doors.passwordHelp')}
-              </Typography>
-            </Box>
-          </Box>
-        )}
+        {hasPassword && <FactsRow name={t('doors.password')} facts={t('doors.passwordHelp')} />}
         {identities.map((identity) => (
           <IdentityRow key={identity.id} identity={identity} onUnlinked={() => list.current?.focus()} />
         ))}
@@ -69,17 +61,14 @@ function IdentityRow({ identity, onUnlinked }: { identity: OwnIdentity; onUnlink
   const { mutate: unlink, isPending } = useUnlinkIdentity()
   const { id, provider, email, createdAt, lastUsedAt, canUnlink } = identity
   return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{provider}</Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([
-            email,
-            t('doors.since', { date: formatDay(createdAt) }),
-            lastUsedAt && t('doors.used', { date: formatDay(lastUsedAt) }),
-          ])}
-        </Typography>
-      </Box>
+    <FactsRow
+      name={provider}
+      facts={joinFacts([
+        email,
+        t('doors.since', { date: formatDay(createdAt) }),
+        lastUsedAt && t('doors.used', { date: formatDay(lastUsedAt) }),
+      ])}
+    >
       {canUnlink ? (
         <Button
           size="small"
@@ -96,18 +85,9 @@ function IdentityRow({ identity, onUnlinked }: { identity: OwnIdentity; onUnlink
           {t('doors.only')}
         </Typography>
       )}
-    </Box>
+    </FactsRow>
   )
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const
 const noteStyle = {
   px: 1.5,
   py: 1,

@@ -7,6 +7,7 @@ import type { Passkey } from '#contract/people/passkeys.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { AddPasskeyDialog } from './passkeys/AddPasskeyDialog.tsx'
@@ -57,16 +58,13 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   const { mutate: remove, isPending } = useRemovePasskey()
   const { id, name, createdAt, lastUsedAt } = passkey
   return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([
-            t('passkeys.since', { date: formatDay(createdAt) }),
-            lastUsedAt ? t('passkeys.used', { date: formatDay(lastUsedAt) }) : t('passkeys.unused'),
-          ])}
-        </Typography>
-      </Box>
+    <FactsRow
+      name={name}
+      facts={joinFacts([
+        t('passkeys.since', { date: formatDay(createdAt) }),
+        lastUsedAt ? t('passkeys.used', { date: formatDay(lastUsedAt) }) : t('passkeys.unused'),
+      ])}
+    >
       <Button
         variant="outlined"
         color="inherit"
@@ -77,15 +75,6 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
       >
         {t('passkeys.remove')}
       </Button>
-    </Box>
+    </FactsRow>
   )
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

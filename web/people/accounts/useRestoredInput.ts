@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
+import { useKeepWhileTyping } from '#web/ground/fields/useKeepWhileTyping.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { me } from '#web/ground/viewer/api.ts'
-
-const debounceMs = 400
 
 /**
  * Restores form input after the sign-in expired or the tab was closed before saving (QUALITY WEB-13). Leaving the form
@@ -34,28 +33,17 @@ export function useRestoredInput<Typed extends FieldValues, Form>(
   })
   useEffect(() => takeUp(), [])
 
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     if (!isDirty) return deleteUnsavedInput(person, name)
     const typed = Object.entries(getValues()).filter(([field]) => !never.some((one) => one === field))
     storeUnsavedInput(person, name, Object.fromEntries(typed))
-  })
-  useEffect(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(pause)
-        pause = setTimeout(keep, debounceMs)
-      },
-    })
-    const now = () => keep()
-    addEventListener('pagehide', now)
-    return () => {
-      stop()
-      clearTimeout(pause)
-      removeEventListener('pagehide', now)
-      if (queries.getQueryData(me.queryKey) === null) keep()
-      else deleteUnsavedInput(person, name)
-    }
-  }, [subscribe, queries, person, name])
+  }
+  useKeepWhileTyping(subscribe, { keep })
+  useEffect(
+    () => () => {
+      const isSignedOut = queries.getQueryData(me.queryKey) === null
+      if (!isSignedOut) deleteUnsavedInput(person, name)
+    },
+    [queries, person, name],
+  )
 }

@@ -6,14 +6,16 @@ import { bodies } from './api.ts'
 import { listInTreeOrder } from './listInTreeOrder.ts'
 
 interface BodiesFieldProps {
+  /** path in the form's values */
+  name: string
   label: string
   help: string
 }
 
-/** Shows the field `bodies` of a form: several bodies, as `{ id }`. */
-export function BodiesField({ label, help }: BodiesFieldProps) {
+/** Shows the field of a form that holds several bodies, as `{ id }`. */
+export function BodiesField({ name, label, help }: BodiesFieldProps) {
   const { data } = useSuspenseQuery(bodies)
-  const { field, fieldState } = useController<{ bodies: { id: number }[] }, 'bodies'>({ name: 'bodies' })
+  const { field, fieldState } = useController<Record<string, { id: number }[]>, string>({ name })
   const options = listInTreeOrder(data.member)
   const chosen = new Set(field.value.map(({ id }) => id))
   return (

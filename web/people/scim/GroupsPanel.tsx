@@ -6,11 +6,11 @@ import { useState } from 'react'
 import type { ScimGroup } from '#contract/people/scim/scim.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { scimGroups, useUnlinkGroup } from './api.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { rowFacts, rowStyle } from './rowStyle.ts'
 import '#web/people/bodies/translations.ts'
 import './translations.ts'
 
@@ -45,13 +45,10 @@ function GroupRow({ group, onLink }: { group: ScimGroup; onLink: () => void }) {
   const { id, name, memberCount, link } = group
   const given = link && joinFacts([link.irp.name, t(`body.role.${link.irpRole}`), link.mandate?.name])
   return (
-    <Box component="li" sx={rowStyle}>
-      <Box sx={rowFacts}>
-        <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([t('scim.members', { count: memberCount }), given ?? t('scim.unlinkedGroup')])}
-        </Typography>
-      </Box>
+    <FactsRow
+      name={name}
+      facts={joinFacts([t('scim.members', { count: memberCount }), given ?? t('scim.unlinkedGroup')])}
+    >
       {link && (
         <Button
           size="small"
@@ -72,6 +69,6 @@ function GroupRow({ group, onLink }: { group: ScimGroup; onLink: () => void }) {
       >
         {link ? t('scim.change') : t('scim.link')}
       </Button>
-    </Box>
+    </FactsRow>
   )
 }

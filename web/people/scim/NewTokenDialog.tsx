@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
@@ -9,9 +8,8 @@ import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TermFields } from '#web/people/tokens/TermFields.tsx'
 import { useCreateScimToken } from './api.ts'
-import '#web/people/accounts/translations.ts'
-import '#web/people/tokens/translations.ts'
 import './translations.ts'
 
 const schema = z.object({ name: text(60), days: z.string(), currentPassword: z.string().min(1).max(256) })
@@ -47,25 +45,7 @@ export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
         onClose={onClose}
       >
         <FormTextField<Draft> name="name" label={t('tokens.name')} help={t('scim.nameHelp')} required />
-        <TextField
-          {...form.register('days')}
-          select
-          label={t('tokens.days')}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {offeredDays.map((days) => (
-            <option key={days} value={days}>
-              {t('tokens.daysCount', { count: days })}
-            </option>
-          ))}
-        </TextField>
-        <FormTextField<Draft>
-          type="password"
-          name="currentPassword"
-          label={t('profile.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
+        <TermFields offeredDays={offeredDays} />
       </FormDialog>
     </FormProvider>
   )

@@ -8,15 +8,15 @@ import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { describeUse } from '#web/people/tokens/describeToken.ts'
+import { RevokeDialog } from '#web/people/tokens/RevokeDialog.tsx'
 import { TokenValue } from '#web/people/tokens/TokenValue.tsx'
-import { scimTokens } from './api.ts'
+import { scimTokens, useRevokeScimToken } from './api.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
-import { RevokeDialog } from './RevokeDialog.tsx'
-import { rowFacts, rowStyle } from './rowStyle.ts'
 import '#web/people/tokens/translations.ts'
 import './translations.ts'
 
@@ -27,6 +27,7 @@ export function TokensPanel() {
   const [made, setMade] = useState<string | null>(null)
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<ScimToken | null>(null)
+  const revocation = useRevokeScimToken()
   const place = useRef<HTMLDivElement>(null)
   return (
     <Panel title={t('scim.tokens')}>
@@ -62,6 +63,8 @@ export function TokensPanel() {
       {revoked && (
         <RevokeDialog
           token={revoked}
+          consequence={t('scim.revokeText')}
+          revocation={revocation}
           onRevoked={() => {
             setRevoked(null)
             // the button that opened the dialog disappears
@@ -80,20 +83,15 @@ function TokenRow({ token, onRevoke }: { token: ScimToken; onRevoke: () => void 
   const isExpired = state === 'expired'
   const day = formatDay(expiresAt)
   return (
-    <Box component="li" sx={rowStyle}>
-      <Box sx={rowFacts}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-          {name}
-          {isExpired && <StatusChip tone="plain">{t('tokens.expired')}</StatusChip>}
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([
-            createdBy ? t('scim.createdBy', { name: nameOf(createdBy) }) : null,
-            isExpired ? t('tokens.expiredOn', { day }) : t('tokens.expires', { day }),
-            describeUse(t, token),
-          ])}
-        </Typography>
-      </Box>
+    <FactsRow
+      name={name}
+      chips={isExpired && <StatusChip tone="plain">{t('tokens.expired')}</StatusChip>}
+      facts={joinFacts([
+        createdBy ? t('scim.createdBy', { name: nameOf(createdBy) }) : null,
+        isExpired ? t('tokens.expiredOn', { day }) : t('tokens.expires', { day }),
+        describeUse(t, token),
+      ])}
+    >
       <Button
         size="small"
         variant="outlined"
@@ -103,6 +101,6 @@ function TokenRow({ token, onRevoke }: { token: ScimToken; onRevoke: () => void 
       >
         {t('tokens.revoke')}
       </Button>
-    </Box>
+    </FactsRow>
   )
 }

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import { FormProvider, useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import type { Me } from '#contract/people/accounts.ts'
@@ -10,8 +9,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BodiesField } from '#web/people/bodies/BodiesField.tsx'
 import { FamiliesField } from './FamiliesField.tsx'
 import { useCreateToken } from './mutations.ts'
+import { TermFields } from './TermFields.tsx'
 import { emptyToken, offeredDays, type TokenDraft, tokenSchema, toTokenForm } from './tokenDraft.ts'
-import '#web/people/accounts/translations.ts'
 
 interface NewTokenDialogProps {
   user: Me
@@ -44,26 +43,8 @@ export function NewTokenDialog({ user, onCreated, onClose }: NewTokenDialogProps
       >
         <FormTextField<TokenDraft> name="name" label={t('tokens.name')} help={t('tokens.nameHelp')} required />
         <FamiliesField user={user} />
-        <BodiesField label={t('tokens.bodies')} help={t('tokens.bodiesHelp')} />
-        <TextField
-          {...form.register('days')}
-          select
-          label={t('tokens.days')}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {offeredDays.map((days) => (
-            <option key={days} value={days}>
-              {t('tokens.daysCount', { count: days })}
-            </option>
-          ))}
-        </TextField>
-        <FormTextField<TokenDraft>
-          type="password"
-          name="currentPassword"
-          label={t('profile.currentPassword')}
-          autoComplete="current-password"
-          required
-        />
+        <BodiesField name="bodies" label={t('tokens.bodies')} help={t('tokens.bodiesHelp')} />
+        <TermFields offeredDays={offeredDays} />
       </FormDialog>
     </FormProvider>
   )

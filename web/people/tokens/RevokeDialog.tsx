@@ -1,33 +1,35 @@
 import Typography from '@mui/material/Typography'
-import type { AccessToken } from '#contract/people/accessTokens.ts'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useRevokeToken } from './mutations.ts'
+import './translations.ts'
 
 interface RevokeDialogProps {
-  token: Pick<AccessToken, 'id' | 'name'>
-  of: 'own' | 'issued'
+  token: { id: number; name: string }
+  /** What stops working with it. */
+  consequence: string
+  /** Revokes the token of this id. */
+  revocation: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending'>
   onRevoked: () => void
   onClose: () => void
 }
 
-/** Asks for confirmation before revoking an access token. */
-export function RevokeDialog({ token: { id, name }, of, onRevoked, onClose }: RevokeDialogProps) {
+/** Asks for confirmation before revoking a token. */
+export function RevokeDialog({ token: { id, name }, consequence, revocation, onRevoked, onClose }: RevokeDialogProps) {
   const { t } = useTranslation()
-  const { mutate, isPending } = useRevokeToken(of)
   return (
     <FormDialog
       title={t('tokens.revokeTitle', { name })}
       action={t('tokens.revoke')}
       tone="error"
-      busy={isPending}
+      busy={revocation.isPending}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate(id, { onSuccess: onRevoked, onError: onClose })
+        revocation.mutate(id, { onSuccess: onRevoked, onError: onClose })
       }}
       onClose={onClose}
     >
-      <Typography>{t('tokens.revokeText')}</Typography>
+      <Typography>{consequence}</Typography>
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordList } from '#web/ground/records/list/RecordList.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { issuedTokens, tokensPerPage } from './api.ts'
+import { useRevokeToken } from './mutations.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { useTokenColumns } from './useTokenColumns.tsx'
 import './translations.ts'
@@ -18,6 +19,7 @@ export default function TokensPage() {
   const filters = route.useSearch()
   const { data } = useSuspenseQuery(issuedTokens(useDeferredValue(filters)))
   const [revoked, setRevoked] = useState<IssuedToken | null>(null)
+  const revocation = useRevokeToken('issued')
   const close = () => setRevoked(null)
   return (
     <Page title={t('nav.tokens')} context={t('tokens.adminContext')}>
@@ -33,7 +35,15 @@ export default function TokensPage() {
         search={t('tokens.search')}
         empty={t('tokens.nobody')}
       />
-      {revoked && <RevokeDialog token={revoked} of="issued" onRevoked={close} onClose={close} />}
+      {revoked && (
+        <RevokeDialog
+          token={revoked}
+          consequence={t('tokens.revokeText')}
+          revocation={revocation}
+          onRevoked={close}
+          onClose={close}
+        />
+      )}
     </Page>
   )
 }

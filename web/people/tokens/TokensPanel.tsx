@@ -8,11 +8,13 @@ import type { Me } from '#contract/people/accounts.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { accessTokens } from './api.ts'
 import { describeBodies, describeUse } from './describeToken.ts'
+import { useRevokeToken } from './mutations.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { TokenValue } from './TokenValue.tsx'
@@ -25,6 +27,7 @@ export function TokensPanel({ user }: { user: Me }) {
   const [made, setMade] = useState<string | null>(null)
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<AccessToken | null>(null)
+  const revocation = useRevokeToken('own')
   const place = useRef<HTMLDivElement>(null)
   return (
     <Panel title={t('tokens.title')}>
@@ -61,7 +64,8 @@ export function TokensPanel({ user }: { user: Me }) {
       {revoked && (
         <RevokeDialog
           token={revoked}
-          of="own"
+          consequence={t('tokens.revokeText')}
+          revocation={revocation}
           onRevoked={() => {
             setRevoked(null)
             // the button that opened the dialog disappears
@@ -80,20 +84,15 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   const isExpired = state === 'expired'
   const day = formatDay(expiresAt)
   return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-          {name}
-          {isExpired && <StatusChip tone="plain">{t('tokens.expired')}</StatusChip>}
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([
-            describeBodies(t, token),
-            isExpired ? t('tokens.expiredOn', { day }) : t('tokens.expires', { day }),
-            describeUse(t, token),
-          ])}
-        </Typography>
-      </Box>
+    <FactsRow
+      name={name}
+      chips={isExpired && <StatusChip tone="plain">{t('tokens.expired')}</StatusChip>}
+      facts={joinFacts([
+        describeBodies(t, token),
+        isExpired ? t('tokens.expiredOn', { day }) : t('tokens.expires', { day }),
+        describeUse(t, token),
+      ])}
+    >
       <Button
         size="small"
         variant="outlined"
@@ -103,15 +102,6 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
       >
         {t('tokens.revoke')}
       </Button>
-    </Box>
+    </FactsRow>
   )
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

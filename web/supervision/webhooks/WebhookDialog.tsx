@@ -54,7 +54,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         slotProps={{ htmlInput: { maxLength: 500, spellCheck: false, inputMode: 'url' } }}
       />
       <EventsField />
-      <BodiesField label={t('webhooks.bodies')} help={t('webhooks.bodiesHelp')} />
+      <BodiesField name="bodies" label={t('webhooks.bodies')} help={t('webhooks.bodiesHelp')} />
       <CheckboxField<WebhookDraft> name="active" label={t('webhooks.active')} help={t('webhooks.activeHelp')} />
     </RecordDialog>
   )

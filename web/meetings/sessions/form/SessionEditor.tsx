@@ -6,12 +6,10 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { flushSync } from 'react-dom'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Session } from '#contract/meetings/sessions.ts'
-import { RestoreDialog } from '#web/ground/fields/RestoreDialog.tsx'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useSaveKey } from '#web/ground/fields/useSaveKey.ts'
 import { useUnsavedInput } from '#web/ground/fields/useUnsavedInput.ts'
 import { Failure } from '#web/ground/http/failure.ts'
-import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { notify } from '#web/ground/ui/notices.ts'
@@ -32,6 +30,7 @@ import { SessionSettings } from './SessionSettings.tsx'
 import { ConflictDialog } from './saving/ConflictDialog.tsx'
 import { SaveBar } from './saving/SaveBar.tsx'
 import { SaveNotices } from './saving/SaveNotices.tsx'
+import { UnsavedInputOffer } from './saving/UnsavedInputOffer.tsx'
 import { type AfterSave, type SavedBase, useSessionSave } from './saving/useSessionSave.ts'
 import { useStableCallback } from './saving/useStableCallback.ts'
 import { trayKey, useWaitingFiles } from './saving/useWaitingFiles.ts'
@@ -197,14 +196,9 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       <UnsavedChangesPrompt when={isDirty} question={t('form.unsaved')} />
       <UploadGuard within={(pathname) => pathname.startsWith('/evenement/')} />
       {kept.offered && (
-        <RestoreDialog
-          title={t('sessionForm.restore.title')}
-          text={t('sessionForm.restore.text')}
-          resume={t('sessionForm.restore.resume', {
-            date: formatDay(kept.offered.at),
-            time: formatTime(kept.offered.at),
-          })}
-          giveUp={t(base.id === null ? 'sessionForm.restore.blank' : 'sessionForm.restore.saved')}
+        <UnsavedInputOffer
+          at={kept.offered.at}
+          isNew={base.id === null}
           onResume={() => {
             const found = kept.settle()?.typed
             if (found) saving.begin({ id: base.id, version: found.version, typed: found.base }, found.mine)

@@ -6,6 +6,7 @@ import type { PushDevice } from '#contract/messaging/push.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { useRemoveDevice } from '#web/messaging/notifications/pushApi.ts'
@@ -35,19 +36,14 @@ function DeviceRow({ device, onRemoved }: { device: PushDevice; onRemoved: () =>
   const { id, current, createdAt, lastUsedAt } = device
   const at = (date: string) => ({ date: formatDay(date), time: formatTime(date) })
   return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-          {device.device}
-          {current && <StatusChip tone="success">{t('push.current')}</StatusChip>}
-        </Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([
-            t('push.since', at(createdAt)),
-            lastUsedAt ? t('push.lastUsed', at(lastUsedAt)) : t('push.neverUsed'),
-          ])}
-        </Typography>
-      </Box>
+    <FactsRow
+      name={device.device}
+      chips={current && <StatusChip tone="success">{t('push.current')}</StatusChip>}
+      facts={joinFacts([
+        t('push.since', at(createdAt)),
+        lastUsedAt ? t('push.lastUsed', at(lastUsedAt)) : t('push.neverUsed'),
+      ])}
+    >
       <Button
         variant="outlined"
         color="inherit"
@@ -57,15 +53,6 @@ function DeviceRow({ device, onRemoved }: { device: PushDevice; onRemoved: () =>
       >
         {t('push.remove')}
       </Button>
-    </Box>
+    </FactsRow>
   )
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

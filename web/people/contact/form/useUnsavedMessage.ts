@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
 import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
+import { useKeepWhileTyping } from '#web/ground/fields/useKeepWhileTyping.ts'
 import type { Draft, MessageOutput } from './draft.ts'
 
 const formatVersion = 1
-const debounceMs = 400
 
 /** Stores the message in the browser until it is sent, without the file. Restores what an earlier visit left. */
 export function useUnsavedMessage(
@@ -23,30 +23,13 @@ export function useUnsavedMessage(
   })
   useEffect(() => takeUp(), [])
 
-  const keep = useEffectEvent(() => {
+  const keep = () => {
     if (isOver.current) return
     const { file: _file, website: _website, ...typed } = getValues()
     if (isDirty) storeUnsavedInput(person, name, typed)
     else deleteUnsavedInput(person, name)
-  })
-  useEffect(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(pause)
-        pause = setTimeout(keep, debounceMs)
-      },
-    })
-    const now = () => keep()
-    addEventListener('pagehide', now)
-    return () => {
-      stop()
-      clearTimeout(pause)
-      keep()
-      removeEventListener('pagehide', now)
-    }
-  }, [subscribe])
+  }
+  useKeepWhileTyping(subscribe, { keep })
 
   return {
     /** ISO instant of the last change of the restored message; null for a new one */

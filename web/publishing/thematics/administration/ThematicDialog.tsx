@@ -7,9 +7,9 @@ import { CheckboxField } from '#web/ground/records/CheckboxField.tsx'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { BodiesField } from '#web/people/bodies/BodiesField.tsx'
 import { project } from '#web/publishing/thematics/api.ts'
 import { useWriteThematic } from './api.ts'
-import { BodiesField } from './BodiesField.tsx'
 import { type Draft, draftOf, fieldOrder, schema } from './draft.ts'
 
 interface ThematicDialogProps {
@@ -59,7 +59,7 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
       <CheckboxField<Draft> name="open" label={t('project.openField')} help={t('project.openFieldHelp')} />
       <FormTextField<Draft> name="openedOn" type="date" label={t('project.openedOnField')} />
       <ClosingField />
-      <BodiesField />
+      <BodiesField name="irps" label={t('project.bodies')} help={t('project.bodiesHelp')} />
       <CheckboxField<Draft> name="featured" label={t('project.featured')} help={t('project.featuredHelp')} />
       <NumberField<Draft>
         name="position"
