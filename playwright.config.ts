@@ -5,8 +5,9 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './tests/support/portal.ts',
   outputDir: 'test-results/journeys',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // a busy machine is several times slower than a quiet one: these only end what will never come
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -17,7 +18,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -9,7 +9,7 @@ const mocking = [
 ]
 
 /** With a PostgreSQL for the whole run. */
-const onPostgres = { globalSetup: './tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 }
+const onPostgres = { globalSetup: './tests/support/postgres.ts', testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {

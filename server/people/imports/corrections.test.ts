@@ -229,14 +229,15 @@ test('what was corrected about a person goes with their account', async () => {
   expect(rows).toEqual([{ cells: null, email: '' }])
 })
 
-test('5,000 lines of a workbook are checked within seconds', async () => {
+test('5,000 lines of a workbook are checked in statements that read many lines at once', async () => {
   const people = Array.from({ length: 5_000 }, (_, number) => [
     ...line(`lea.${number}@irp.example`, { 3: 'BRE' }),
     'Madame',
   ])
   const workbook = await toWorkbook([[...titles, 'Civilité'], ...people])
-  const startedAt = performance.now()
-  const found = await importFile(world, administrator, workbook)
-  expect(found).toMatchObject({ counts: { created: 5_000, refused: 0 } })
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  const statements = await world.statementsOf(async () => {
+    const found = await importFile(world, administrator, workbook)
+    expect(found).toMatchObject({ counts: { created: 5_000, refused: 0 } })
+  })
+  expect(statements.length).toBeLessThan(500)
 }, 60_000)
