@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 import { createDraftSession } from './sessions.ts'
 
 const agenda = [
@@ -44,6 +44,24 @@ const files: [name: string, point: number | 'session' | null, type: string | nul
   ['scan0042.pdf', null, null],
 ]
 
+test('a file dropped where nothing receives it leaves the page as it is', async ({ page, context, member }) => {
+  await signIn(context, await member())
+  await page.goto('/contact')
+  await expect(pageTitle(page, 'Nous contacter')).toBeVisible()
+  const dataTransfer = await transferOf(page, [{ name: 'note.pdf', base64: '' }])
+  const isRefused = (type: 'dragover' | 'drop') =>
+    page.evaluate(
+      ([kind, transfer]) => {
+        const event = new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer })
+        document.querySelector('h1')?.dispatchEvent(event)
+        return event.defaultPrevented
+      },
+      [type, dataTransfer] as const,
+    )
+  expect(await isRefused('dragover')).toBe(true)
+  expect(await isRefused('drop')).toBe(true)
+})
+
 test('twenty files dropped on the agenda are filed at twelve points and submitted in a few clicks', async ({
   page,
   context,
@@ -60,7 +78,7 @@ test('twenty files dropped on the agenda are filed at twelve points and submitte
 
   await dropFiles(page, page.getByRole('heading', { name: 'Ordre du jour' }), await Promise.all(files.map(createFile)))
   const lines = page.getByRole('list', { name: 'Documents à classer' }).getByRole('listitem')
-  await expect(page.getByText('20 documents', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('20 documents', { exact: true })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' })).toBeHidden()
   // of those to which nothing is missing, eight are shown
   const unfold = page.getByRole('button', { name: 'Afficher 11 autres documents, auxquels rien ne manque' })

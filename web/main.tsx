@@ -2,6 +2,7 @@ import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
 import { readPageBranding } from './ground/branding/branding.ts'
 import { clearPreloadedResponses, readPreloadedResponses } from './ground/http/preloadedResponses.ts'
+import { keepFilesOut } from './ground/shell/keepFilesOut.ts'
 import { createPortalTheme } from './ground/ui/theme/theme.ts'
 import { readPageUser } from './ground/viewer/readPageUser.ts'
 import { Portal } from './Portal.tsx'
@@ -13,6 +14,7 @@ if (!rootElement) throw new Error('The page has no #root')
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 
+keepFilesOut()
 readPageUser(queries)
 readPageBranding(queries)
 

@@ -51,7 +51,11 @@ export function usePageDrop(onFiles: (files: File[]) => void) {
     if (files.length > 0) onFiles(files)
   })
   useEffect(() => {
-    const allow = (event: DragEvent) => hasFiles(event) && event.preventDefault()
+    const allow = (event: DragEvent) => {
+      if (!hasFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    }
     const receive = (event: DragEvent) => drop(event)
     addEventListener('dragover', allow)
     addEventListener('drop', receive)
