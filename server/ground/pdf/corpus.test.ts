@@ -60,6 +60,6 @@ describe.skipIf(!existsSync(manifest))(`the PDFs kept beside the project${reason
       const whole = oneSpace(reading.texts.map(({ text }) => text).join(' '))
       for (const words of mustContain) expect(whole).toContain(oneSpace(words))
     },
-    60_000,
+    180_000,
   )
 })
