@@ -27,6 +27,7 @@ export const accountsFailures = defineFailures({
   'provider.unavailable': [503, 'Ce service d’identification ne répond pas. Réessayez dans quelques instants.'],
   'provider.joinRefused': [409, 'Cette identité ne peut plus être reliée à ce compte. Recommencez la connexion.'],
   'provider.taken': [409, 'Cette identité a déjà servi à demander un compte.'],
+  'provider.ruleTaken': [422, 'Ce groupe donne déjà une place dans cette instance : modifiez sa règle.'],
   'provider.lastDoor': [409, 'C’est le seul accès à votre compte : reliez-en un autre avant de retirer celui-ci.'],
   'provider.logoutToken': [400, 'Ce jeton de déconnexion n’est pas valable.'],
   'logout.crossSite': [403, 'Confirmez la déconnexion depuis le portail.'],

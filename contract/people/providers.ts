@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, item, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
+import { ById, fromIntegerString, Id, item, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import { SignInForm } from './accounts.ts'
 import { RegistrationFields } from './registration.ts'
 import { addSeatIssues } from './seats.ts'
@@ -77,6 +77,9 @@ export const OwnIdentity = item('Identity', {
   canUnlink: z.boolean(),
 })
 export type OwnIdentity = z.infer<typeof OwnIdentity>
+
+/** An identity of a person, in a path. */
+export const LinkedIdentity = ById.extend({ identity: fromIntegerString(Id) })
 
 /** The ways into one's own account. */
 export const OwnDoors = z.object({

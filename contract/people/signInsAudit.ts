@@ -3,6 +3,7 @@ import { defineAuditVocabulary } from '#contract/ground/audit/audit.ts'
 /** What the audit trail records of sign-ins and passwords. */
 export const signInsAudit = defineAuditVocabulary({
   group: 'signIns',
+  records: { providerRule: 'Règle d’un service d’identification' },
   actions: {
     'signIn.succeeded': 'Connexion',
     'signIn.failed': 'Connexion refusée',
@@ -10,6 +11,10 @@ export const signInsAudit = defineAuditVocabulary({
     'signIn.ended': 'Déconnexion',
     'identity.linked': 'Service d’identification relié',
     'identity.unlinked': 'Service d’identification retiré',
+    'identity.groupsUnread': 'Groupes non donnés par le service d’identification : places gardées',
+    'providerRule.created': 'Règle d’un service d’identification créée',
+    'providerRule.amended': 'Règle d’un service d’identification modifiée',
+    'providerRule.deleted': 'Règle d’un service d’identification supprimée',
     'password.asked': 'Lien de mot de passe demandé',
     'password.reset': 'Mot de passe choisi par un lien',
     'password.changed': 'Mot de passe changé',

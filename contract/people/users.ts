@@ -62,6 +62,24 @@ const privateFields = Me.pick({
   version: true,
 }).partial().shape
 
+/** An identity at a provider, as administrators see it. */
+const LinkedDoor = z.object({
+  id: Id,
+  /** name of the provider; its host when it is no longer configured */
+  provider: z.string(),
+  email: z.string().nullable(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
+})
+
+/** A seat that a group gives, and that ends when the person leaves the group. */
+const GivenSeat = z.object({
+  irp: BodyReference,
+  group: z.string(),
+  /** name of the provider that names the group; null for the directory of the organisation */
+  provider: z.string().nullable(),
+})
+
 /** Why a person may receive no mail, the cause that concerns most mails first. */
 export const mailObstacles = ['closed', 'pending', 'noServer', 'held', 'clock', 'refused', 'failed', 'never'] as const
 export type MailObstacle = (typeof mailObstacles)[number]
@@ -79,6 +97,10 @@ export const UserRecord = item('User', {
   keptUntil: Day.nullable().optional(),
   /** for administrators: a code is asked at the sign-in */
   hasSecondFactor: z.boolean().optional(),
+  /** for administrators: the identities that open the account */
+  identities: z.array(LinkedDoor).optional(),
+  /** for administrators: current and future seats that groups give */
+  givenSeats: z.array(GivenSeat).optional(),
   /** for administrators: what becomes of the person's mails */
   mailing: z
     .object({

@@ -23,6 +23,7 @@ const detailLabels: Record<string, string> = {
   import: 'Import n°',
   directory: 'Par l’annuaire',
   externalGroup: 'Groupe',
+  provider: 'Service d’identification',
   irp: 'Instance',
   days: 'Jours',
   created: 'Créés',
@@ -56,6 +57,8 @@ const instantDetails: ReadonlySet<string> = new Set(['backupOf', 'clockBefore', 
 
 /** Labels of fields, states and rights in details. Values without a label are shown as they are. */
 const valueLabels: Record<string, string> = {
+  overage: 'trop de groupes pour un jeton',
+  missing: 'aucun groupe dans la réponse',
   password: 'mot de passe incorrect',
   passkey: 'clé d’accès inconnue ou refusée',
   unknown: 'adresse inconnue',

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { bodyRoles } from '#contract/ground/policy/policy.ts'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
-import { collection, Id, integerBetween, item, relation, Timestamp, text } from '#contract/ground/shapes.ts'
-import { Reference } from '#contract/people/references.ts'
+import { collection, Id, integerBetween, item, Timestamp, text } from '#contract/ground/shapes.ts'
+import { GivenSeatForm, givenSeatFields } from '#contract/people/givenSeats.ts'
 import { PersonReference } from '#contract/people/users.ts'
 
 // What administrators see and decide of a directory that provisions accounts by SCIM. The calls of the directory have
@@ -53,17 +51,12 @@ export const ScimGroup = item('ScimGroup', {
   memberCount: z.int().nonnegative(),
   updatedAt: Timestamp,
   /** null: the group gives nothing */
-  link: z.object({ irp: BodyReference, irpRole: z.enum(bodyRoles), mandate: Reference.nullable() }).nullable(),
+  link: z.object(givenSeatFields).nullable(),
 })
 export type ScimGroup = z.infer<typeof ScimGroup>
 export const ScimGroups = collection(ScimGroup)
 
-/** The seat that members of a group get from the day on which they join it until the day on which they leave it. */
-export const ScimGroupLinkForm = z.object({
-  irp: relation('irps'),
-  irpRole: z.enum(bodyRoles),
-  mandate: relation('mandates').nullable().default(null),
-})
+export const ScimGroupLinkForm = GivenSeatForm
 export type ScimGroupLinkForm = z.output<typeof ScimGroupLinkForm>
 
 export const ScimTokensQuery = ReferenceQuery

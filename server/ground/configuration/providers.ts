@@ -16,6 +16,8 @@ export interface ProviderSettings {
   emailClaim: string
   /** the provider only issues addresses that it has checked: a missing `email_verified` counts as true */
   trustsEmails: boolean
+  /** claim that names the groups of the person, which rules give seats */
+  groupsClaim: string
 }
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
@@ -54,6 +56,7 @@ const providerSettings = {
     z.enum(['0', '1']).default('0'),
     '1 si le fournisseur ne donne que des adresses qu’il a lui-même vérifiées, sinon 0',
   ],
+  GROUPS_CLAIM: [claimSchema.default('groups'), 'le nom de l’attribut qui porte les groupes, par exemple groups'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 type Read = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name][0]> }
@@ -98,6 +101,7 @@ function readProvider(env: NodeJS.ProcessEnv, id: string, faults: string[]): Pro
     scopes: read.SCOPES,
     emailClaim: read.EMAIL_CLAIM,
     trustsEmails: read.TRUSTS_EMAILS === '1',
+    groupsClaim: read.GROUPS_CLAIM,
   }
 }
 

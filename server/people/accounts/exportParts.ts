@@ -135,6 +135,15 @@ export const accountExportParts: readonly ExportPart[] = [
         union all select provider, null, null, null, null from provider_requests where user_id = ${id}) door`,
   },
   {
+    file: 'groupes-de-services-d-identification',
+    description: 'vos groupes chez un service d’identification qui donnent une place dans une instance',
+    personColumns: ['provider_rule_members.user_id'],
+    itemsSql: (id) => sql`
+      select json_build_object('service', rule.provider, 'groupe', rule.value, 'instance', body.name) as item
+      from provider_rule_members member join provider_rules rule on rule.id = member.rule_id
+      join bodies body on body.id = rule.body_id where member.user_id = ${id} order by rule.provider, rule.value, body.name`,
+  },
+  {
     position: 9,
     file: 'liens-de-recuperation',
     description: 'les liens « Ce n’est pas moi » qui ont été envoyés à l’adresse de votre compte et n’ont pas servi',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { accountsFailures } from '#contract/people/accountsFailures.ts'
 import { signInsAudit } from '#contract/people/signInsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
@@ -8,6 +9,7 @@ import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
 import { proofRoutes } from './proof/proofRoutes.ts'
 import { providerRoutes } from './providers/providerRoutes.ts'
+import { ruleRoutes } from './providers/rules/ruleRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
 import { registrationRoutes } from './registration/registrationRoutes.ts'
 import { accountsRoutes } from './routes.ts'
@@ -19,12 +21,15 @@ export const accounts = defineSubject({
   name: 'accounts',
   auditVocabulary: signInsAudit,
   failures: accountsFailures,
+  auditedRecords: { providerRule: { table: 'provider_rules', name: sql`value` } },
+  constraintFailures: { provider_rules_once_key: ['provider.ruleTaken', 'value'] },
   routes: [
     accountsRoutes,
     registrationRoutes,
     firstAdministratorRoutes,
     profileRoutes,
     providerRoutes,
+    ruleRoutes,
     secondFactorRoutes,
     passkeyRoutes,
     proofRoutes,

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { UnreadReason } from '#contract/people/providerRules.ts'
 import type { RuleGroup } from '#contract/people/secondFactorRule.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
@@ -19,6 +21,9 @@ declare module '#server/ground/database/schema.ts' {
     identities: Identities
     providerRequests: ProviderRequests
     pendingIdentities: PendingIdentities
+    providerRules: ProviderRules
+    providerRuleMembers: { ruleId: number; userId: number }
+    unreadProviderGroups: { provider: string; reason: UnreadReason; at: Instant }
     usedLogoutTokens: { tokenHash: Buffer; expiresAt: Instant }
   }
 }
@@ -114,6 +119,18 @@ interface ProviderRequests {
   expiresAt: Instant
 }
 
+/** Seats that groups of a provider give. */
+interface ProviderRules {
+  id: Id
+  provider: string
+  /** of the groups claim */
+  value: string
+  bodyId: number
+  role: BodyRole
+  mandateId: number | null
+  createdAt: Instant
+}
+
 /** Identities that wait for a password or a registration form. */
 interface PendingIdentities {
   browserHash: Buffer
@@ -126,6 +143,8 @@ interface PendingIdentities {
   userId: number | null
   providerSession: string | null
   idToken: Buffer | null
+  /** rules that its groups match; null when they were not read */
+  ruleIds: number[] | null
   returnPath: string
   remember: boolean
   expiresAt: Instant

@@ -3,10 +3,13 @@ import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { bodyKinds } from '#contract/people/bodies.ts'
 import { isJobWithoutVote, jobWithoutVoteMessage, type SeatWarning } from '#contract/people/seats.ts'
 import { type MailObstacle, mailObstacles, type UserRecord } from '#contract/people/users.ts'
+import type { Config } from '#server/ground/configuration/config.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAccountWith } from '#server/people/accounts/me.ts'
+import { providerLabel } from '#server/people/accounts/providers/doors.ts'
 import { assignmentJoins } from '#server/people/bodies/assignments.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 import { canAdminister } from './filters.ts'
 
 /**
@@ -26,6 +29,13 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
     registrationNote: more.registrationNote,
     keptUntil: more.keptUntil,
     hasSecondFactor: more.hasSecondFactor,
+    identities: more.identities.map(({ issuer, ...identity }) => ({
+      ...identity,
+      provider: providerLabel(portal.config, issuer),
+    })),
+    givenSeats: more.givenSeats
+      .filter(({ endsOn }) => endsOn === null || endsOn >= day)
+      .map(({ irp, group, provider }) => ({ irp, group, provider: provider && labelOf(portal.config, provider) })),
     account: {
       status,
       roles,
@@ -44,6 +54,10 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
     warnings: lasting.filter(isJobWithoutVote).map(warning),
   }
 }
+
+/** The name of a provider; the one in the settings when it is no longer configured. */
+const labelOf = ({ providers }: Config, id: string): string =>
+  providers.find((provider) => provider.id === id)?.label ?? id
 
 /** Whether this cause keeps mails from the person. */
 function isObstacle(
@@ -85,6 +99,8 @@ interface AdministrationFields {
   closedAt: string | null
   keptUntil: string | null
   hasSecondFactor: boolean
+  identities: { id: number; issuer: string; email: string | null; createdAt: string; lastUsedAt: string | null }[]
+  givenSeats: { irp: SeatWarning['irp']; group: string; provider: string | null; endsOn: string | null }[]
   /** all mails wait, after the restore of a backup */
   areHeld: boolean
   /** tasks wait until an administrator confirms the time */
@@ -104,6 +120,21 @@ const administrationJson = sql<AdministrationFields>`json_build_object(
   'closedAt', users.closed_at,
   'keptUntil', users.kept_until,
   'hasSecondFactor', exists (select from second_factors where user_id = users.id and confirmed_at is not null),
+  'identities', (select coalesce(json_agg(json_build_object('id', id, 'issuer', issuer, 'email', email,
+      'createdAt', created_at, 'lastUsedAt', last_used_at) order by created_at, id), '[]')
+    from identities where user_id = users.id),
+  'givenSeats', (select coalesce(json_agg(json_build_object('irp', ${bodyReference('body')}, 'group', source.name,
+      'provider', source.provider, 'endsOn', seat.ends_on) order by body.position, body.id, source.name), '[]')
+    from scim_seats given join assignments seat on seat.id = given.assignment_id join bodies body on body.id = seat.body_id
+    join (
+      select member.user_id, link.body_id, held.display_name as name, null as provider
+      from scim_members member join scim_group_links link on link.group_id = member.group_id
+      join scim_groups held on held.id = member.group_id
+      union all
+      select member.user_id, rule.body_id, rule.value, rule.provider
+      from provider_rule_members member join provider_rules rule on rule.id = member.rule_id
+    ) source on source.user_id = seat.user_id and source.body_id = seat.body_id
+    where seat.user_id = users.id),
   'areHeld', exists (select from mail_holds),
   'isClockHeld', exists (select from task_approvals where kind = 'clock' and decision is null),
   'lastMail', (select json_build_object('state', mails.state, 'error', mails.last_error)

@@ -13,6 +13,7 @@ import type { RememberMeToken } from '#server/people/accounts/signIn/rememberMeT
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
 import { joinIdentity, openAccount } from './openAccount.ts'
 import { deletePending, findPending, type Pending } from './pendingIdentities.ts'
+import { applyRules } from './rules/applyRules.ts'
 
 interface BrowserCall {
   request: FastifyRequest
@@ -48,6 +49,8 @@ export async function joinByPassword(
   const visit = { request, settings, remember, providerSession, idToken }
   const opened = await openAccount(portal, visit, claimsOf(pending), account)
   if (!opened || 'why' in opened) return refuseJoin(portal, pending, opened?.why ?? 'expired')
+  const { ruleIds } = pending
+  await applyRules(portal, settings, pending, ruleIds && { ruleIds })
   await deletePending(portal.db, secret)
   return { ...opened, returnPath }
 }

@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { OwnDoors, OwnIdentity } from '#contract/people/providers.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
 import { connectionsOf } from './connections.ts'
+import { leaveRules } from './rules/leaveRules.ts'
 
 interface Row {
   id: number
@@ -68,14 +70,52 @@ export const unlinkIdentity = (portal: Portal, viewer: Viewer, id: number, token
     const identity = identities.find((found) => found.id === id)
     if (!identity) throw new Failure('record.notFound')
     if (!identity.canUnlink) throw new Failure('provider.lastDoor')
-    await sql`
-      with silenced as (
-        delete from push_subscriptions push using sign_ins
-        where push.sign_in_id = sign_ins.id and identity_id = ${id} and token_hash <> ${hashToken(token)}),
-      ended as (delete from sign_ins where identity_id = ${id} and token_hash <> ${hashToken(token)})
-      delete from remembrances where identity_id = ${id} and not exists (
-        select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${hashToken(token)})
-    `.execute(tx)
-    await tx.deleteFrom('identities').where('id', '=', id).execute()
-    await audit(portal, tx, viewer, 'identity.unlinked', 'user', viewer.id, { provider: identity.provider })
+    await deleteIdentity(portal, tx, { userId: viewer.id, id, by: viewer, keptToken: token })
   })
+
+/**
+ * Unlinks an identity from the account of a person, and ends the sign-ins that it has opened. It may be the only way into
+ * the account: the person asks for a link to choose a password, or is joined again by their address.
+ * @throws Failure `record.notFound`
+ */
+export const unlinkIdentityOf = (portal: Portal, viewer: Viewer, userId: number, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockForRevocation(tx, [userId])
+    await deleteIdentity(portal, tx, { userId, id, by: viewer, keptToken: null })
+  })
+
+interface Unlinking {
+  userId: number
+  id: number
+  by: Viewer
+  /** of the sign-in that continues */
+  keptToken: string | null
+}
+
+/** Deletes an identity with the sign-ins that it has opened and the seats that its groups gave. */
+async function deleteIdentity(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  { userId, id, by, keptToken }: Unlinking,
+): Promise<void> {
+  const found = await tx
+    .selectFrom('identities')
+    .select('issuer')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new Failure('record.notFound')
+  const kept = keptToken === null ? null : hashToken(keptToken)
+  await sql`
+    with silenced as (
+      delete from push_subscriptions push using sign_ins
+      where push.sign_in_id = sign_ins.id and identity_id = ${id} and token_hash is distinct from ${kept}::bytea),
+    ended as (delete from sign_ins where identity_id = ${id} and token_hash is distinct from ${kept}::bytea)
+    delete from remembrances where identity_id = ${id} and not exists (
+      select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${kept}::bytea)
+  `.execute(tx)
+  await tx.deleteFrom('identities').where('id', '=', id).execute()
+  const provider = providerLabel(portal.config, found.issuer)
+  await audit(portal, tx, by, 'identity.unlinked', 'user', userId, { provider })
+  await leaveRules(portal, tx, { userId, issuer: found.issuer }, { by, details: { provider } })
+}

@@ -16,6 +16,9 @@ import { findOwner, type Owner } from './identities.ts'
 import { linkIdentity } from './linkIdentity.ts'
 import { openAccount } from './openAccount.ts'
 import { keepPending } from './pendingIdentities.ts'
+import { applyRules } from './rules/applyRules.ts'
+import { createByRules } from './rules/createByRules.ts'
+import { matchRules } from './rules/matchRules.ts'
 import { refusalOf, type VerifiedAnswer, verifyAnswer } from './verifyAnswer.ts'
 
 /** Audit lines of answers to no request, per network. */
@@ -127,18 +130,25 @@ async function decide(
     providerSession: typeof raw['sid'] === 'string' ? raw['sid'].slice(0, 255) : null,
     idToken: sealIdToken(portal, idToken),
   }
-  // UserInfo costs another call: it is asked at the first sign-in only.
+  // UserInfo costs another call: it is asked at the first sign-in, and for groups that the ID token does not name.
   const readAllClaims = async () => readClaims(settings, { ...(await answer.readUserInfo()), ...raw })
+  const identity = readClaims(settings, raw)
+  const matched = await matchRules(portal.db, settings, answer)
   if (asked.userId !== null) {
     if (request.signedIn?.id !== asked.userId) return { why: 'expired' }
-    return linkIdentity(portal, request.signedIn, settings, await readAllClaims()).catch((error: unknown) => {
-      // The account was closed or the sign-in ended meanwhile.
-      if (error instanceof Failure) return { why: 'expired' } as const
-      throw error
-    })
+    const linked = await linkIdentity(portal, request.signedIn, settings, await readAllClaims()).catch(
+      (error: unknown) => {
+        // The account was closed or the sign-in ended meanwhile.
+        if (error instanceof Failure) return { why: 'expired' } as const
+        throw error
+      },
+    )
+    if (!('why' in linked)) await applyRules(portal, settings, identity, matched)
+    return linked
   }
   const visit = { request, settings, remember: asked.remember, ...session }
-  const known = await openAccount(portal, visit, readClaims(settings, raw))
+  await applyRules(portal, settings, identity, matched)
+  const known = await openAccount(portal, visit, identity)
   if (known) return 'why' in known ? known : { path: asked.returnPath, signedIn: known }
   const claims = await readAllClaims()
   const owner = await findOwner(portal.db, claims)
@@ -147,10 +157,20 @@ async function decide(
   const joined = claims.isEmailVerified ? owner : null
   if (joined && !joined.hasPassword) {
     const opened = await openAccount(portal, visit, claims, { id: joined.id, passwordHash: null })
+    if (opened && 'why' in opened) return opened
+    if (opened) {
+      await applyRules(portal, settings, identity, matched)
+      return { path: asked.returnPath, signedIn: opened }
+    }
+  }
+  const ruleIds = matched && 'ruleIds' in matched ? matched.ruleIds : null
+  if (!owner && ruleIds && (await createByRules(portal, visit, claims, ruleIds))) {
+    const opened = await openAccount(portal, visit, claims)
     if (opened) return 'why' in opened ? opened : { path: asked.returnPath, signedIn: opened }
   }
   const { returnPath, remember } = asked
-  await keepPending(portal, { secret, settings, claims, userId: joined?.id ?? null, returnPath, remember, ...session })
+  const userId = joined?.id ?? null
+  await keepPending(portal, { secret, settings, claims, userId, ruleIds, returnPath, remember, ...session })
   return { path: joined ? '/auth/join' : '/auth/complete' }
 }
 

@@ -4,6 +4,7 @@ import {
   IdentityRegistrationForm,
   Joined,
   JoinForm,
+  LinkedIdentity,
   LinkForm,
   LogoutTokenForm,
   OwnDoors,
@@ -23,7 +24,7 @@ import { currentPasswordViolations, findCredentials } from '#server/people/accou
 import { setSignInCookies } from '#server/people/accounts/signIn/signInCookies.ts'
 import { keepBrowserSecret } from './browserSecret.ts'
 import { connectionsOf } from './connections.ts'
-import { findOwnDoors, unlinkIdentity } from './doors.ts'
+import { findOwnDoors, unlinkIdentity, unlinkIdentityOf } from './doors.ts'
 import { findPending, presentPending } from './pendingIdentities.ts'
 
 const config = { access: 'public' } as const
@@ -145,6 +146,18 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     async (request, reply) => {
       const token = readCookie(request, cookies.signIn) ?? ''
       await unlinkIdentity(portal, request.viewer, request.params.id, token)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/users/:id/identities/:identity',
+    {
+      config: { access: 'users.administer', asksProof: true },
+      schema: { params: LinkedIdentity, response: noContent },
+    },
+    async ({ viewer, params }, reply) => {
+      await unlinkIdentityOf(portal, viewer, params.id, params.identity)
       return reply.code(204).send()
     },
   )

@@ -1,13 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ScimGroupLinkForm } from '#contract/people/scim/scim.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { releaseSeats, syncSeats } from '#server/people/bodies/directorySeats.ts'
+import { requireSeatChoices } from '#server/people/bodies/requireSeatChoices.ts'
 import { lockAdministration } from '#server/people/users/lockAccounts.ts'
-import { syncSeats } from './seats.ts'
+import { findLinkedBody } from './members.ts'
 
 type Tx = Transaction<Schema>
 
@@ -19,17 +20,17 @@ export const linkGroup = (portal: Portal, viewer: Viewer, groupId: number, form:
   portal.db.transaction().execute(async (tx) => {
     await lockAdministration(tx)
     await requireGroup(tx, groupId)
+    const body = await requireSeatChoices(tx, form)
+    const former = await findLinkedBody(tx, groupId)
     const link = { bodyId: form.irp.id, role: form.irpRole, mandateId: form.mandate?.id ?? null }
-    const body = await requireChoices(tx, link)
-    await releaseSeats(tx, groupId, link.bodyId)
     await tx
       .insertInto('scimGroupLinks')
       .values({ groupId, ...link })
-      .onConflict((former) => former.column('groupId').doUpdateSet(link))
+      .onConflict((linked) => linked.column('groupId').doUpdateSet(link))
       .execute()
     await audit(portal, tx, viewer, 'scimGroup.linked', 'scimGroup', groupId, { irp: body })
-    const members = await tx.selectFrom('scimMembers').select('userId').where('groupId', '=', groupId).execute()
-    const userIds = members.map(({ userId }) => userId)
+    const userIds = await findMembers(tx, groupId)
+    if (former !== null && former !== link.bodyId) await releaseSeats(tx, { bodyId: former, userIds })
     await syncSeats(portal, tx, { bodyId: link.bodyId, userIds }, { by: viewer, details: {} })
   })
 
@@ -41,11 +42,20 @@ export const unlinkGroup = (portal: Portal, viewer: Viewer, groupId: number): Pr
   portal.db.transaction().execute(async (tx) => {
     await lockAdministration(tx)
     await requireGroup(tx, groupId)
-    await releaseSeats(tx, groupId, null)
-    const { numDeletedRows } = await tx.deleteFrom('scimGroupLinks').where('groupId', '=', groupId).executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Failure('record.notFound')
+    const link = await tx
+      .deleteFrom('scimGroupLinks')
+      .where('groupId', '=', groupId)
+      .returning('bodyId')
+      .executeTakeFirst()
+    if (!link) throw new Failure('record.notFound')
+    await releaseSeats(tx, { bodyId: link.bodyId, userIds: await findMembers(tx, groupId) })
     await audit(portal, tx, viewer, 'scimGroup.unlinked', 'scimGroup', groupId)
   })
+
+async function findMembers(tx: Tx, groupId: number): Promise<number[]> {
+  const members = await tx.selectFrom('scimMembers').select('userId').where('groupId', '=', groupId).execute()
+  return members.map(({ userId }) => userId)
+}
 
 async function requireGroup(tx: Tx, groupId: number): Promise<void> {
   const group = await tx
@@ -57,32 +67,3 @@ async function requireGroup(tx: Tx, groupId: number): Promise<void> {
     .executeTakeFirst()
   if (!group) throw new Failure('record.notFound')
 }
-
-/** @returns the name of the body */
-async function requireChoices(
-  tx: Tx,
-  { bodyId, mandateId }: { bodyId: number; mandateId: number | null },
-): Promise<string> {
-  const { rows } = await sql<{ body: string | null; hasMandate: boolean }>`
-    select (select name from bodies where id = ${bodyId} and active) as body,
-      ${mandateId}::int is null or exists (select from mandates where id = ${mandateId}::int and active) as has_mandate
-  `.execute(tx)
-  const { body = null, hasMandate = false } = rows[0] ?? {}
-  const faults: FieldFailure[] = []
-  if (body === null) faults.push(['irp', 'record.gone'])
-  if (!hasMandate) faults.push(['mandate', 'record.gone'])
-  rejectFields(faults)
-  return body ?? ''
-}
-
-/** Leaves the seats that only this group gives to their holders, unless they are of this body. */
-const releaseSeats = (tx: Tx, groupId: number, keptBodyId: number | null) =>
-  sql`
-    delete from scim_seats using assignments seat, scim_group_links link, scim_members member
-    where seat.id = scim_seats.assignment_id and link.group_id = ${groupId} and seat.body_id = link.body_id
-      and seat.body_id is distinct from ${keptBodyId}::int
-      and member.group_id = link.group_id and member.user_id = seat.user_id
-      and not exists (
-        select from scim_members elsewhere join scim_group_links other on other.group_id = elsewhere.group_id
-        where elsewhere.user_id = seat.user_id and other.body_id = seat.body_id and other.group_id <> ${groupId})
-  `.execute(tx)

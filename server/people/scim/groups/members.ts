@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { type SeatAuthor, syncSeats } from '#server/people/bodies/directorySeats.ts'
 import { type DirectoryCaller, directoryDetails } from '#server/people/scim/caller.ts'
 import { holdIfTooMany, recordRelease } from '#server/people/scim/removals.ts'
 import { lockAccounts } from '#server/people/users/lockAccounts.ts'
-import { type SeatAuthor, syncSeats } from './seats.ts'
 
 type Tx = Transaction<Schema>
 
@@ -64,7 +64,8 @@ async function addMembers(tx: Tx, groupId: number, userIds: readonly number[]): 
     on conflict (group_id, user_id) do update set leaving = false`.execute(tx)
 }
 
-async function findLinkedBody(tx: Tx, groupId: number): Promise<number | null> {
+/** Finds the body to which a group is linked; null when there is none. */
+export async function findLinkedBody(tx: Tx, groupId: number): Promise<number | null> {
   const link = await tx.selectFrom('scimGroupLinks').select('bodyId').where('groupId', '=', groupId).executeTakeFirst()
   return link?.bodyId ?? null
 }

@@ -6,7 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { describeSeatsOf } from '#server/people/users/describeSeats.ts'
+import { describeSeatsOf } from '#server/people/bodies/describeSeats.ts'
 import type { LockedPerson } from '#server/people/users/lockAccounts.ts'
 import { formatFrenchDate } from '#server/people/users/usersCsv.ts'
 

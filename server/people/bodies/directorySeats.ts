@@ -6,18 +6,19 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.ts'
-import { describeSeatsOf } from '#server/people/users/describeSeats.ts'
+import { describeSeatsOf } from './describeSeats.ts'
 
 type Tx = Transaction<Schema>
 
-/** Who changes seats: an administrator who links a group, or a directory, whose name the details have. */
+/** Who changes seats: an administrator who links a group, or a directory or provider, whose name the details have. */
 export interface SeatAuthor {
   by: { id: number } | null
   details: AuditDetails
 }
 
 /**
- * Gives and ends the seats of these people in a body, by the groups that are linked to it: a member gets a seat from
+ * Gives and ends the seats of these people in a body, by the groups of a directory that are linked to it and by the rules
+ * on the groups of identity providers: a member gets a seat from
  * today, who is in no such group any more loses it at the end of today. A seat that an administrator gave, and that has not
  * ended, stays as it is. Of several groups, the one with the most rights counts.
  */
@@ -68,13 +69,30 @@ interface Scope {
   day: string
 }
 
-/** SQL: the seat that the groups of the body give to each of these people. */
-const wantedSql = ({ bodyId, userIds }: Scope) => sql`
-  select distinct on (member.user_id) member.user_id, link.role, link.mandate_id
-  from scim_members member
-  join scim_group_links link on link.group_id = member.group_id
-  where link.body_id = ${bodyId} and member.user_id = any(${userIds}::int[])
-  order by member.user_id, array_position(array['validator', 'redactor', 'reader'], link.role), link.group_id`
+/** SQL: the seat that groups and rules give to each of these people in the body. */
+const wantedSql = ({ bodyId, userIds }: Omit<Scope, 'day'>) => sql`
+  select distinct on (given.user_id) given.user_id, given.role, given.mandate_id
+  from (
+    select member.user_id, link.body_id, link.role, link.mandate_id, 1 as source, link.group_id as source_id
+    from scim_members member join scim_group_links link on link.group_id = member.group_id
+    union all
+    select member.user_id, rule.body_id, rule.role, rule.mandate_id, 2, rule.id
+    from provider_rule_members member join provider_rules rule on rule.id = member.rule_id
+  ) given
+  where given.body_id = ${bodyId} and given.user_id = any(${userIds}::int[])
+  order by given.user_id, array_position(array['validator', 'redactor', 'reader'], given.role), given.source, given.source_id`
+
+/**
+ * Leaves the seats of these people in a body, which no group or rule gives any more, to their holders, as if an
+ * administrator had given them.
+ */
+export const releaseSeats = (tx: Tx, scope: Omit<Scope, 'day'>) =>
+  sql`
+    delete from scim_seats using assignments seat
+    where seat.id = scim_seats.assignment_id and seat.body_id = ${scope.bodyId}
+      and seat.user_id = any(${scope.userIds}::int[])
+      and seat.user_id not in (select user_id from (${wantedSql(scope)}) wanted)
+  `.execute(tx)
 
 const isGivenSql = sql`exists (select from scim_seats where scim_seats.assignment_id = assignments.id)`
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { BodyRole } from '#contract/ground/policy/policy.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { roleWords } from '#server/people/bodies/roleWords.ts'
+import { roleWords } from './roleWords.ts'
 
 interface Seat {
   userId: number
