@@ -312,6 +312,7 @@ const screens: Record<string, Screen> = {
   'the articles, of which there are none': { path: '/articles?year=1999' },
   'the synopses': { path: '/synopsis' },
   'the failed tasks': { path: '/admin/taches' },
+  'the identity providers': { path: '/admin/services-d-identification' },
   'the held work': { path: '/admin/traitements' },
   'what is refused': { path: '/403' },
   'what is not found': { path: '/404' },

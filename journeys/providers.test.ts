@@ -26,6 +26,14 @@ const test = journey.extend<Record<never, never>, { house: House }>({
       const provider = await startProvider({
         redirectUris: [`${origin}/api/providers/maison/callback`],
         logoutUri: `${origin}/api/providers/maison/backchannel_logout`,
+        settings: {
+          claims: {
+            openid: ['sub', 'groups'],
+            email: ['email', 'email_verified'],
+            profile: ['name', 'given_name', 'family_name'],
+          },
+          conformIdTokenClaims: false,
+        },
       })
       const ground = await prepareServerData({ papersOnly: true })
       const settings = { PUBLIC_URL: origin, OIDC_PROVIDERS: 'maison', ...provider.env('maison', label) }
@@ -170,6 +178,71 @@ test.describe('on a phone', () => {
 
 /** The provider still knows the person: its page is not shown again. */
 const signInAtProviderAgain = (page: Page) => providerButton(page).click()
+
+test('a rule opens the account of a new colleague with a mandate, and an administrator unlinks it', async ({
+  page,
+  browser,
+  house,
+  member,
+}) => {
+  const administrator = await member({ roles: ['ROLE_ADMIN'] })
+  const claims = { email: 'soazig@maison.example', email_verified: true, given_name: 'Soazig', family_name: 'Le Bras' }
+  house.provider.people.set('soazig', { ...claims, groups: ['cse-bretagne-elus'] })
+  await page.goto('/auth/login')
+  await fillSignIn(page, administrator)
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
+  await page.goto('/admin/services-d-identification')
+  await expect(pageTitle(page, 'Services d’identification')).toBeVisible()
+  await expect(page.getByText('Aucun groupe ne donne de place.')).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1280] })
+  await page.getByRole('button', { name: `Ajouter une règle : ${label}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Nouvelle règle pour « ${label} »` })
+  await dialog.getByRole('button', { name: 'Ajouter une règle' }).click()
+  await expect(dialog.getByText('Indiquez le groupe')).toBeVisible()
+  await expect(dialog.getByText('Choisissez une instance')).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1280] })
+  await dialog.getByLabel(/^Groupe/).fill('cse-bretagne-elus')
+  await dialog.getByLabel(/^Instance/).selectOption({ index: 1 })
+  const body =
+    (
+      await dialog
+        .getByLabel(/^Instance/)
+        .locator('option:checked')
+        .textContent()
+    )?.trim() ?? ''
+  await dialog.getByRole('button', { name: 'Ajouter une règle' }).click()
+  await expect(done(page, 'La règle est ajoutée.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'cse-bretagne-elus' })).toContainText(body)
+  await expectAccessible(page, { widths: [360, 1280] })
+
+  const hers = await browser.newContext({ baseURL: house.origin })
+  const herPage = await hers.newPage()
+  await herPage.goto('/auth/login')
+  await signInAtProvider(herPage, 'soazig')
+  await expect(herPage.getByRole('heading', { level: 1 })).toContainText('Soazig')
+
+  await page.goto('/admin/users')
+  await page
+    .getByRole('link', { name: /Soazig/ })
+    .first()
+    .click()
+  await expect(
+    page.getByText(`${body} : donné par le groupe « cse-bretagne-elus » du fournisseur « ${label} »`),
+  ).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1280] })
+  await page.getByRole('button', { name: `Retirer : ${label}` }).click()
+  await expectAccessible(page, { widths: [360, 1280] })
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(done(page, 'Ce service d’identification n’ouvre plus le compte.')).toBeVisible()
+  await expect(page.getByText('donné par le groupe')).toHaveCount(0)
+  expect((await hers.request.get('/me')).status()).toBe(401)
+  await hers.close()
+
+  await page.goto('/admin/services-d-identification')
+  await page.getByRole('button', { name: 'Supprimer la règle : cse-bretagne-elus' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(done(page, 'La règle est supprimée. Ses membres gardent leur place.')).toBeVisible()
+})
 
 test('a provider that does not answer is told, and the password opens', async ({ page, house, member }) => {
   const person = await member({ firstName: 'Nolwenn' })

@@ -48,6 +48,7 @@ const shortCollections = [
   '/api/documents/same',
   '/api/documents/to_file',
   '/api/mails',
+  '/api/provider_rules',
   '/api/scim_groups',
   '/api/scim_tokens',
   '/api/thematics/{id}/timeline',

@@ -20,6 +20,7 @@ import { bodiesSubject } from './people/bodies/subject.ts'
 import { contactSubject } from './people/contact/subject.ts'
 import { importsSubject } from './people/imports/subject.ts'
 import { mandatesSubject } from './people/mandates/subject.ts'
+import { providersSubject } from './people/providers/subject.ts'
 import { scimSubject } from './people/scim/subject.ts'
 import { tokensSubject } from './people/tokens/subject.ts'
 import { usersSubject } from './people/users/subject.ts'
@@ -46,6 +47,7 @@ export const subjects = [
   tokensSubject,
   importsSubject,
   scimSubject,
+  providersSubject,
   contactSubject,
   classificationSubject,
   documentsSubject,

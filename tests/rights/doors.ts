@@ -1,4 +1,4 @@
-import { type Line, members, onRecords, ownAlone, withoutRecord } from './line.ts'
+import { type Line, members, onRecords, ownAlone, type Target, withoutRecord } from './line.ts'
 
 // The ways into an account. Columns: visitor pending closed | ended | reader redactor validator | above | readerB
 // validatorB | editor channel administrator
@@ -40,6 +40,41 @@ export const doors: [string, Line][] = [
     'GET /api/second_factor_rule': {},
     'PUT PATCH /api/second_factor_rule': { send: { groups: [], startsOn: null } },
   }),
+  ...withoutRecord('111 3 333 3 33 33+', { 'GET /api/providers': {}, 'GET /api/provider_rules': {} }),
+  // there is no provider
+  ...withoutRecord('111 3 333 3 33 332', {
+    'POST /api/provider_rules': {
+      send: ({ gathering }: Target) => ({
+        provider: 'maison',
+        value: 'élus',
+        irp: { id: gathering.a.id },
+        irpRole: 'reader',
+      }),
+    },
+  }),
+  ...onRecords(
+    'providerRule',
+    { any: '111 3 333 3 33 33+', missing: '111 3 333 3 33 334' },
+    {
+      'POST /api/provider_rules/:id/seat': {
+        send: ({ gathering }: Target) => ({ irp: { id: gathering.a.id }, irpRole: 'reader' }),
+        doneStatus: 200,
+      },
+      'DELETE /api/provider_rules/:id': {},
+    },
+  ),
+  // the person has another identity, or none
+  ...onRecords(
+    'person',
+    {
+      own: '    111 3 333 3 33 334',
+      same: '   111 3 333 3 33 334',
+      ofB: '    111 3 333 3 33 334',
+      waiting: '111 3 333 3 33 334',
+      missing: '111 3 333 3 33 334',
+    },
+    { 'DELETE /api/users/:id/identities/:identity': { params: { identity: '2000000000' } } },
+  ),
   ...onRecords('passkey', ownAlone, { 'DELETE /api/me/passkeys/:id': {} }),
   ...withoutRecord(members, {
     'GET /api/me/sign_ins': {},

@@ -60,6 +60,7 @@ export function directory(world: World, token: string) {
       url: path.startsWith('/') ? `${scimBase}${path}` : path,
       headers: {
         authorization: `Bearer ${token}`,
+        host: world.portal.config.publicUrl?.host ?? 'localhost',
         ...(body && { 'content-type': 'application/scim+json' }),
       },
       ...(body && { payload: JSON.stringify(body) }),

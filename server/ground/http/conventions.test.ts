@@ -211,6 +211,7 @@ test('long lists require pagination', async () => {
     'mandates',
     'me/access_tokens',
     'me/sign_ins',
+    'provider_rules',
     'scim_groups',
     'scim_tokens',
     'task_approvals',

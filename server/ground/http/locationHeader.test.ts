@@ -22,7 +22,10 @@ let world: World
 let maker: Actor
 let body: { id: number }
 beforeAll(async () => {
-  world = await openWorld()
+  const provider = { LABEL: 'Maison', ISSUER: 'https://maison.example', CLIENT_ID: 'portail' }
+  const settings = Object.entries(provider).map(([name, value]) => [`OIDC_MAISON_${name}`, value])
+  const env = { PUBLIC_URL: 'http://localhost:3000', OIDC_PROVIDERS: 'maison', ...Object.fromEntries(settings) }
+  world = await openWorld({ env })
   body = await world.body()
   maker = await world.user({ in: body, role: 'validator', roles: ['ROLE_ADMIN'] })
 })
@@ -57,6 +60,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/me/agenda_token': undefined,
     '/api/me/access_tokens': { ...named, actions: ['documents.read'], currentPassword: castPassword },
     '/api/me/passkeys': { ...named, attestation: await attest(maker) },
+    '/api/provider_rules': { provider: 'maison', value: 'élus', irp: { id: body.id }, irpRole: 'reader' },
     '/api/scim_tokens': { ...named, currentPassword: castPassword },
     '/api/documents': formWith(pdf, 'note.pdf', { family: 'functioning', irp: body.id, title: 'Note' }),
     [`/api/documents/${document.id}/versions`]: formWith(await textPdf([['Une suite.']]), 'note.pdf'),

@@ -21,6 +21,7 @@ const mailWords: Record<MailKind, string> = {
   'secondFactor.added': 'deuxième étape de connexion ajoutée',
   'secondFactor.removed': 'deuxième étape de connexion retirée',
   'secondFactor.recoveryCodeUsed': 'code de secours utilisé',
+  'secondFactor.wrongCode': 'code faux à la connexion',
   'secondFactor.removalOffered': 'lien pour retirer la deuxième étape de connexion',
   'email.confirm': 'confirmation d’une adresse électronique',
   'email.asked': 'autre adresse électronique demandée',

@@ -33,6 +33,7 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'secondFactor.added': [{ firstName }, 'Un code est désormais demandé à votre connexion'],
   'secondFactor.removed': [{ firstName }, 'Plus aucun code n’est demandé à votre connexion'],
   'secondFactor.recoveryCodeUsed': [{ firstName, left: 0 }, 'Un code de secours a servi à vous connecter'],
+  'secondFactor.wrongCode': [{ firstName }, 'Un code faux a été donné à votre connexion'],
   'secondFactor.removalOffered': [{ firstName }, 'Retirer la deuxième étape de votre connexion'],
   'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
   'email.asked': [{ firstName }, 'Une autre adresse a été demandée pour votre compte'],

@@ -8,6 +8,7 @@ declare module '#server/messaging/mails/kinds.ts' {
     'secondFactor.removed': { firstName: string }
     /** `left`: recovery codes that still work, of ten */
     'secondFactor.recoveryCodeUsed': { firstName: string; left: number }
+    'secondFactor.wrongCode': { firstName: string }
     /** to a person who has lost all codes; `secret` is the token of the link */
     'secondFactor.removalOffered': { firstName: string }
   }
@@ -19,7 +20,11 @@ const firstName = 'Camille'
 
 /** The mails about the second step of the sign-in. */
 export const secondFactorMails: MailDefinitions<
-  'secondFactor.added' | 'secondFactor.removed' | 'secondFactor.recoveryCodeUsed' | 'secondFactor.removalOffered'
+  | 'secondFactor.added'
+  | 'secondFactor.removed'
+  | 'secondFactor.recoveryCodeUsed'
+  | 'secondFactor.wrongCode'
+  | 'secondFactor.removalOffered'
 > = {
   'secondFactor.added': {
     urgency: mailUrgency.news,
@@ -72,6 +77,23 @@ export const secondFactorMails: MailDefinitions<
       why,
     }),
     samples: { 'secondFactor.recoveryCodeUsed': { firstName, left: 7 } },
+  },
+  'secondFactor.wrongCode': {
+    urgency: mailUrgency.news,
+    variables: firstNameVariable,
+    isSecurity: true,
+    words: (facts, { at, when }) => ({
+      subject: 'Un code faux a été donné à votre connexion',
+      to: facts.firstName,
+      parts: [
+        french`Le ${when}, quelqu’un a donné votre mot de passe, puis un code qui n’est pas le bon. Votre compte ne s’est pas ouvert.`,
+        french`Si c’était vous, il n’y a rien à faire. Sinon, votre mot de passe est connu de quelqu’un d’autre : changez-le aussitôt et prévenez un administrateur.`,
+        { label: 'Changer mon mot de passe', url: at('/mon-profil') },
+        french`Le portail vous l’écrit une fois par jour au plus.`,
+      ],
+      why,
+    }),
+    samples: { 'secondFactor.wrongCode': { firstName } },
   },
   'secondFactor.removalOffered': {
     urgency: mailUrgency.link,

@@ -175,6 +175,7 @@ describe('a sign-in with a second step', () => {
     expect(await queuedMails(world, person.email)).toMatchObject([
       { kind: 'secondFactor.added' },
       { kind: 'secondFactor.recoveryCodeUsed', facts: { left: 9 } },
+      { kind: 'secondFactor.wrongCode' },
     ])
   })
 
@@ -192,6 +193,23 @@ describe('a sign-in with a second step', () => {
     expect(answer.statusCode).toBe(429)
     expect(failed).toHaveLength(5)
     expect(failed[0]?.details).toMatchObject({ why: 'code' })
+  })
+
+  test('tells the owner of wrong codes after a right password, once a day', async () => {
+    const person = await world.user()
+    const { next } = await addSecondFactor(world, person)
+    const told = async () =>
+      (await queuedMails(world, person.email)).filter(({ kind }) => kind === 'secondFactor.wrongCode').length
+    await signInWith(person, { password: 'Autre-chose-2026', code: '000000' })
+    await signInWith(person)
+    expect(await told()).toBe(0)
+    await signInWith(person, { code: '000000' })
+    await signInWith(person, { code: '000000' })
+    expect(await told()).toBe(1)
+    world.clock.forward({ days: 1, minutes: 1 })
+    expect((await signInWith(person, { code: next() })).answer.statusCode).toBe(204)
+    await signInWith(person, { code: '000000' })
+    expect(await told()).toBe(2)
   })
 
   test('does not forget wrong codes when the password alone is sent between them', async () => {

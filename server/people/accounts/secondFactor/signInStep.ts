@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
+import { type Quota, tryConsumeQuota } from '#server/ground/http/limits/quota.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -51,20 +54,36 @@ export async function passSecondStep(
   const spent = await spendCode(portal, userId, factor, code)
   if (!spent) {
     await auditFailedSignIn(portal, userId, 'code')
+    await tellWrongCode(portal, userId)
     return throwViolations([wrongCode(factor)])
   }
   if (spent.by === 'recoveryCode') await tellRecoveryCodeUsed(portal, userId, spent.left)
   return spent.by
 }
 
+/** Whoever gives wrong codes knows the password: the owner is told once a day. */
+const wrongCodeQuota: Quota = { name: 'secondFactor.wrongCode', times: 1, seconds: 24 * 3_600 }
+
+async function tellWrongCode(portal: Portal, userId: number): Promise<void> {
+  if (!(await tryConsumeQuota(portal, wrongCodeQuota, userId))) return
+  await portal.db.transaction().execute(async (tx) => {
+    const owner = await findMailOwner(tx, userId)
+    const facts = { firstName: owner.firstName }
+    await enqueueMails(portal, tx, [{ kind: 'secondFactor.wrongCode', to: mailboxOf(owner), facts }])
+  })
+}
+
+const findMailOwner = (tx: Transaction<Schema>, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
 /** Tells the owner that a recovery code was used, and how many are left. */
 const tellRecoveryCodeUsed = (portal: Portal, userId: number, left: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const owner = await tx
-      .selectFrom('users')
-      .select(['id', 'firstName', 'lastName', 'email'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const owner = await findMailOwner(tx, userId)
     const facts = { firstName: owner.firstName, left }
     await enqueueMails(portal, tx, [{ kind: 'secondFactor.recoveryCodeUsed', to: mailboxOf(owner), facts }])
   })

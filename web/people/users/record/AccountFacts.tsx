@@ -8,6 +8,8 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { RemovalOffer } from '#web/people/accounts/RemovalOffer.tsx'
 import { PersonBodies } from '#web/people/users/PersonBodies.tsx'
+import { DoorsList } from './DoorsList.tsx'
+import { GivenSeats } from './GivenSeats.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 
 /** Shows read-only information about an account. */
@@ -61,6 +63,8 @@ export function AccountFacts({ record }: { record: UserRecord }) {
           </Typography>
         )}
       </Panel>
+      <GivenSeats record={record} />
+      {record.identities && record.identities.length > 0 && <DoorsList id={record.id} doors={record.identities} />}
       <PicturePanel record={record} />
     </Box>
   )

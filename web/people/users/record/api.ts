@@ -40,6 +40,13 @@ export function useDeleteAccount(id: number, leave: () => Promise<unknown>) {
   })
 }
 
+/** Unlinks an identity from a person's account. */
+export const useUnlinkDoor = (id: number) =>
+  useMutation({
+    mutationFn: (identity: number) => remove(`/api/users/${id}/identities/${identity}`),
+    meta: { success: 'userForm.unlinked', invalidates: invalidatedQueries, refusals },
+  })
+
 const pictureQueries = ['users', 'bodies', 'me']
 
 export const useReplacePicture = (pictureId: number) =>

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { GivenSeatForm } from '#contract/people/givenSeats.ts'
+import type { ConfiguredProviders, ProviderRule, ProviderRuleForm } from '#contract/people/providerRules.ts'
+import { get, post, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
+
+const rulesPath = '/api/provider_rules'
+
+/** The identity providers of the settings. */
+export const configuredProviders = queryOptions({
+  queryKey: ['configuredProviders'],
+  queryFn: ({ signal }) => get<ConfiguredProviders>('/api/providers', { signal }),
+  // somebody may have signed in meanwhile
+  staleTime: 0,
+})
+
+/** The rules of all providers, by group. */
+export const providerRules = queryOptions({
+  queryKey: ['providerRules'],
+  queryFn: ({ signal }) => get<Collection<ProviderRule>>(rulesPath, { query: { pagination: false }, signal }),
+  staleTime: 0,
+})
+
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+
+export const useCreateRule = () =>
+  useMutation({
+    mutationFn: (form: ProviderRuleForm) => post<ProviderRule>(rulesPath, form),
+    meta: { success: 'providers.added', invalidates: ['providerRules'] },
+  })
+
+export const useChangeRule = (id: number) =>
+  useMutation({
+    mutationFn: (form: GivenSeatForm) => post<ProviderRule>(`${rulesPath}/${id}/seat`, form),
+    meta: { success: 'providers.changed', invalidates: ['providerRules', 'users', 'accounts'], refusals },
+  })
+
+export const useDeleteRule = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`${rulesPath}/${id}`),
+    meta: { success: 'providers.removed', invalidates: ['providerRules'], refusals },
+  })
