@@ -164,7 +164,9 @@ async function decide(
     }
   }
   const ruleIds = matched && 'ruleIds' in matched ? matched.ruleIds : null
-  if (!owner && ruleIds && (await createByRules(portal, visit, claims, ruleIds))) {
+  if (!owner && ruleIds && ruleIds.length > 0) {
+    await createByRules(portal, visit, claims, ruleIds)
+    // also when another call of the same person has created it meanwhile
     const opened = await openAccount(portal, visit, claims)
     if (opened) return 'why' in opened ? opened : { path: asked.returnPath, signedIn: opened }
   }

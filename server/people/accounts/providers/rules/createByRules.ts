@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import { isAddressReserved } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
@@ -11,25 +12,25 @@ import { writeMatches } from './applyRules.ts'
 /**
  * Creates the activated account of an unknown person whose groups match rules, with the seats that these give. Needs an
  * address that the provider vouches for, and both names: without them the registration form follows, as without a rule.
- * @returns whether the account was created
+ * @throws Failure `provider.taken` when the identity was linked to another account meanwhile
  */
 export async function createByRules(
   portal: Portal,
   { settings }: Pick<ProviderVisit, 'settings'>,
   claims: Claims,
   ruleIds: readonly number[],
-): Promise<boolean> {
+): Promise<void> {
   const { email, isEmailVerified, firstName, lastName } = claims
-  if (ruleIds.length === 0 || email === null || !isEmailVerified || !firstName || !lastName) return false
+  if (email === null || !isEmailVerified || !firstName || !lastName) return
   const now = portal.clock.now()
   const at = now.toISOString()
-  return portal.db.transaction().execute(async (tx) => {
+  await portal.db.transaction().execute(async (tx) => {
     // A recovery link reserves the address for its owner.
-    if (await isAddressReserved(tx, email, null, now)) return false
+    if (await isAddressReserved(tx, email, null, now)) return
     const { rows } = await sql<{ value: string }>`
       select value from provider_rules where id = any(${ruleIds}::int[]) order by id for key share`.execute(tx)
     const groups = rows.map(({ value }) => value)
-    if (groups.length === 0) return false
+    if (groups.length === 0) return
     const account = await tx
       .insertInto('users')
       .values({
@@ -44,17 +45,15 @@ export async function createByRules(
       .onConflict((taken) => taken.constraint('users_email_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!account) return false
+    if (!account) return
     const userId = account.id
     const details = { provider: settings.label, externalGroup: groups }
     await audit(portal, tx, null, 'account.created', 'user', userId, details)
-    if ((await joinIdentity(portal, tx, { settings }, claims, userId)) === null)
-      throw new Error('the identity was linked to another account meanwhile')
+    if ((await joinIdentity(portal, tx, { settings }, claims, userId)) === null) throw new Failure('provider.taken')
     await offerFirstVisits(tx, [userId], at)
     await writeMatches(portal, tx, settings, { userId, ruleIds })
     await enqueueWebhookEvents(portal, tx, 'account.validated', [
       { id: userId, dedupeKey: `activated:${userId}:${at}` },
     ])
-    return true
   })
 }

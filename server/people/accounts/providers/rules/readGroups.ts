@@ -1,7 +1,7 @@
 import type { UnreadReason } from '#contract/people/providerRules.ts'
 
 /** The groups that a provider names, or why they cannot be read. */
-export type ReadGroups = { groups: ReadonlySet<string> } | { unread: UnreadReason }
+type ReadGroups = { groups: ReadonlySet<string> } | { unread: UnreadReason }
 
 type RawClaims = Readonly<Record<string, unknown>>
 

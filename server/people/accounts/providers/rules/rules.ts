@@ -23,7 +23,7 @@ export const listRules = ({ db, config }: Portal, slice: Slice): Promise<Rows<Pr
   readPage(db, rules(config, sql`true`), slice)
 
 /** Finds a rule. @throws Failure `record.notFound` */
-export const findRule = ({ db, config }: Pick<Portal, 'db' | 'config'>, id: number): Promise<ProviderRule> =>
+const findRule = ({ db, config }: Pick<Portal, 'db' | 'config'>, id: number): Promise<ProviderRule> =>
   readItem(db, rules(config, sql`id = ${id}`))
 
 const rules = ({ providers }: Config, condition: RawBuilder<SqlBool>): List<ProviderRule> => {
