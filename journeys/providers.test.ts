@@ -221,7 +221,7 @@ test('a rule opens the account of a new colleague with a mandate, and an adminis
   await signInAtProvider(herPage, 'soazig')
   await expect(herPage.getByRole('heading', { level: 1 })).toContainText('Soazig')
 
-  await page.goto('/admin/users')
+  await page.goto('/admin/users?q=soazig')
   await page
     .getByRole('link', { name: /Soazig/ })
     .first()

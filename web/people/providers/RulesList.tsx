@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { ProviderRule } from '#contract/people/providerRules.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { ChangeRuleDialog } from './ChangeRuleDialog.tsx'
 import { NewRuleDialog } from './NewRuleDialog.tsx'
@@ -79,18 +80,15 @@ function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
   const { t } = useTranslation()
   const { value, irp, irpRole, mandate, memberCount } = rule
   return (
-    <Box component="li" sx={rowStyle}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{value}</Box>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([
-            irp.name,
-            t(`body.role.${irpRole}`),
-            mandate?.name,
-            t('providers.members', { count: memberCount }),
-          ])}
-        </Typography>
-      </Box>
+    <FactsRow
+      name={value}
+      facts={joinFacts([
+        irp.name,
+        t(`body.role.${irpRole}`),
+        mandate?.name,
+        t('providers.members', { count: memberCount }),
+      ])}
+    >
       <Button
         size="small"
         variant="outlined"
@@ -105,15 +103,6 @@ function RuleRow({ rule, onChange, onRemove }: RuleRowProps) {
           {t('providers.change')}
         </Button>
       )}
-    </Box>
+    </FactsRow>
   )
 }
-
-const rowStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useUnlinkDoor } from './api.ts'
@@ -25,17 +26,15 @@ export function DoorsList({ id, doors }: { id: number; doors: readonly Door[] })
       <Box ref={place} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
         <Box component="ul" aria-label={t('userForm.doors')} sx={plainList}>
           {doors.map((door) => (
-            <Box component="li" key={door.id} sx={row}>
-              <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Box sx={{ fontWeight: 600 }}>{door.provider}</Box>
-                <Typography variant="body2" color="textSecondary">
-                  {joinFacts([
-                    door.email,
-                    t('doors.since', { date: formatDay(door.createdAt) }),
-                    door.lastUsedAt && t('doors.used', { date: formatDay(door.lastUsedAt) }),
-                  ])}
-                </Typography>
-              </Box>
+            <FactsRow
+              key={door.id}
+              name={door.provider}
+              facts={joinFacts([
+                door.email,
+                t('doors.since', { date: formatDay(door.createdAt) }),
+                door.lastUsedAt && t('doors.used', { date: formatDay(door.lastUsedAt) }),
+              ])}
+            >
               <Button
                 size="small"
                 variant="outlined"
@@ -45,7 +44,7 @@ export function DoorsList({ id, doors }: { id: number; doors: readonly Door[] })
               >
                 {t('userForm.unlink')}
               </Button>
-            </Box>
+            </FactsRow>
           ))}
         </Box>
       </Box>
@@ -91,12 +90,3 @@ function UnlinkDialog({ id, door, onDone, onClose }: UnlinkDialogProps) {
     </FormDialog>
   )
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const
