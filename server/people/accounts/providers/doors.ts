@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { OwnDoors, OwnIdentity } from '#contract/people/providers.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import type { Config } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
+import { providerLabel } from '#server/people/accounts/providerLabel.ts'
 import { connectionsOf } from './connections.ts'
 import { leaveRules } from './rules/leaveRules.ts'
 
@@ -19,10 +19,6 @@ interface Row {
   createdAt: string
   lastUsedAt: string | null
 }
-
-/** The name of the provider that issued an identity; its host when it is no longer configured. */
-export const providerLabel = (config: Config, issuer: string): string =>
-  connectionsOf(config).withIssuer(issuer)?.label ?? URL.parse(issuer)?.host ?? issuer
 
 /** Lists the ways into one's own account. */
 export async function findOwnDoors({ db, config }: Portal, { id, roles }: Viewer): Promise<OwnDoors> {
