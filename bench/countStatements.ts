@@ -32,6 +32,7 @@ export async function countStatements(ground: BenchEnvironment, path: string): P
     store,
     tasks: createTasks(declared.tasks),
     clock: systemClock,
+    metrics: null,
     secret: new Secret(Buffer.alloc(32)),
     declared,
   }

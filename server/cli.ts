@@ -28,6 +28,7 @@ await boot(
       ...asked,
       say,
       exitWith: (code) => void (process.exitCode = code),
+      config,
       log,
       withPortal: openForCommand(config, log),
     })

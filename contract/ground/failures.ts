@@ -57,6 +57,7 @@ export const generalFailures = defineFailures({
   'documents.noFile': [422, 'Choisissez un fichier PDF'],
   'documents.oneFile': [422, 'Un seul fichier par envoi'],
   'files.missing': [503, 'Le fichier n’est pas disponible pour le moment. Réessayez dans quelques minutes.'],
+  'files.unavailable': [503, 'Les fichiers ne sont pas disponibles pour le moment. Réessayez dans quelques minutes.'],
   'server.busy': [503, 'Le portail est très sollicité. Réessayez dans quelques instants.'],
   'server.unavailable': [503, 'Le portail est momentanément indisponible. Réessayez dans quelques instants.'],
   'server.failed': [500, 'Une erreur est survenue. Indiquez la référence {reference} à un administrateur.'],

@@ -17,13 +17,14 @@ const page = new URL('../../web/index.html', import.meta.url)
  * Opens a portal without a server that a command may open too: its database is given as a URL. Its connections have
  * another name than those of a server.
  */
-export async function openBackupPortal() {
+export async function openBackupPortal(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-shelf-'))
   const database = await createDatabase()
   const config = readConfig({
     DATABASE_URL: connectionUrl(database.connection),
     DATA_DIR: folder,
     SECRET: randomBytes(32).toString('hex'),
+    ...env,
   })
   const open = await openPortal(config, log, { name: 'mandature-shelf' })
   const web = join(folder, 'pages')

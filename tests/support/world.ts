@@ -10,8 +10,11 @@ import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { openLog } from '#server/ground/logging/log.ts'
+import { measurePool } from '#server/ground/metrics/measurePool.ts'
+import { createMetrics } from '#server/ground/metrics/metrics.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { openDiskStore } from '#server/ground/storage/diskStore.ts'
+import { measureStore } from '#server/ground/storage/measureStore.ts'
+import { openStore } from '#server/ground/storage/openStore.ts'
 import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'
@@ -54,11 +57,13 @@ export async function openWorld({
   const logged: LogLine[] = []
   const log = openLog(config, { write: (line) => void logged.push(JSON.parse(line) as LogLine) })
   const pool = openPool(database.connection, log, { max: connections })
+  const metrics = await createMetrics(config)
+  if (metrics) measurePool(metrics, pool, 'requests')
   const statements = watchStatements(pool)
   await migrateQueue(pool)
 
   const clock: MovableClock = movableClock(at)
-  const store = await openDiskStore(join(folder, 'files'))
+  const store = measureStore(await openStore(config), metrics)
   const portal: Portal = {
     config,
     db: openDatabase(pool),
@@ -68,6 +73,7 @@ export async function openWorld({
     store,
     tasks: createTasks(declared.tasks),
     clock,
+    metrics,
     secret: await readSecret(config),
     declared,
   }

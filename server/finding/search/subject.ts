@@ -1,5 +1,6 @@
 import { searchFailures } from '#contract/finding/searchFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { indexGauges } from './indexing/indexGauges.ts'
 import { searchRoutes } from './routes.ts'
 import { searchTasks } from './taskDefinitions.ts'
 
@@ -8,4 +9,5 @@ export const search = defineSubject({
   failures: searchFailures,
   routes: [searchRoutes],
   tasks: searchTasks,
+  gauges: [indexGauges],
 })

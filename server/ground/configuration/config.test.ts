@@ -104,9 +104,36 @@ test('FILES_URL sets the folder of the files', () => {
   expect(readConfig({ DATA_DIR: '/srv/portail' }).filesDir).toBe('/srv/portail/files')
   expect(readConfig({ DATA_DIR: '/srv/portail', FILES_URL: 'file:' }).filesDir).toBe('/srv/portail/files')
   expect(readConfig({ FILES_URL: 'file:///mnt/fichiers%20du%20CSE' }).filesDir).toBe('/mnt/fichiers du CSE')
-  const onStore = () => readConfig({ FILES_URL: 's3://seau?accessKey=AKIA&secretKey=abc' })
-  expect(onStore).toThrow(/FILES_URL=s3:\/\/seau… : écrivez .* \(un stockage s3: n’est pas encore pris en charge\)/)
-  for (const FILES_URL of ['file:relatif', 'file://autre-machine/fichiers', '/mnt/fichiers'])
+  const withKey = () => readConfig({ FILES_URL: 's3://seau?accessKey=AKIA&secretKey=abc' })
+  expect(withKey).toThrow(/FILES_URL=s3:\/\/seau… : écrivez .* AWS_ACCESS_KEY_ID/)
+  expect(withKey).not.toThrow(/AKIA/)
+  expect(
+    readConfig({ FILES_URL: 's3://seau/mon/portail?region=fr-par&endpoint=https://s3.exemple.fr&style=path' }),
+  ).toMatchObject({
+    objectStore: {
+      bucket: 'seau',
+      prefix: 'mon/portail/',
+      region: 'fr-par',
+      endpoint: 'https://s3.exemple.fr',
+      pathStyle: true,
+    },
+  })
+  expect(readConfig({ FILES_URL: 's3://seau' }).objectStore).toEqual({
+    bucket: 'seau',
+    prefix: '',
+    region: null,
+    endpoint: null,
+    pathStyle: false,
+  })
+  for (const FILES_URL of [
+    'file:relatif',
+    'file://autre-machine/fichiers',
+    '/mnt/fichiers',
+    's3://',
+    's3://seau?style=chemin',
+    's3://a:b@seau',
+    's3://seau?endpoint=ftp://x',
+  ])
     expect(() => readConfig({ FILES_URL })).toThrow(/FILES_URL=/)
 })
 

@@ -6,6 +6,7 @@ import type { ConstraintViolation, Problem } from '#contract/ground/problems.ts'
 import type { ConstraintFailures } from '#server/ground/errors/constraintFailures.ts'
 import { toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { StoreUnavailable } from '#server/ground/storage/store.ts'
 import type { App } from './app.ts'
 import { isClientAbort } from './connection/clientAbort.ts'
 import { createOutageReporter } from './connection/outageReporter.ts'
@@ -33,7 +34,8 @@ export function handleErrors(app: App, constraintFailures: ConstraintFailures) {
       : toFailure(error, request, constraintFailures)
     request.failure = failure.code
     // The request log line already contains the failure code.
-    if (failure.code === 'server.unavailable') reportOutage(request.log, failure.cause)
+    if (failure.code === 'server.unavailable' || failure.code === 'files.unavailable')
+      reportOutage(request.log, failure.cause)
     else if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.message)
     return sendFailure(failure, reply)
   })
@@ -64,6 +66,9 @@ export function buildProblem(failure: Failure): Problem | ConstraintViolation {
   return { '@type': 'ConstraintViolation', ...shared, violations: failure.violations }
 }
 
+/** When to try again after an outage of the file store. */
+const storeRetrySeconds = 30
+
 /** Failure codes by error code of Fastify and its plugins, for errors of the caller. */
 const failureCodes: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type',
@@ -82,6 +87,8 @@ export function toFailure(
   constraintFailures: ConstraintFailures,
 ): Failure {
   if (error instanceof Failure) return error
+  if (error instanceof StoreUnavailable)
+    return new Failure('files.unavailable', { retryAfter: storeRetrySeconds, cause: error })
   if (error instanceof ValidationError) return validationFailure(error, error.validationContext)
   const code = failureCodes[error.code] ?? (error.statusCode === 400 ? 'request.malformed' : undefined)
   if (code) return new Failure(code)

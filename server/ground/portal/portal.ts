@@ -5,9 +5,11 @@ import type { Secret } from '#server/ground/configuration/secret.ts'
 import type { Clock } from '#server/ground/context/clock.ts'
 import type { ReadSnapshot } from '#server/ground/database/connections/readSnapshot.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import type { Metrics } from '#server/ground/metrics/metrics.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
+import type { GaugeSource } from './gaugeSource.ts'
 import type { TaskDefinitions } from './taskDefinition.ts'
 
 /**
@@ -17,6 +19,7 @@ import type { TaskDefinitions } from './taskDefinition.ts'
 export interface Declared {
   tasks: TaskDefinitions
   bulkOperations: (portal: Portal) => BulkOperations
+  gauges: readonly GaugeSource[]
 }
 
 /** The services that every subject works with. It has no state of requests: several servers can run side by side. */
@@ -31,6 +34,8 @@ export interface Portal {
   store: Store
   tasks: Tasks
   clock: Clock
+  /** null when the settings ask for none */
+  metrics: Metrics | null
   /** signs and seals values that must come back unchanged */
   secret: Secret
   declared: Declared

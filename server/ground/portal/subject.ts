@@ -1,4 +1,5 @@
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
+import type { GaugeSource } from './gaugeSource.ts'
 import type { Portal } from './portal.ts'
 import type { TaskDefinitions } from './taskDefinition.ts'
 
@@ -9,6 +10,8 @@ export interface Subject {
   tasks?: Partial<TaskDefinitions>
   /** what some of its recurring tasks do, which is held for an administrator on a large scale */
   bulkOperations?: (portal: Portal) => Partial<BulkOperations>
+  /** what `/metrics` tells of the subject's records */
+  gauges?: readonly GaugeSource[]
 }
 
 /** Declares a subject of the portal, with the types of what it contributes. */

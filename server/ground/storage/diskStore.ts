@@ -1,19 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { FileStream } from './fileStream.ts'
-import { FileMissing, FileTooLarge, type Store } from './store.ts'
+import { openIncoming, writeSynced } from './incomingFiles.ts'
+import { FileMissing, type Store } from './store.ts'
 
-/**
- * Remains of an interrupted upload are removed when nothing was written to them for this long. Also the interval of the
- * check.
- */
-const abandonedMs = 10 * 60 * 1000
-/** Writes are batched to this size, since each one takes a thread switch and back. */
-const writeBytes = 256 * 1024
 const markName = 'portal-mark'
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
@@ -23,10 +17,7 @@ const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
  */
 export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>): Promise<Store> {
   const incoming = join(folder, 'incoming')
-  await mkdir(incoming, { recursive: true })
-  await removeAbandonedUploads(incoming)
-  // After a crash the server restarts at once, when the remains are still too recent to be removed.
-  setInterval(() => void removeAbandonedUploads(incoming).catch(() => undefined), abandonedMs).unref()
+  await openIncoming(incoming)
 
   const markPath = join(folder, markName)
 
@@ -90,56 +81,6 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
   }
 }
 
-/**
- * Writes and syncs a stream to a file, and hashes it. Each chunk is written while the next one is received and hashed:
- * sequentially, it would take the time of both.
- * @throws FileTooLarge
- */
-async function writeSynced(path: string, content: Readable, maxBytes: number) {
-  // A stream may fail while the file is being opened: the loop below then throws its error, the process must not.
-  content.once('error', () => undefined)
-  const hash = createHash('sha256')
-  const file = await open(path, 'wx', 0o600)
-  let bytes = 0
-  let piece: Buffer[] = []
-  let pieceBytes = 0
-  let written = Promise.resolve()
-  async function flush() {
-    const [next, nextBytes] = [piece, pieceBytes]
-    piece = []
-    pieceBytes = 0
-    await written
-    written = writeChunks(file, next, nextBytes)
-    // The next flush, or the end, awaits it and throws its error.
-    written.catch(() => undefined)
-  }
-  try {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw new FileTooLarge()
-      piece.push(chunk)
-      pieceBytes += chunk.length
-      hash.update(chunk)
-      if (pieceBytes >= writeBytes) await flush()
-    }
-    await flush()
-    await written
-    await file.sync()
-  } finally {
-    // Waits for the last write before the file is closed.
-    await written.catch(() => undefined)
-    await file.close()
-  }
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-async function writeChunks(file: FileHandle, piece: Buffer[], bytes: number) {
-  if (bytes === 0) return
-  const { bytesWritten } = await file.writev(piece)
-  // A nearly full disk may write only a part; the rest is written again to get the error.
-  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(piece).subarray(bytesWritten))
-}
-
 /** Returns an error handler that maps ENOENT to a value and rethrows other errors. */
 const valueIfAbsent =
   <Value>(value: Value) =>
@@ -168,14 +109,5 @@ async function syncFolder(path: string) {
     await folder.sync()
   } finally {
     await folder.close()
-  }
-}
-
-async function removeAbandonedUploads(incoming: string) {
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name)
-    // Not found: the upload has ended meanwhile and was renamed to its key.
-    const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true })
   }
 }

@@ -55,3 +55,6 @@ export class FileTooLarge extends Error {}
 
 /** The store has no file under this key. */
 export class FileMissing extends Error {}
+
+/** The store does not answer, or refuses. Calls that need a file are answered 503; everything else goes on. */
+export class StoreUnavailable extends Error {}

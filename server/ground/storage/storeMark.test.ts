@@ -102,6 +102,7 @@ test('a command refuses another folder, and `adopt-store` accepts it', async () 
       options: {},
       say: () => undefined,
       exitWith: () => undefined,
+      config: shelf.config,
       log,
       withPortal: openForCommand({ ...shelf.config, filesDir: folder }, log),
     })

@@ -19,7 +19,7 @@ const sampleSize = 20
 export class StoreMismatch extends OperatorFault {
   constructor() {
     super(
-      'Ce dossier de fichiers n’est pas celui de cette base : écrivez dans FILES_URL (ou DATA_DIR) le dossier que les autres serveurs utilisent, par exemple FILES_URL=file:///mnt/fichiers ; s’il est perdu, restaurez une sauvegarde (npm run cli -- restore FICHIER --replace), ou repartez de ce dossier-ci : npm run cli -- adopt-store.',
+      'Ce dossier de fichiers (ou ce seau) n’est pas celui de cette base : écrivez dans FILES_URL (ou DATA_DIR) celui que les autres serveurs utilisent, par exemple FILES_URL=file:///mnt/fichiers ; s’il est perdu, restaurez une sauvegarde (npm run cli -- restore FICHIER --replace), ou repartez de ce dossier-ci : npm run cli -- adopt-store.',
     )
   }
 }

@@ -3,6 +3,7 @@ import { mailsAudit } from '#contract/messaging/mailsAudit.ts'
 import { mailsFailures } from '#contract/messaging/mailsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mailExportParts } from './exportParts.ts'
+import { mailGauges } from './mailGauges.ts'
 import { mailsRoutes } from './routes.ts'
 import { mailTasks } from './taskDefinitions.ts'
 import { testMails } from './testMail.ts'
@@ -19,4 +20,5 @@ export const mails = defineSubject({
   tasks: mailTasks,
   mails: testMails,
   exportParts: mailExportParts,
+  gauges: [mailGauges],
 })

@@ -149,7 +149,11 @@ export function createNotificationStreams(
       }
       begin()
       const stream: Stream = { token, userId, out, last: '' }
-      out.once('close', () => forget(stream))
+      portal.metrics?.openStreams.inc()
+      out.once('close', () => {
+        portal.metrics?.openStreams.dec()
+        forget(stream)
+      })
       out.push(`retry: ${Math.round(pace.retryMs * (1 + Math.random()))}\n\n`)
       const mine = [...(open.get(userId) ?? []), stream]
       open.set(userId, mine)

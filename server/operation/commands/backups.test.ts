@@ -26,6 +26,7 @@ async function run(name: string, words: string[] = [], on = shelf) {
     options: {},
     say: (line) => void lines.push(line),
     exitWith: (given) => void (code = given),
+    config: on.portal.config,
     log: pino({ level: 'silent' }),
     withPortal: (act) => act(on),
   })

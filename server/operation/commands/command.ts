@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Config } from '#server/ground/configuration/config.ts'
 import type { OpenOptions, OpenPortal } from '#server/operation/start/openPortal.ts'
 
 /** A command of `npm run cli`. */
@@ -22,6 +23,7 @@ export interface CommandContext {
   say: (line: string) => void
   /** Sets the exit code of the command; 0 unless it is called. */
   exitWith: (code: number) => void
+  config: Config
   log: Logger
   /** Opens the portal, beside a running server unless told otherwise, and closes it afterwards. */
   withPortal: <Result>(act: (open: OpenPortal) => Promise<Result>, manner?: OpenOptions) => Promise<Result>

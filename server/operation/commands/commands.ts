@@ -5,6 +5,7 @@ import { createPasswordResetLink } from '#server/people/accounts/forgottenPasswo
 import { createRemovalLink } from '#server/people/accounts/secondFactorRemoval.ts'
 import { backupCommand, releaseMailsCommand, restoreCommand, verifyCommand } from './backups.ts'
 import type { Command } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { adoptStoreCommand, checkFilesCommand } from './files.ts'
 import { importPeopleCommand } from './importPeople.ts'
 import { verifyAuditCommand } from './verifyAudit.ts'
@@ -62,6 +63,7 @@ export const commands: Record<string, Command> = {
   verify: verifyCommand,
   restore: restoreCommand,
   'release-mails': releaseMailsCommand,
+  doctor: doctorCommand,
   'check-files': checkFilesCommand,
   'adopt-store': adoptStoreCommand,
   'verify-audit': verifyAuditCommand,

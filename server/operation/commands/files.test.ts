@@ -32,6 +32,7 @@ async function check(options: { hash?: boolean } = {}) {
     options,
     say: (line) => void lines.push(line),
     exitWith: (given) => void (code = given),
+    config: shelf.config,
     log: pino({ level: 'silent' }),
     withPortal: (act) => act(shelf),
   })

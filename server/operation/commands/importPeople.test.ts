@@ -22,6 +22,7 @@ async function run(file: string, options: Record<string, string | boolean> = {})
     options,
     say: (line) => void lines.push(line),
     exitWith: () => undefined,
+    config: shelf.config,
     log: pino({ level: 'silent' }),
     withPortal: (act) => act(shelf),
   })

@@ -15,6 +15,7 @@ import { answerClientError } from '#server/ground/http/connection/clientErrors.t
 import { addSecurityHeaders } from '#server/ground/http/connection/headers.ts'
 import { healthRoutes } from '#server/ground/http/connection/health.ts'
 import { logRequests } from '#server/ground/http/connection/requestLog.ts'
+import { serveMetrics } from '#server/ground/http/connection/serveMetrics.ts'
 import { rejectSlowBodies } from '#server/ground/http/connection/slowRequests.ts'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { handleErrors } from '#server/ground/http/errors.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
   rejectSlowBodies(app)
   logRequests(app)
   trackRequestContext(app)
+  serveMetrics(app, portal)
   await app.register(cookie)
   await addSecurityHeaders(app, config)
 

@@ -87,6 +87,7 @@ export const declared: Declared = {
   constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),
   linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),
+  gauges: all.flatMap(({ gauges = [] }) => gauges),
   bulkOperations: (portal: Portal) =>
     Object.assign({}, ...all.map(({ bulkOperations }) => bulkOperations?.(portal))) as BulkOperations,
 }

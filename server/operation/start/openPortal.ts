@@ -13,8 +13,11 @@ import { attachEmbedded, startEmbedded } from '#server/ground/database/embeddedP
 import { checkDatabase } from '#server/ground/database/lists/checkDatabase.ts'
 import { migrate } from '#server/ground/database/migrate.ts'
 import { type Connection, maxConnections, openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
+import { measurePool } from '#server/ground/metrics/measurePool.ts'
+import { createMetrics } from '#server/ground/metrics/metrics.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { openDiskStore } from '#server/ground/storage/diskStore.ts'
+import { measureStore } from '#server/ground/storage/measureStore.ts'
+import { openStore } from '#server/ground/storage/openStore.ts'
 import { bindStore } from '#server/ground/storage/storeMark.ts'
 import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
 import { declared } from './declared.ts'
@@ -69,6 +72,11 @@ export async function openPortal(
   })
   const endAll = () => Promise.all([pool.end(), taskPool.end()])
   try {
+    const metrics = await createMetrics(config)
+    if (metrics) {
+      measurePool(metrics, pool, 'requests')
+      measurePool(metrics, taskPool, 'tasks')
+    }
     if (migrates) await migrateSchemas(taskPool, log)
     const portal: Portal = {
       config,
@@ -76,9 +84,10 @@ export async function openPortal(
       pipelinedReads: openPipelinedReads(pool),
       readSnapshot: createReadSnapshot(pool),
       createDedicatedClient: () => createDedicatedClient(pool),
-      store: await openDiskStore(config.filesDir, log),
+      store: measureStore(await openStore(config, log), metrics),
       tasks: createTasks(declared.tasks),
       clock,
+      metrics,
       secret: await readSecret(config),
       declared,
     }

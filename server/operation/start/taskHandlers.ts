@@ -1,3 +1,4 @@
+import type { Metrics } from '#server/ground/metrics/metrics.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { deferDeletionsDuringBackup } from '#server/ground/storage/fileDeletionLock.ts'
 import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
@@ -5,6 +6,29 @@ import { waitForRegularClock } from '#server/supervision/approvals/taskSafeguard
 
 /** Handlers of the tasks that the subjects declare, by name. */
 export function taskHandlers(portal: Portal): TaskHandlers {
-  const handlers = Object.entries(portal.declared.tasks).map(([name, { run }]) => [name, run(portal)])
+  const handlers = Object.entries(portal.declared.tasks).map(([name, { run }]) => [
+    name,
+    measureTask(portal.metrics, name, run(portal) as TaskHandler),
+  ])
   return waitForRegularClock(portal, deferDeletionsDuringBackup(portal, Object.fromEntries(handlers) as TaskHandlers))
+}
+
+type TaskHandler = (...args: unknown[]) => Promise<void>
+
+/** Counts the attempts of a task and their time. */
+function measureTask(metrics: Metrics | null, task: string, run: TaskHandler): TaskHandler {
+  if (!metrics) return run
+  const { tasks, taskSeconds } = metrics
+  return async (...args) => {
+    const end = taskSeconds.startTimer({ task })
+    try {
+      await run(...args)
+      tasks.inc({ task, outcome: 'done' })
+    } catch (error) {
+      tasks.inc({ task, outcome: 'failed' })
+      throw error
+    } finally {
+      end()
+    }
+  }
 }

@@ -8,6 +8,7 @@ import { filingRoutes } from './filing/filingRoutes.ts'
 import { notifiedDocument } from './notifiedDocument.ts'
 import { remindOfPendingDocuments } from './pendingDocuments.ts'
 import { readDocumentEntries } from './readDocumentEntries.ts'
+import { extractionGauges } from './reading/extractionGauges.ts'
 import { fileRoutes } from './reading/fileRoutes.ts'
 import { documentsRoutes } from './routes.ts'
 import { stepRoutes } from './steps/stepRoutes.ts'
@@ -24,6 +25,7 @@ export const documents = defineSubject({
   routes: [documentsRoutes, stepRoutes, filingRoutes, fileRoutes],
   constraintFailures,
   tasks: documentTasks,
+  gauges: [extractionGauges],
   notifiedRecords: [notifiedDocument],
   reminders: [remindOfPendingDocuments],
   searchEntries: { documents: readDocumentEntries },

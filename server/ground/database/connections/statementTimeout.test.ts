@@ -34,6 +34,7 @@ test('a command that waits longer than a request may is not cancelled', { timeou
             options: {},
             say: (line) => void said.push(line),
             exitWith: () => undefined,
+            config: shelf.config,
             log,
             withPortal: openForCommand(shelf.config, log),
           }),

@@ -78,7 +78,7 @@ export async function addSecurityHeaders(app: App, { publicUrl, secureCookies }:
     const atHome =
       !publicUrl ||
       acceptedHosts(publicUrl).includes(request.host.toLowerCase()) ||
-      /^\/(healthz|readyz)$/.test(request.url)
+      /^\/(healthz|readyz|metrics)$/.test(request.url)
     if (!atHome || !request.url.startsWith('/')) throw new Failure('request.host')
   })
 }

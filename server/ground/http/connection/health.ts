@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readMigrations } from '#server/ground/database/migrate.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { StoreUnavailable } from '#server/ground/storage/store.ts'
 import { checkStoreMark } from '#server/ground/storage/storeMark.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
@@ -48,10 +49,17 @@ function buildChecks({ db, store }: Portal, known: Promise<string>, queue: Check
       ['queue', queue],
     ],
     [
-      ['storage', () => store.check()],
-      ['storage', () => checkStoreMark({ db, store })],
+      ['storage', () => toleratingOutage(store.check())],
+      ['storage', () => toleratingOutage(checkStoreMark({ db, store }))],
     ],
   ]
+}
+
+/** Waits for a check of the store. While an object store is down, everything but files goes on. */
+async function toleratingOutage(check: Promise<unknown>) {
+  await check.catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error
+  })
 }
 
 async function findFirstFailure(row: readonly Check[]) {

@@ -86,7 +86,7 @@ export type Transport = Awaited<ReturnType<typeof openTransport>>
 const notAnAddress: Outcome = { kind: 'refused', said: 'L’adresse n’est pas valable.', noMailbox: true }
 
 /** Removes the options of SMTP_URL by which Nodemailer would print whole conversations to the console. */
-function withoutLogging(server: string): string {
+export function withoutLogging(server: string): string {
   const url = new URL(server)
   for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option)
   return url.href
@@ -94,7 +94,7 @@ function withoutLogging(server: string): string {
 
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 
-function hasPassword(server: string): boolean {
+export function hasPassword(server: string): boolean {
   const { password, hostname, protocol } = new URL(server)
   return password !== '' && protocol === 'smtp:' && !/^(localhost|127\.|\[::1\])/.test(hostname)
 }

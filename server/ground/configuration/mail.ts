@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { normalizeEmail } from '#contract/ground/emails.ts'
+
+/** Parses « Portail du CSE <portail@exemple.fr> », or an address alone. Null when it is neither. */
+function readSender(written: string): { name: string; address: string } | null {
+  const [, name = '', inside, alone] = /^(?:"?([^<>"\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(written.trim()) ?? []
+  const address = normalizeEmail(inside ?? alone ?? '')
+  return address === null ? null : { name: name.trim(), address }
+}
+
+/** Settings of the mail server: the schema of each, and the description of valid values for the error message. */
+export const mailSettings = {
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    'l’adresse d’un serveur de messagerie, par exemple smtps://portail:secret@smtp.exemple.fr ou smtp://127.0.0.1:25',
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .transform((written, context) => {
+        const sender = readSender(written)
+        if (!sender) context.addIssue({ code: 'custom', message: 'no address' })
+        return sender ?? z.NEVER
+      })
+      .optional(),
+    'l’adresse d’où partent les courriels, par exemple Portail du CSE <portail@exemple.fr>',
+  ],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type MailValues = {
+  readonly [Name in keyof typeof mailSettings]: z.output<(typeof mailSettings)[Name][0]>
+}
+
+/** Reads the mail server and the sender. Null: mails are not sent. Adds a sentence to `faults` when only one is set. */
+export function readMail(read: MailValues, env: NodeJS.ProcessEnv, faults: string[]) {
+  if (read.SMTP_URL && !env['MAIL_FROM'])
+    faults.push(`  MAIL_FROM manque : avec SMTP_URL, écrivez ${mailSettings.MAIL_FROM[1]}.`)
+  return read.SMTP_URL && read.MAIL_FROM ? { server: read.SMTP_URL, from: read.MAIL_FROM } : null
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/ground/configuration/config.ts'
+import { commands } from '#server/operation/commands/commands.ts'
+import type { OpenPortal } from '#server/operation/start/openPortal.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { toOperatorFault } from './objectStoreFaults.ts'
+import { openStore } from './openStore.ts'
+import { bindStore, StoreMismatch } from './storeMark.ts'
+
+let server: ObjectStoreServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mandature-objects-'))
+  server = await startObjectStore()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function run(name: string, words: string[], on: OpenPortal, options = {}) {
+  const lines: string[] = []
+  let code = 0
+  await commands[name]?.run({
+    words,
+    options,
+    say: (line) => void lines.push(line),
+    exitWith: (given) => void (code = given),
+    config: on.portal.config,
+    log: pino({ level: 'silent' }),
+    withPortal: (act) => act(on),
+  })
+  return { code, text: lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ') }
+}
+
+test('check-files, backup, restore and doctor work from an object store', { timeout: 60_000 }, async () => {
+  const [source, target]: BackupPortal[] = [
+    await openBackupPortal({ FILES_URL: server.url('source') }),
+    await openBackupPortal({ FILES_URL: server.url('cible') }),
+  ]
+  if (!source || !target) return
+  try {
+    const body = await source.body()
+    for (const title of ['Rapport un', 'Rapport deux']) await insertDocument(source.portal, { in: body, title })
+    expect(await run('check-files', [], source, { hash: true })).toMatchObject({ code: 0 })
+    expect((await run('doctor', [], source)).text).toMatch(/bon +Fichiers : le seau « fichiers »/)
+    const path = join(folder, 'sauvegarde.zip')
+    expect(await run('backup', [path], source)).toMatchObject({ code: 0 })
+    expect(await run('restore', [path], target)).toMatchObject({ code: 0 })
+    expect(await run('check-files', [], target, { hash: true })).toMatchObject({ code: 0 })
+
+    const { fileKey } = await source.portal.db
+      .selectFrom('documentVersions')
+      .select('fileKey')
+      .executeTakeFirstOrThrow()
+    await source.portal.store.remove(fileKey)
+    const { code, text } = await run('check-files', [], source)
+    expect(code).toBe(2)
+    expect(text).toContain(fileKey)
+  } finally {
+    await source.close()
+    await target.close()
+  }
+})
+
+test('while the store is down, files get 503 with Retry-After, and everything else goes on', {
+  timeout: 60_000,
+}, async () => {
+  const world = await openWorld({ env: { FILES_URL: server.url('panne') } })
+  try {
+    const body = await world.body()
+    const { id } = await insertDocument(world.portal, { in: body, status: 'published' })
+    const member = await world.user({ in: body })
+    const file = () => member.get(`/api/documents/${id}/file`)
+    const whole = await file()
+    expect(whole.statusCode).toBe(200)
+    const part = await member.get(`/api/documents/${id}/file`, { range: 'bytes=0-3' })
+    expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
+
+    await server.stop()
+    try {
+      const refused = await file()
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '30'])
+      expect(refused.json()).toMatchObject({
+        code: 'files.unavailable',
+        detail: 'Les fichiers ne sont pas disponibles pour le moment. Réessayez dans quelques minutes.',
+      })
+      for (const path of ['/me', '/api/documents', '/healthz']) expect((await member.get(path)).statusCode).toBe(200)
+      expect((await world.visitor().get('/readyz')).statusCode).toBe(200)
+    } finally {
+      await server.start()
+    }
+    expect((await file()).statusCode).toBe(200)
+  } finally {
+    await world.close()
+  }
+})
+
+test('the bucket of another portal is refused', async () => {
+  const [one, other] = [await openBackupPortal({ FILES_URL: server.url('un') }), await openBackupPortal()]
+  try {
+    const store = await openStore(one.config)
+    const bound = bindStore({ db: other.portal.db, store })
+    await expect(bound).rejects.toThrow(StoreMismatch)
+    await expect(bound).rejects.toThrow(/\(ou ce seau\) n’est pas celui de cette base : écrivez dans FILES_URL/)
+  } finally {
+    await one.close()
+    await other.close()
+  }
+})
+
+test('a bucket that does not exist, and a store that does not answer, are refused with what to write', async () => {
+  const open = (FILES_URL: string) => openStore(readConfig({ DATA_DIR: folder, FILES_URL }))
+  await expect(open(server.url('portail', 'inconnu'))).rejects.toThrow(
+    /^Le seau « inconnu » de FILES_URL n’existe pas .* : créez-le, ou écrivez dans FILES_URL/,
+  )
+  await expect(open('s3://fichiers?endpoint=http://127.0.0.1:9&style=path')).rejects.toThrow(
+    /^Le stockage de FILES_URL ne répond pas à http:\/\/127.0.0.1:9 .* : vérifiez endpoint et region/,
+  )
+})
+
+test.each([
+  ['CredentialsProviderError', undefined, /demande une clé, et il n’y en a pas : écrivez dans AWS_ACCESS_KEY_ID/],
+  ['InvalidAccessKeyId', 403, /refuse la clé pour le seau « fichiers » \(InvalidAccessKeyId\) : écrivez dans AWS_/],
+  ['PermanentRedirect', 301, /n’est pas de cette région.* : écrivez dans FILES_URL la région/],
+])('%s is a sentence for the operator', (name, httpStatusCode, sentence) => {
+  const error = Object.assign(new Error('refused'), { name, $metadata: { httpStatusCode } })
+  const address = { bucket: 'fichiers', prefix: '', region: null, endpoint: null, pathStyle: false }
+  expect(toOperatorFault(error, address).message).toMatch(sentence)
+})

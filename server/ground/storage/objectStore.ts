@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { ObjectStoreAddress } from '#server/ground/configuration/files.ts'
+import { openIncoming, writeSynced } from './incomingFiles.ts'
+import { isNotFound, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
+import { FileMissing, type Store } from './store.ts'
+
+const markName = 'portal-mark'
+const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+/** Time limits of a call: to connect, and without a byte. Milliseconds. */
+const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
+const maxAttempts = 3
+/** An upload is tried again after this time, since the client cannot rewind a stream. Milliseconds. */
+const uploadRetryMs = 500
+
+/**
+ * Opens a store that keeps files in a bucket of an object store that speaks S3. A file is first received on the disk, so
+ * that its length and its SHA-256 are known: the store verifies them, and a failed upload is tried again. An object is
+ * complete or absent.
+ * @param folder where files are received, and where those wait that a program reads as a whole
+ * @throws OperatorFault when the bucket or the credentials are wrong, or the store does not answer
+ */
+export async function openObjectStore(address: ObjectStoreAddress, folder: string): Promise<Store> {
+  const { bucket: Bucket, prefix, region, endpoint, pathStyle } = address
+  const incoming = join(folder, 'incoming')
+  await openIncoming(incoming)
+  const client = new S3Client({
+    // Stores other than Amazon's have no regions, but a signature names one.
+    region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
+    ...(endpoint && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts,
+    requestHandler: timeouts,
+    // Checksums of Amazon's own kinds are not known everywhere; the SHA-256 of the payload is part of the signature.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${markName}` })).catch((error: unknown) => {
+    throw toOperatorFault(error, address)
+  })
+
+  const nameOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new FileMissing(key)
+    return `${prefix}${key}`
+  }
+  const throwFault = (key: string) => (error: unknown) => {
+    throw isNotFound(error) ? new FileMissing(key, { cause: error }) : toUnavailable(error)
+  }
+
+  /** Uploads a file of the disk. The store compares its content with the hash. */
+  async function upload(name: string, path: string, { bytes, sha256 }: { bytes: number; sha256: string }) {
+    for (let attempt = 1; ; attempt++) {
+      const command = new PutObjectCommand({
+        Bucket,
+        Key: name,
+        Body: createReadStream(path),
+        ContentLength: bytes,
+        ContentType: 'application/octet-stream',
+      })
+      command.middlewareStack.add(
+        (next) => (args) => {
+          ;(args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256
+          return next(args)
+        },
+        { step: 'build', name: 'payloadHash' },
+      )
+      try {
+        await client.send(command)
+        return
+      } catch (error) {
+        const { httpStatusCode: status = 500 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
+        if (attempt === maxAttempts || status < 500) throw toUnavailable(error)
+        await pause(uploadRetryMs * attempt)
+      }
+    }
+  }
+
+  async function keepUnder(key: string, content: Readable, { maxBytes, announce }: Parameters<Store['save']>[1]) {
+    const temporary = join(incoming, randomUUID())
+    try {
+      const written = await writeSynced(temporary, content, maxBytes)
+      await announce?.(key)
+      await upload(nameOf(key), temporary, written)
+      return written
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+
+  async function read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const { Body } = await client
+      .send(
+        new GetObjectCommand({
+          Bucket,
+          Key: nameOf(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      )
+      .catch(throwFault(key))
+    return Body as Readable
+  }
+
+  return {
+    async save(content, options) {
+      const id = randomUUID()
+      const key = `${id.slice(0, 2)}/${id}`
+      return { key, ...(await keepUnder(key, content, options)) }
+    },
+    async saveAs(key, content) {
+      await keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY })
+    },
+    read,
+    async getLocalPath(key) {
+      const path = join(incoming, randomUUID())
+      const done = () => rm(path, { force: true })
+      try {
+        await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }))
+      } catch (error) {
+        await done()
+        throw error instanceof FileMissing ? error : toUnavailable(error)
+      }
+      return { path, done }
+    },
+    // A proxy cannot read the bucket.
+    locate: () => null,
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(key) })).catch((error: unknown) => {
+        if (!isNotFound(error)) throw toUnavailable(error)
+      })
+    },
+    async size(key) {
+      try {
+        const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }))
+        return ContentLength
+      } catch (error) {
+        if (error instanceof FileMissing || isNotFound(error)) return null
+        throw toUnavailable(error)
+      }
+    },
+    async listPart(part) {
+      const found = []
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${part}/`, ContinuationToken }))
+          .catch((error: unknown) => {
+            throw toUnavailable(error)
+          })
+        for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
+          found.push({ key: Key.slice(prefix.length), bytes: Size, writtenAt: LastModified })
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (ContinuationToken)
+      return found
+    },
+    async readMark() {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${markName}` }))
+        return ((await Body?.transformToString()) ?? '').trim() || null
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw toUnavailable(error)
+      }
+    },
+    async writeMark(mark) {
+      await client
+        .send(
+          new PutObjectCommand({ Bucket, Key: `${prefix}${markName}`, Body: `${mark}\n`, ContentType: 'text/plain' }),
+        )
+        .catch((error: unknown) => {
+          throw toUnavailable(error)
+        })
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+        throw toUnavailable(error)
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ObjectStoreAddress } from '#server/ground/configuration/files.ts'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { StoreUnavailable } from './store.ts'
+
+/** What errors of the AWS SDK have in common. */
+interface SdkError extends Error {
+  name: string
+  code?: string
+  $metadata?: { httpStatusCode?: number }
+}
+
+export const isNotFound = (error: unknown): boolean => {
+  const { name, $metadata } = error as SdkError
+  return ['NoSuchKey', 'NotFound'].includes(name) || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
+}
+
+export const toUnavailable = (error: unknown): StoreUnavailable => {
+  const { name, code, message, $metadata } = error as SdkError
+  const status = $metadata?.httpStatusCode
+  return new StoreUnavailable(`the object store failed: ${[code ?? name, status, message].filter(Boolean).join(' ')}`, {
+    cause: error,
+  })
+}
+
+const keyTodo =
+  'écrivez dans AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY une clé qui peut lire, écrire, supprimer et lister'
+
+/** Converts an error of the first call of a start into a sentence that says what to write. */
+export function toOperatorFault(error: unknown, { bucket, endpoint }: ObjectStoreAddress): OperatorFault {
+  const { name, code, message, $metadata } = error as SdkError
+  const status = $metadata?.httpStatusCode
+  const fault = (sentence: string) => new OperatorFault(sentence, { cause: error })
+  if (name === 'NoSuchBucket' || status === 404)
+    return fault(
+      `Le seau « ${bucket} » de FILES_URL n’existe pas dans ce stockage : créez-le, ou écrivez dans FILES_URL le nom de celui qui contient les fichiers.`,
+    )
+  if (name === 'CredentialsProviderError')
+    return fault(`Le stockage de FILES_URL demande une clé, et il n’y en a pas : ${keyTodo}.`)
+  if (status === 401 || status === 403)
+    return fault(
+      `Le stockage de FILES_URL refuse la clé pour le seau « ${bucket} » (${name}) : ${keyTodo} dans ce seau.`,
+    )
+  if (status === 301 || status === 400)
+    return fault(
+      `Le seau « ${bucket} » n’est pas de cette région, ou son adresse n’est pas la bonne (${name}) : écrivez dans FILES_URL la région qui convient, par exemple region=eu-west-3.`,
+    )
+  return fault(
+    `Le stockage de FILES_URL ne répond pas${endpoint ? ` à ${endpoint}` : ''} (${code ?? name} : ${message || 'pas de réponse'}) : vérifiez endpoint et region dans FILES_URL, et que la machine peut sortir vers cette adresse.`,
+  )
+}

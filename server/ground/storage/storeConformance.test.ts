@@ -1,0 +1,143 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/ground/configuration/config.ts'
+import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
+import { openStore } from './openStore.ts'
+import { FileMissing, FileTooLarge, type Store } from './store.ts'
+
+/** FILES_URL of a real object store, whose credentials are in the environment; the imitation when it is not set. */
+const realUrl = process.env['CONFORMANCE_FILES_URL']
+
+let folder: string
+let server: ObjectStoreServer | null = null
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mandature-stores-'))
+  if (!realUrl) server = await startObjectStore()
+})
+afterAll(async () => {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = {
+  disk: () => openStore(readConfig({ DATA_DIR: join(folder, randomUUID()) })),
+  // A prefix of its own for each test.
+  objects: () => {
+    const url = new URL(realUrl ?? server?.url() ?? '')
+    url.pathname = `${url.pathname}/${randomUUID()}`
+    return openStore(readConfig({ DATA_DIR: join(folder, 'objects'), FILES_URL: url.href }))
+  },
+}
+const whole = (content: Buffer) => Readable.from([content.subarray(0, 10), content.subarray(10)])
+const absentKey = 'ab/00000000-0000-4000-8000-000000000000'
+const listAll = async (store: Store) => {
+  const parts = Array.from({ length: 256 }, (_, part) => part.toString(16).padStart(2, '0'))
+  return (await Promise.all(parts.map((part) => store.listPart(part)))).flat()
+}
+
+describe.each(['disk', 'objects'] as const)('store on %s', (kind) => {
+  test('a saved file is read back byte for byte, whole or in part', async () => {
+    const store = await open[kind]()
+    const content = randomBytes(700_000)
+    const { key, bytes, sha256 } = await store.save(whole(content), { maxBytes: content.length })
+    expect({ bytes, sha256 }).toEqual({ bytes: 700_000, sha256: createHash('sha256').update(content).digest('hex') })
+    expect((await buffer(await store.read(key))).equals(content)).toBe(true)
+    expect((await buffer(await store.read(key, { start: 5, end: 9 }))).equals(content.subarray(5, 10))).toBe(true)
+    const end = await buffer(await store.read(key, { start: 699_990, end: 800_000 }))
+    expect(end.equals(content.subarray(699_990))).toBe(true)
+    expect(await store.size(key)).toBe(700_000)
+  })
+
+  test('an empty file is kept', async () => {
+    const store = await open[kind]()
+    const { key, bytes } = await store.save(Readable.from([]), { maxBytes: 10 })
+    expect([bytes, await store.size(key)]).toEqual([0, 0])
+    expect((await buffer(await store.read(key))).length).toBe(0)
+  })
+
+  test('a file that is too large or breaks off leaves nothing', async () => {
+    const store = await open[kind]()
+    await expect(store.save(whole(Buffer.alloc(11)), { maxBytes: 10 })).rejects.toBeInstanceOf(FileTooLarge)
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('cut')
+      })(),
+    )
+    await expect(store.save(broken, { maxBytes: 100 })).rejects.toThrow('cut')
+    expect(await listAll(store)).toEqual([])
+  })
+
+  test('a key is announced before its file exists, and the file is not saved if that fails', async () => {
+    const store = await open[kind]()
+    const told: string[] = []
+    const { key } = await store.save(whole(Buffer.from('whole')), {
+      maxBytes: 10,
+      announce: async (announced) => {
+        told.push(announced)
+        expect(await store.size(announced)).toBeNull()
+      },
+    })
+    const away = store.save(whole(Buffer.from('whole')), {
+      maxBytes: 10,
+      announce: async () => {
+        throw new Error('away')
+      },
+    })
+    await expect(away).rejects.toThrow('away')
+    expect(told).toEqual([key])
+    expect((await listAll(store)).map((file) => file.key)).toEqual([key])
+  })
+
+  test('a missing file is told, and its deletion is no error', async () => {
+    const store = await open[kind]()
+    await expect(store.read(absentKey)).rejects.toBeInstanceOf(FileMissing)
+    await expect(store.getLocalPath(absentKey)).rejects.toBeInstanceOf(FileMissing)
+    for (const key of ['../../etc/passwd', '/etc/passwd', 'portal-mark'])
+      await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing)
+    expect(await store.size(absentKey)).toBeNull()
+    await store.remove(absentKey)
+  })
+
+  test('a file is saved under the key of a backup, listed with its size, and deleted', async () => {
+    const store = await open[kind]()
+    const before = Date.now() - 5_000
+    await store.saveAs(absentKey, whole(Buffer.from('contenu du fichier')))
+    const [file, ...others] = await store.listPart('ab')
+    expect(others).toEqual([])
+    expect(file).toMatchObject({ key: absentKey, bytes: 18 })
+    expect(file?.writtenAt.getTime()).toBeGreaterThan(before)
+    expect(await store.listPart('00')).toEqual([])
+    await store.remove(absentKey)
+    expect(await listAll(store)).toEqual([])
+  })
+
+  test('a file is provided at a local path until it is done with', async () => {
+    const store = await open[kind]()
+    const { key } = await store.save(whole(Buffer.from('contenu du fichier')), { maxBytes: 100 })
+    const { path, done } = await store.getLocalPath(key)
+    expect(await readFile(path, 'utf8')).toBe('contenu du fichier')
+    await done()
+    expect((await buffer(await store.read(key))).toString()).toBe('contenu du fichier')
+  })
+
+  test('the mark is absent, then what was written last', async () => {
+    const store = await open[kind]()
+    await store.check()
+    expect(await store.readMark()).toBeNull()
+    await store.writeMark('une-marque')
+    await store.writeMark('une-autre')
+    expect(await store.readMark()).toBe('une-autre')
+    expect(await listAll(store)).toEqual([])
+  })
+})
+
+test('a store of objects leaves nothing on the disk', async () => {
+  await open.objects()
+  expect(await readdir(join(folder, 'objects', 'files', 'incoming'))).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pino from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Config, readConfig } from '#server/ground/configuration/config.ts'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
+import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
+import { localhostCertificate } from '#tests/support/localhostCertificate.ts'
+import { doctorCommand } from './doctor.ts'
+
+let shelf: BackupPortal
+beforeEach(async () => {
+  shelf = await openBackupPortal()
+})
+afterEach(() => shelf.close())
+
+async function diagnose(changes: Partial<Config> = {}, opens = true) {
+  const lines: string[] = []
+  let code = 0
+  const config = { ...shelf.config, ...changes }
+  await doctorCommand.run({
+    words: [],
+    options: {},
+    say: (line) => void lines.push(line),
+    exitWith: (given) => void (code = given),
+    config,
+    log: pino({ level: 'silent' }),
+    withPortal: async (act) => {
+      if (!opens) throw new OperatorFault('La base de données de DATABASE_URL ne peut pas être ouverte : refus')
+      return act({ ...shelf, portal: { ...shelf.portal, config } })
+    },
+  })
+  return { code, lines, text: lines.join('\n') }
+}
+
+test('a sound portal is said to be so, each check in one line', async () => {
+  const { code, lines, text } = await diagnose()
+  expect(code).toBe(0)
+  expect(text).not.toContain('MAUVAIS')
+  for (const what of ['Réglages', 'Base', 'Base, délai', 'Horloge', 'Fichiers', 'Disque'])
+    expect(lines.some((line) => line.includes(` ${what} : `))).toBe(true)
+  expect(lines.at(-1)).toBe('Rien n’empêche le portail de servir.')
+  // Without a mail server: advice, not a failure.
+  expect(text).toMatch(/conseil .*aucun courriel ne part → écrivez SMTP_URL et MAIL_FROM/)
+})
+
+test('a database that cannot be opened is named, and the rest is checked all the same', async () => {
+  const { code, text } = await diagnose({}, false)
+  expect(code).toBe(2)
+  expect(text).toMatch(/MAUVAIS Base : La base de données de DATABASE_URL .* → vérifiez DATABASE_URL/)
+  expect(text).toMatch(/bon +Disque/)
+  expect(text).toContain('À corriger : 1.')
+})
+
+test('a store of another portal, and one that is gone, are told apart', async () => {
+  await writeFile(join(shelf.config.filesDir, 'portal-mark'), 'une-autre-marque\n')
+  const other = await diagnose()
+  expect(other.code).toBe(2)
+  expect(other.text).toMatch(/MAUVAIS Fichiers : le dossier n’est pas celui de la base → .*FILES_URL/)
+  await rm(shelf.config.filesDir, { recursive: true })
+  expect((await diagnose()).text).toContain('MAUVAIS Fichiers')
+})
+
+test('a schema behind this version is told, and nothing is migrated', async () => {
+  await shelf.pool.query('delete from migrations where name = (select max(name) from migrations)')
+  const { code, text } = await diagnose()
+  expect(code).toBe(0)
+  expect(text).toMatch(/conseil +Base : son schéma a 1 migration\(s\) de retard → npm run cli -- migrate/)
+})
+
+test('the mail server is tried without sending a mail', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (_stream, _session, done) => void (received.push(''), done()),
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const mail = { server: `smtp://127.0.0.1:${port}`, from: { name: '', address: 'portail@exemple.fr' } }
+  expect((await diagnose({ mail })).text).toMatch(/bon +Courriels : 127\.0\.0\.1:\d+ accepte la connexion/)
+  await new Promise<void>((resolve) => server.close(resolve))
+  expect(received).toEqual([])
+  const { code, text } = await diagnose({ mail: { ...mail, server: `smtp://portail:motdepasse@127.0.0.1:${port}` } })
+  expect(code).toBe(2)
+  expect(text).toMatch(/MAUVAIS Courriels : .*ECONNREFUSED.* → vérifiez l’adresse, le compte et le mot de passe/)
+  expect(text).not.toContain('motdepasse')
+})
+
+test('the certificate of PUBLIC_URL is checked as a browser does', async () => {
+  const certificate = localhostCertificate
+  const server = createServer(certificate)
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  const publicUrl = new URL(`https://localhost:${port}`)
+  const [unknown] = await checkCertificate({ publicUrl })
+  expect(unknown).toMatchObject({ what: 'Certificat', state: 'bad' })
+  expect(unknown?.todo).toContain('installez un certificat valide')
+  const [trusted] = await checkCertificate({ publicUrl }, certificate.cert)
+  expect(trusted?.detail).toMatch(/il vaut encore \d+ jours pour localhost:\d+/)
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  const [gone] = await checkCertificate({ publicUrl })
+  expect(gone).toMatchObject({ state: 'advice' })
+  expect(gone?.detail).toContain('n’est pas joignable d’ici (ECONNREFUSED)')
+  expect(await checkCertificate({ publicUrl: new URL('http://portail.exemple.fr') })).toEqual([])
+})
+
+test('settings that are valid but unwise are advice', async () => {
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'http://portail.exemple.fr' })
+  const { code, text } = await diagnose({ publicUrl })
+  expect(code).toBe(0)
+  expect(text).toMatch(/PUBLIC_URL est en http.* → .*https:/)
+})

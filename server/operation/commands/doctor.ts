@@ -1,0 +1,50 @@
+import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
+import { checkMailServer } from '#server/operation/doctor/checkMailServer.ts'
+import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
+import { checkSettings } from '#server/operation/doctor/checkSettings.ts'
+import { checkDisk, checkStore } from '#server/operation/doctor/checkStore.ts'
+import { bad, describeFinding, type Finding, messageOf } from '#server/operation/doctor/finding.ts'
+import type { Command, CommandContext } from './command.ts'
+
+/** Exit code when a check has failed; advice alone exits with 0. */
+const badExitCode = 2
+
+export const doctorCommand: Command = {
+  usage: 'doctor',
+  description: [
+    'vérifie les réglages, la base, les fichiers, l’horloge, le disque, le serveur de messagerie',
+    'et le certificat, et dit quoi faire. Se termine par 2 si quelque chose ne va pas',
+  ],
+  run: async ({ config, withPortal, say, exitWith }) => {
+    const found: Finding[] = []
+    for (const findings of [
+      checkSettings(config),
+      await checkDatabaseAndStore(withPortal),
+      await checkDisk(config),
+      await checkMailServer(config),
+      await checkCertificate(config),
+    ])
+      for (const finding of findings) {
+        found.push(finding)
+        say(describeFinding(finding))
+      }
+    const failed = found.filter(({ state }) => state === 'bad').length
+    if (failed > 0) exitWith(badExitCode)
+    say(failed === 0 ? 'Rien n’empêche le portail de servir.' : `À corriger : ${failed}.`)
+  },
+}
+
+async function checkDatabaseAndStore(withPortal: CommandContext['withPortal']): Promise<Finding[]> {
+  try {
+    // No migration, and no mark is written: a check changes nothing.
+    return await withPortal(async ({ portal }) => [...(await checkPortalDatabase(portal)), await checkStore(portal)], {
+      as: 'guest',
+      migrates: false,
+    })
+  } catch (error) {
+    return [bad('Base', messageOf(error), databaseTodo)]
+  }
+}
+
+const databaseTodo =
+  'vérifiez DATABASE_URL (ou DATA_DIR), puis recommencez : la base, l’horloge et les fichiers n’ont pas été vérifiés'

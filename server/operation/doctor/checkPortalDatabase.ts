@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { readMigrations } from '#server/ground/database/migrate.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { advice, bad, type Finding, good } from './finding.ts'
+
+/** A statement that does nothing should not take longer. Milliseconds. */
+const slowMs = 20
+/** As in `supervision/approvals/clockCheck.ts`: beyond it, work that depends on the time waits. Seconds. */
+const maxClockDifference = 300
+/** A difference that a synchronized clock does not have. Seconds. */
+const looseClockDifference = 5
+const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 })
+
+/** Checks version, extension, schema and distance of the database, and compares its clock with that of this machine. */
+export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; trgm: boolean; names: string[] | null; replica: boolean }>`
+    select current_setting('server_version') as version, pg_is_in_recovery() as replica,
+      exists (select from pg_extension where extname = 'pg_trgm') as trgm,
+      (select array_agg(name order by name collate "C") from migrations) as names`.execute(db)
+  const { version = '', trgm = false, names = [], replica = false } = rows[0] ?? {}
+  const findings: Finding[] = []
+  if (replica)
+    findings.push(
+      bad('Base', 'elle n’accepte pas d’écriture', 'écrivez dans DATABASE_URL l’adresse du serveur principal'),
+    )
+  if (!trgm)
+    findings.push(
+      bad('Base', 'l’extension pg_trgm manque', 'installez-la : create extension pg_trgm (paquet postgresql-contrib)'),
+    )
+  const known = (await readMigrations()).map(({ name }) => name)
+  const missing = known.filter((name) => !names?.includes(name))
+  if (missing.length > 0)
+    findings.push(
+      advice(
+        'Base',
+        `son schéma a ${missing.length} migration(s) de retard`,
+        'npm run cli -- migrate, ou redémarrez le portail',
+      ),
+    )
+  if (findings.length === 0) findings.push(good('Base', `PostgreSQL ${version}, au schéma de cette version`))
+  return [...findings, await measureDistance(db), await checkClock(db)]
+}
+
+async function measureDistance(db: Portal['db']): Promise<Finding> {
+  const times: number[] = []
+  for (let turn = 0; turn < 5; turn++) {
+    const start = performance.now()
+    await sql`select`.execute(db)
+    times.push(performance.now() - start)
+  }
+  const ms = numberFormat.format(Math.min(...times))
+  if (Math.min(...times) < slowMs) return good('Base, délai', `elle répond en ${ms} ms`)
+  return advice(
+    'Base, délai',
+    `elle répond en ${ms} ms, et chaque page l’attend`,
+    'rapprochez-la du portail, ou soulagez-la',
+  )
+}
+
+async function checkClock(db: Portal['db']): Promise<Finding> {
+  const start = Date.now()
+  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(db)
+  const here = (start + Date.now()) / 2_000
+  const difference = Math.abs(here - (rows[0]?.at ?? here))
+  const said = `${numberFormat.format(difference)} s d’écart avec celle de la base`
+  const todo = 'mettez les deux machines à l’heure (chrony, systemd-timesyncd), puis redémarrez le portail'
+  if (difference > maxClockDifference)
+    return bad('Horloge', `${said} : les traitements qui en dépendent attendent`, todo)
+  return difference > looseClockDifference ? advice('Horloge', said, todo) : good('Horloge', said)
+}
