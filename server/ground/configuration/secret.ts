@@ -32,6 +32,12 @@ export class Secret {
     return signatureOf(this.#current, text)
   }
 
+  /** Numbers that tell secrets apart without revealing them: of the current one, and of the previous one. */
+  fingerprints(): { current: number; former: readonly number[] } {
+    const of = (key: Buffer) => createHmac('sha256', key).update('fingerprint').digest().readUInt32BE(0)
+    return { current: of(this.#current), former: this.#former.map(of) }
+  }
+
   isSigned(text: string, signature: string): boolean {
     return this.signedWith(text, signature) !== null
   }

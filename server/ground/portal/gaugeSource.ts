@@ -17,5 +17,4 @@ export interface GaugeSource<Name extends string = string> {
 }
 
 /** Declares gauges, with their names as type. */
-export const defineGauges = <const Name extends `mandature_${string}`>(source: GaugeSource<Name>): GaugeSource =>
-  source as unknown as GaugeSource
+export const defineGauges = <const Name extends `mandature_${string}`>(source: GaugeSource<Name>): GaugeSource => source

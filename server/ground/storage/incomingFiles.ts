@@ -12,12 +12,15 @@ const abandonedMs = 10 * 60 * 1000
 /** Writes are batched to this size, since each one takes a thread switch and back. */
 const writeBytes = 256 * 1024
 
-/** Creates the folder of files that are being received, and removes the remains of interrupted uploads from now on. */
-export async function openIncoming(folder: string): Promise<void> {
+/**
+ * Creates the folder of files that are being received, and removes the remains of interrupted uploads from now on.
+ * @param keptMs age of remains
+ */
+export async function openIncoming(folder: string, keptMs = abandonedMs): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await removeAbandonedUploads(folder)
+  await removeAbandonedUploads(folder, keptMs)
   // After a crash the server restarts at once, when the remains are still too recent to be removed.
-  setInterval(() => void removeAbandonedUploads(folder).catch(() => undefined), abandonedMs).unref()
+  setInterval(() => void removeAbandonedUploads(folder, keptMs).catch(() => undefined), abandonedMs).unref()
 }
 
 /**
@@ -70,11 +73,11 @@ async function writeChunks(file: FileHandle, piece: Buffer[], bytes: number) {
   if (bytesWritten < bytes) await file.writeFile(Buffer.concat(piece).subarray(bytesWritten))
 }
 
-async function removeAbandonedUploads(incoming: string) {
+async function removeAbandonedUploads(incoming: string, keptMs: number) {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     // Not found: the upload has ended meanwhile and was renamed to its key.
     const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true })
+    if (found && Date.now() - found.mtimeMs > keptMs) await rm(path, { force: true })
   }
 }

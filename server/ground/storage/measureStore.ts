@@ -20,12 +20,12 @@ export function measureStore(store: Store, metrics: Metrics | null): Store {
     }
   return {
     ...store,
-    save: measured('save', store.save),
-    saveAs: measured('saveAs', store.saveAs),
-    read: measured('read', store.read),
-    getLocalPath: measured('getLocalPath', store.getLocalPath),
-    remove: measured('remove', store.remove),
-    size: measured('size', store.size),
-    check: measured('check', store.check),
+    save: measured('save', (...args: Parameters<Store['save']>) => store.save(...args)),
+    saveAs: measured('saveAs', (...args: Parameters<Store['saveAs']>) => store.saveAs(...args)),
+    read: measured('read', (...args: Parameters<Store['read']>) => store.read(...args)),
+    getLocalPath: measured('getLocalPath', (...args: Parameters<Store['getLocalPath']>) => store.getLocalPath(...args)),
+    remove: measured('remove', (...args: Parameters<Store['remove']>) => store.remove(...args)),
+    size: measured('size', (...args: Parameters<Store['size']>) => store.size(...args)),
+    check: measured('check', () => store.check()),
   }
 }

@@ -23,6 +23,8 @@ const markName = 'portal-mark'
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 /** Time limits of a call: to connect, and without a byte. Milliseconds. */
 const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
+/** No task works longer on the local copy of a file; older ones are remains of a crash. Milliseconds. */
+const copyMs = 24 * 3_600_000
 const maxAttempts = 3
 /** An upload is tried again after this time, since the client cannot rewind a stream. Milliseconds. */
 const uploadRetryMs = 500
@@ -37,7 +39,9 @@ const uploadRetryMs = 500
 export async function openObjectStore(address: ObjectStoreAddress, folder: string): Promise<Store> {
   const { bucket: Bucket, prefix, region, endpoint, pathStyle } = address
   const incoming = join(folder, 'incoming')
+  const copies = join(folder, 'copies')
   await openIncoming(incoming)
+  await openIncoming(copies, copyMs)
   const client = new S3Client({
     // Stores other than Amazon's have no regions, but a signature names one.
     region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
@@ -125,7 +129,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     },
     read,
     async getLocalPath(key) {
-      const path = join(incoming, randomUUID())
+      const path = join(copies, randomUUID())
       const done = () => rm(path, { force: true })
       try {
         await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }))

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 import { limits } from '#contract/ground/limits.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
-import { FileMissing, type Store } from '#server/ground/storage/store.ts'
+import type { Store } from '#server/ground/storage/store.ts'
 import { omissionLine } from './bundle/omittedPages.ts'
 import { entryNames } from './names.ts'
 import { documentsOf, type PlacedDocument, type TakeawayPlan } from './plan.ts'
@@ -71,15 +71,7 @@ async function agendaPdf(plan: TakeawayPlan, at: Date): Promise<Buffer> {
  */
 async function findMissing(store: Store, placed: readonly PlacedDocument[]): Promise<Set<PlacedDocument>> {
   const missing = new Set<PlacedDocument>()
-  for (const one of placed) {
-    try {
-      const { done } = await store.getLocalPath(one.document.fileKey)
-      await done()
-    } catch (error) {
-      if (!(error instanceof FileMissing)) throw error
-      missing.add(one)
-    }
-  }
+  for (const one of placed) if ((await store.size(one.document.fileKey)) === null) missing.add(one)
   return missing
 }
 

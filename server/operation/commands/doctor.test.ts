@@ -77,7 +77,10 @@ test('the mail server is tried without sending a mail', async () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (_stream, _session, done) => void (received.push(''), done()),
+    onData(_stream, _session, done) {
+      received.push('')
+      done()
+    },
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

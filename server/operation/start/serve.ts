@@ -3,6 +3,7 @@ import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 import { buildApp } from './app.ts'
+import { claimSecret } from './claimSecret.ts'
 import { declared } from './declared.ts'
 import { collectGarbageWhenIdle } from './idleGarbageCollection.ts'
 import type { OpenPortal } from './openPortal.ts'
@@ -75,11 +76,13 @@ export async function serve(open: OpenPortal, log: Logger, site: ServeOptions = 
 }
 
 async function startServer({ portal, background }: OpenPortal, log: Logger, site: ServeOptions) {
+  const alone = portal.config.databaseUrl === null
   const activity = new TaskActivity(portal.clock)
+  const releaseSecret = alone ? null : await claimSecret(portal)
   const app = await buildApp(portal, log, { checksTexts: false, ...site, activity })
+  app.addHook('onClose', async () => releaseSecret?.())
   // Listens first: an address in use is reported before any task runs.
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
-  const alone = portal.config.databaseUrl === null
   const running = await startTasks(background.pool, declared.tasks, taskHandlers(background.portal), log, {
     alone,
     activity,

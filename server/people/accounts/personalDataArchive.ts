@@ -5,7 +5,7 @@ import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenc
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'
 import type { ExportPart, PersonalDataExport } from '#server/ground/personalData/exportPart.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
-import { FileMissing, type Store } from '#server/ground/storage/store.ts'
+import type { Store } from '#server/ground/storage/store.ts'
 
 /** A file of the user, by its name in the archive. */
 interface OwnFile {
@@ -82,16 +82,7 @@ async function findFiles(
   return found
 }
 
-async function isThere(store: Store, key: string): Promise<boolean> {
-  try {
-    const { done } = await store.getLocalPath(key)
-    await done()
-    return true
-  } catch (error) {
-    if (error instanceof FileMissing) return false
-    throw error
-  }
-}
+const isThere = async (store: Store, key: string): Promise<boolean> => (await store.size(key)) !== null
 
 const readme = ({ parts }: PersonalDataExport, now: Date) =>
   [

@@ -85,7 +85,7 @@ test('metrics tell what waits, of each subject', async () => {
 })
 
 test('operations of the store are measured, and a missing file is no error', async () => {
-  await expect(world.portal.store.read('00/00000000-0000-4000-8000-000000000000')).rejects.toThrow()
+  await expect(world.portal.store.read('00/00000000-0000-4000-8000-000000000000')).rejects.toThrow('00000000')
   const { text } = await scrape()
   expect(text).toContain('mandature_store_operation_duration_seconds_count{operation="read"} 1')
   expect(text).not.toContain('mandature_store_errors_total{')

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type * as PromClient from 'prom-client'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { answerScrape } from '#server/ground/metrics/answerScrape.ts'
@@ -36,7 +37,7 @@ function createScrape(portal: Portal, metrics: Metrics, log: Pick<FastifyBaseLog
 
 function registerGauges({ openStreams, registry }: Metrics, { gauges }: GaugeSource) {
   // The class of an existing gauge, since `prom-client` is loaded only when metrics are asked for.
-  const Gauge = openStreams.constructor as typeof import('prom-client').Gauge
+  const Gauge = openStreams.constructor as typeof PromClient.Gauge
   return new Map(
     Object.entries(gauges).map(([name, { help, labels = [] }]) => [
       name,

@@ -95,8 +95,7 @@ export async function readStoredFile(store: Store, key: string, range: { start: 
 }
 
 async function assertFileExists(store: Store, key: string) {
-  const { done } = await store.getLocalPath(key).catch(throwMissing)
-  await done()
+  if ((await store.size(key)) === null) throwMissing(new FileMissing(key))
 }
 
 function throwMissing(error: unknown): never {
